@@ -23,6 +23,9 @@ const sender = idOf('04', 'n');
 async function fill(db: Db, teamId: string, now: Date, say: (text: string) => void): Promise<void> {
   await sql`insert into campaigns (team_id, id, name, status) select ${teamId}, ${idOf('03', 'n')}, 'Campaign ' || n, 'active'
     from generate_series(1, ${CAMPAIGNS}::int) n`.execute(db);
+  await sql`insert into campaign_projections (team_id, campaign_id, next_at, computed_at, contacts, mails, ends_at, complete, blocked)
+    select team_id, id, 'infinity', ${now}, 300, 600, ${now}::timestamptz + interval '9 days', true, '[{"reason": "email_invalid", "contacts": 3}]'
+    from campaigns where team_id = ${teamId}`.execute(db);
   await sql`insert into senders (team_id, id, email, smtp_host, smtp_port) select ${teamId}, ${sender}, 'box' || n || '@bench.test', 'localhost', 25
     from generate_series(1, ${SENDERS}::int) n`.execute(db);
   await sql`insert into sender_states (team_id, sender_id, day) select ${teamId}, ${sender}, ${now}::date from generate_series(1, ${SENDERS}::int) n`.execute(
@@ -94,7 +97,10 @@ async function measure(house: House): Promise<Record<string, { p50: number; p99:
   const paths = ['deliverability-summary', 'sender-health-summary', 'outbound-summary'].flatMap((name) =>
     [30, 90].map((days) => `/intelligence/${name}?teamId=${house.teamId}&windowDays=${days}`),
   );
-  paths.push(`/senders?TeamId=${house.teamId}&limit=50`);
+  paths.push(
+    `/senders?TeamId=${house.teamId}&limit=50`,
+    `/intelligence/capacity-summary?teamId=${house.teamId}&limit=100`,
+  );
   for (const path of paths) {
     const times: number[] = [];
     for (let n = 0; n < ASKED + 5; n++) {

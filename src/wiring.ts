@@ -3,6 +3,7 @@ import { startBroadcastsJobs } from './broadcasts/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.ts';
+import { campaignsOnTeamChange } from './campaigns/hear-teams.ts';
 import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { startDomainsJobs } from './deliverability/domains/jobs.ts';
@@ -28,6 +29,7 @@ import { startStatisticsKeeper } from './platform/db/statistics.ts';
 import type { ErrandListener } from './platform/errand.ts';
 import type { InterestListener } from './platform/interest-change.ts';
 import type { Services } from './platform/services.ts';
+import type { TeamListener } from './platform/team-change.ts';
 import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { Pulse } from './platform/pulse.ts';
@@ -54,7 +56,13 @@ export const listeners = (services: Services): EventListener[] => [
 ];
 
 /** What upper rooms do when a team changes. */
-export const teamListener = sendingOnTeamChange;
+export const teamListener = (services: Pick<Services, 'ids'>): TeamListener => {
+  const sendingHears = sendingOnTeamChange(services);
+  return async (trx, change) => {
+    await sendingHears(trx, change);
+    await campaignsOnTeamChange(trx, change);
+  };
+};
 
 /** What upper rooms do when a mail lost its step. */
 export const removedStepsListener = enrollmentsOnRemovedSteps;

@@ -1,8 +1,19 @@
 import type { Services } from '../platform/services.ts';
-import { listApiKeys, revokeApiKeyRow } from './store.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { UserRole } from '../platform/db/types.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { userOf } from './change-members.ts';
+import { addKey, newApiKey } from './create-api-key.ts';
+import { findKeyOf, hasOtherAdminKey, listApiKeys, revokeApiKeyRow } from './key-store.ts';
+import type { KeyRow } from './key-store.ts';
+import { insertMember, lockAccounts } from './store.ts';
 
 export interface ApiKeyListed {
   id: string;
+  name: string | null;
   organization: string;
   email: string;
   role: string;
@@ -35,6 +46,75 @@ export async function unverifiableApiKeys(
     .map(({ id }) => id);
 }
 
-/** Ends a key; API processes forget it within seconds. False when there is none of that id. */
+/** Ends a key, of any organization and also the last one: for operators. False when there is none of that id. */
 export const revokeApiKey = (deps: Pick<Services, 'db' | 'clock'>, id: string): Promise<boolean> =>
   revokeApiKeyRow(deps.db, id, deps.clock.wall());
+
+export interface NewApiKey {
+  name?: string | null | undefined;
+  /** Neither of both: the user who asks. */
+  email?: string | undefined;
+  user_id?: string | undefined;
+  role?: UserRole | undefined;
+  team_ids?: readonly string[] | undefined;
+  expires_at?: string | null | undefined;
+}
+
+/**
+ * Makes a key for a user of the principal's organization, who is made when the address is unknown, and puts the user into the
+ * teams, which the caller has checked. Resolves the key itself, which is not stored. Throws 400 and 404.
+ */
+export function issueApiKey(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  { organizationId, userId: asking, apiKeyId }: Principal,
+  { asked, claim }: { asked: NewApiKey; claim: Claim | null },
+): Promise<{ key: string; row: KeyRow }> {
+  const expiresAt = asked.expires_at ? new Date(asked.expires_at) : null;
+  if (expiresAt && expiresAt <= deps.clock.wall())
+    throw new ApiError('validation_error', 'expires_at must be in the future', { param: 'expires_at' });
+  const isOwn = asked.email === undefined && asked.user_id === undefined;
+  const user = isOwn ? { ...asked, user_id: asking } : asked;
+  return transact(deps.db, async (trx) => {
+    await lockAccounts(trx);
+    // The asking key may have been revoked while its request was read: it must not outlive itself by another one.
+    const own = await findKeyOf(trx, organizationId, apiKeyId);
+    const now = deps.clock.wall();
+    if (!own || own.revoked_at || (own.expires_at && own.expires_at <= now) || own.role !== 'org_admin')
+      throw new ApiError('invalid_api_key', 'the API key is not valid');
+    await noteWork(trx, claim);
+    const userId = await userOf(trx, deps, organizationId, user);
+    for (const teamId of asked.team_ids ?? []) await insertMember(trx, teamId, userId, deps.clock.now());
+    const key = newApiKey(deps.ids);
+    const id = await addKey(trx, deps, key, { organizationId, userId, name: asked.name ?? null, expiresAt });
+    return { key, row: (await findKeyOf(trx, organizationId, id))! };
+  });
+}
+
+/**
+ * Ends a key of an organization; a key that has ended stays so. Throws 404, and 409 for the last key of an admin.
+ * decided: an organization without one could make no key again but on the server, where `outreachd api-keys revoke` ends any.
+ * decided: a key that ends sooner does not take the place of this one, so that a revocation never brings that day nearer
+ */
+export function revokeKeyOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organizationId: string,
+  id: string,
+): Promise<KeyRow> {
+  return transact(db, async (trx) => {
+    // Two admins who revoke each other's key take turns.
+    await lockAccounts(trx);
+    const key = await findKeyOf(trx, organizationId, id);
+    if (!key) throw new ApiError('resource_not_found', 'there is no such API key', { param: 'id' });
+    const now = clock.wall();
+    const isUsable = !key.revoked_at && !(key.expires_at && key.expires_at <= now);
+    const until = key.expires_at;
+    if (key.role === 'org_admin' && isUsable && !(await hasOtherAdminKey(trx, organizationId, { id, until })))
+      throw new ApiError(
+        'minimum_admin_keys',
+        'no other key of an organization admin lasts as long as this one; create one first, or revoke this one on the server with outreachd api-keys revoke',
+        { param: 'id' },
+      );
+    await revokeApiKeyRow(trx, id, now);
+    return (await findKeyOf(trx, organizationId, id))!;
+  });
+}

@@ -18,9 +18,21 @@ export interface NewMember {
   last_name?: string | null | undefined;
 }
 
-/** The user who is meant. decided: an unknown email address becomes a user of the organization, without a key. */
-async function userOf(trx: Trx, deps: Deps, organizationId: string, asked: NewMember): Promise<string> {
+/**
+ * The user who is meant; the caller holds `lockAccounts`. decided: an unknown email address becomes a user of the organization,
+ * without a key. Throws 400 and 404.
+ */
+export async function userOf(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  organizationId: string,
+  asked: NewMember,
+): Promise<string> {
   const byId = asked.user_id !== undefined;
+  if (byId && asked.email !== undefined)
+    throw new ApiError('validation_error', 'name the user by email or by user_id, not by both', {
+      param: 'user_id',
+    });
   const known = byId
     ? await findUserById(trx, organizationId, asked.user_id!)
     : await findUser(trx, organizationId, asked.email!);
@@ -51,10 +63,6 @@ export async function addMember(
   if (asked.email === undefined && asked.user_id === undefined)
     throw new ApiError('missing_required_parameter', 'one of email or user_id is required', {
       param: 'email',
-    });
-  if (asked.email !== undefined && asked.user_id !== undefined)
-    throw new ApiError('validation_error', 'name the user by email or by user_id, not by both', {
-      param: 'user_id',
     });
   return transact(deps.db, async (trx) => {
     await lockAccounts(trx);

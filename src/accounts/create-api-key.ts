@@ -9,13 +9,13 @@ import {
   findDefaultTeam,
   findOrganizationByName,
   findUser,
-  insertApiKey,
   insertMember,
   insertOrganization,
   insertTeam,
   insertUser,
   lockAccounts,
 } from './store.ts';
+import { insertApiKey } from './key-store.ts';
 
 export interface CreateApiKey {
   organization: string;
@@ -36,17 +36,41 @@ export interface CreatedApiKey {
 
 const KEY_BYTES = 32;
 
+type KeyDeps = { secrets: Secrets; ids: Ids; clock: Clock };
+
+/** A new key; `ok_live_` marks it for secret scanners. */
+export const newApiKey = (ids: Ids): string => `ok_live_${ids.token(KEY_BYTES)}`;
+
+/** Stores a key of a user as a keyed hash. Resolves its id. */
+export async function addKey(
+  trx: Trx,
+  { secrets, ids, clock }: KeyDeps,
+  key: string,
+  of: { organizationId: string; userId: string; name?: string | null; expiresAt?: Date | null },
+): Promise<string> {
+  const id = ids.uuid(clock.now());
+  await insertApiKey(trx, {
+    id,
+    organization_id: of.organizationId,
+    user_id: of.userId,
+    key_hash: secrets.hashKey(key),
+    secret_kid: secrets.kid,
+    last4: key.slice(-4),
+    name: of.name ?? null,
+    expires_at: of.expiresAt ?? null,
+    created_at: clock.wall(),
+  });
+  return id;
+}
+
 /**
  * Makes a key and whatever it needs that is missing: organization, default team, user, memberships. The key is in the
  * answer once and stored only as a keyed hash. decisions: Commands
  */
-export async function createApiKey(
-  deps: { db: Db; secrets: Secrets; ids: Ids; clock: Clock },
-  asked: CreateApiKey,
-): Promise<CreatedApiKey> {
-  const { ids, secrets } = deps;
+export async function createApiKey(deps: KeyDeps & { db: Db }, asked: CreateApiKey): Promise<CreatedApiKey> {
+  const { ids } = deps;
   const at = deps.clock.now();
-  const key = asked.key ?? `ok_live_${ids.token(KEY_BYTES)}`;
+  const key = asked.key ?? newApiKey(ids);
   return transact(deps.db, async (trx) => {
     await lockAccounts(trx);
     const organizationId =
@@ -63,14 +87,7 @@ export async function createApiKey(
         role: asked.role,
       });
     for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId, at);
-    await insertApiKey(trx, {
-      id: ids.uuid(at),
-      organization_id: organizationId,
-      user_id: userId,
-      key_hash: secrets.hashKey(key),
-      secret_kid: secrets.kid,
-      last4: key.slice(-4),
-    });
+    await addKey(trx, deps, key, { organizationId, userId });
     const role = user?.role ?? asked.role;
     return { api_key: key, organization_id: organizationId, user_id: userId, role, default_team_id: teamId };
   });

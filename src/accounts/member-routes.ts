@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -7,6 +6,7 @@ import { Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema
 import type { Server } from '../platform/http/server.ts';
 import { addMember, removeMember } from './change-members.ts';
 import { countMembers, listMembers } from './member-store.ts';
+import { requireAdmin } from './require-admin.ts';
 import { requireTeam } from './team-access.ts';
 import { Member, ROLES, presentMember } from './wire.ts';
 
@@ -16,10 +16,10 @@ const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
 /** Who is in a team. decided: members may look, organization admins change. */
 export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
-  async function requireAdmin(principal: Principal, teamId: string) {
+  async function teamOfAdmin(principal: Principal, teamId: string) {
     const team = await requireTeam(app.db, principal, teamId, 'id');
-    if (principal.role === 'org_admin') return team;
-    throw new ApiError('insufficient_permissions', 'only organization admins change who is in a team');
+    requireAdmin(principal, 'change who is in a team');
+    return team;
   }
 
   addRoute(server, {
@@ -66,7 +66,7 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     example: { email: 'ben@acme.example', role: 'team_member', first_name: 'Ben' },
     data: Member,
     handle: async ({ principal, params: { id }, body }) => {
-      const { member, created } = await addMember(app, await requireAdmin(principal, id), body);
+      const { member, created } = await addMember(app, await teamOfAdmin(principal, id), body);
       return { status: created ? 201 : 200, data: presentMember(member) };
     },
   });
@@ -81,7 +81,7 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     extension,
     params: Type.Object({ id: Uuid, user_id: Uuid }),
     handle: async ({ principal, params }) => {
-      await requireAdmin(principal, params.id);
+      await teamOfAdmin(principal, params.id);
       await removeMember(app, params.id, params.user_id);
       return { message: 'Member removed' };
     },

@@ -17,6 +17,8 @@ export interface OrganizationSettings {
 export interface OrganizationRow extends OrganizationSettings {
   id: string;
   name: string;
+  created_at: Date;
+  updated_at: Date;
 }
 
 const COLUMNS = [
@@ -28,6 +30,8 @@ const COLUMNS = [
   'subsequences_enabled',
   'timezone',
   'inbox_link_tracking',
+  'created_at',
+  'updated_at',
 ] as const;
 
 export const listOrganizationRows = (db: Db, limit: number): Promise<OrganizationRow[]> =>
@@ -39,19 +43,32 @@ export const listOrganizationRows = (db: Db, limit: number): Promise<Organizatio
     .limit(limit)
     .execute();
 
-/** Changes what is given. Resolves the organization after it, undefined when none has the name. */
-export const updateOrganization = (
-  db: Db | Trx,
-  name: string,
+export const findOrganization = (db: Db | Trx, id: string): Promise<OrganizationRow> =>
+  db.selectFrom('organizations').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Changes what is given. */
+export async function updateOrganization(
+  trx: Trx,
+  id: string,
   set: Partial<OrganizationSettings>,
   now: Date,
-): Promise<OrganizationRow | undefined> =>
-  db
+): Promise<void> {
+  await trx
     .updateTable('organizations')
     .set({ ...set, updated_at: now })
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .returning(COLUMNS)
-    .executeTakeFirst();
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Windows of teams that follow the organization's zone are reckoned anew before a mail leaves. Resolves all teams of it. */
+export async function closeTeamWindows(trx: Trx, id: string, now: Date): Promise<string[]> {
+  await sql`
+    with held as (select id from teams where organization_id = ${id} and window_until < 'infinity'
+      and not mail_warm_schedule ? 'timezone' order by id for no key update)
+    update teams t set window_until = ${now} from held where t.id = held.id`.execute(trx);
+  const teams = trx.selectFrom('teams').select('id').where('organization_id', '=', id).orderBy('id');
+  return (await teams.execute()).map((team) => team.id);
+}
 
 /** Whether Postgres knows the zone: it counts the days of the organization. */
 export async function isZoneOfPostgres(db: Db, timezone: string): Promise<boolean> {

@@ -1,8 +1,12 @@
+import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { isZone } from '../platform/rules/zone.ts';
-import { listFreeCredits, lockBalance, writeEntries } from './credit-store.ts';
+import { countFreeCredits, listFreeCredits, lockBalance, writeEntries } from './credit-store.ts';
 import {
+  closeTeamWindows,
+  findOrganization,
   findOrganizationByName,
   isZoneOfPostgres,
   listOrganizationRows,
@@ -20,6 +24,12 @@ export async function organizations({ db }: Pick<Services, 'db'>): Promise<Liste
   return rows.map((row) => ({ ...row, free_credits: free.get(row.id) ?? null }));
 }
 
+/** One organization. */
+export async function readOrganization({ db }: { db: Db | Trx }, id: string): Promise<ListedOrganization> {
+  const row = await findOrganization(db, id);
+  return { ...row, free_credits: await countFreeCredits(db, id) };
+}
+
 /** With the credits that are not promised; null: not metered. */
 export interface ListedOrganization extends OrganizationRow {
   free_credits: number | null;
@@ -27,25 +37,31 @@ export interface ListedOrganization extends OrganizationRow {
 
 /**
  * Changes what is given; it counts from the next request or step on. Resolves 'no_zone', or 'unknown' for a name that no
- * organization has. A new balance of credits is a grant of what is missing, or too much.
+ * organization has, and else the organization as this change leaves it, whatever comes after it. A new balance of credits is a grant of what is missing, or too much.
  */
 export async function changeOrganization(
-  { db, clock, ids }: Pick<Services, 'db' | 'clock' | 'ids'>,
-  name: string,
+  { db, clock, ids, onTeamChange }: Pick<Services, 'db' | 'clock' | 'ids' | 'onTeamChange'>,
+  named: { id: string } | { name: string },
   set: Partial<OrganizationSettings>,
-): Promise<OrganizationRow | 'unknown' | 'no_zone'> {
+): Promise<ListedOrganization | 'unknown' | 'no_zone'> {
   const { timezone, verification_credits: credits } = set;
   if (timezone !== undefined && !(isZone(timezone) && (await isZoneOfPostgres(db, timezone))))
     return 'no_zone';
   const now = clock.wall();
   return transact(db, async (trx) => {
-    const found = await findOrganizationByName(trx, name);
+    const found = 'id' in named ? named : await findOrganizationByName(trx, named.name);
     if (!found) return 'unknown';
     if (credits !== undefined) {
       const granted = (credits ?? 0) - ((await lockBalance(trx, found.id)) ?? 0);
       const entry = { id: ids.uuid(now), cause: 'grant', credits: granted, for_team: null } as const;
       if (granted !== 0) await writeEntries(trx, found.id, [entry], now);
     }
-    return (await updateOrganization(trx, name, set, now)) ?? 'unknown';
+    await updateOrganization(trx, found.id, set, now);
+    if (timezone !== undefined) {
+      const at = clock.now();
+      const teams = await closeTeamWindows(trx, found.id, at);
+      for (const teamId of teams) await onTeamChange(trx, { teamId, now: at, zone: true });
+    }
+    return readOrganization({ db: trx }, found.id);
   });
 }

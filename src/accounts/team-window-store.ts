@@ -15,13 +15,14 @@ export async function listOverdueTeams(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** The schedule of a team and why it is shut, its row held. */
+/** The schedule of a team, in the organization's zone where it names none, and why it is shut; its row held. */
 export async function lockSchedule(
   trx: Trx,
   teamId: string,
 ): Promise<{ schedule: Schedule; before: string | null }> {
   const { rows } = await sql<{ schedule: Schedule; before: string | null }>`
-    select mail_warm_schedule as schedule, closed_because as before from teams where id = ${teamId} for no key update`.execute(
+    select jsonb_build_object('timezone', o.timezone) || t.mail_warm_schedule as schedule, t.closed_because as before
+    from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId} for no key update of t`.execute(
     trx,
   );
   return rows[0]!;

@@ -77,7 +77,7 @@ export function changeCampaign(
     if (change.values.version !== undefined && change.values.version !== before.version)
       refuseWhileActive(before, 'version');
     const { warnings } = isGiven(change.sequence)
-      ? await publishSequence(trx, before, change.sequence, deps, now)
+      ? await publishSequence(trx, before, { input: change.sequence, now }, deps)
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
     const { status, isDraft } = change;

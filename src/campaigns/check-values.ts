@@ -5,15 +5,12 @@ import { findCategory } from './category-store.ts';
 import { triggerFault } from './rules/subsequence-trigger.ts';
 import type { CampaignValues } from './store.ts';
 
-/** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a playbook, or a category of another team. */
+/** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a category of another team. */
 export async function checkValues(
   trx: Trx,
   { teamId, isSubsequence }: { teamId: string; isSubsequence: boolean },
   values: CampaignValues,
 ): Promise<void> {
-  // decided: there are no playbooks yet, so every id of one is unknown.
-  if (values.playbook_id)
-    throw new ApiError('resource_not_found', 'there is no such playbook', { param: 'PlaybookId' });
   if (values.schedule) requireSchedule(values.schedule);
   if (values.subsequence_trigger) requireTrigger(values.subsequence_trigger, isSubsequence);
   if (values.category_id && !(await findCategory(trx, teamId, values.category_id)))

@@ -6,6 +6,7 @@ import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
+import { takePlaybook } from './playbooks/find-playbook.ts';
 import { isGiven, publishSequence } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
 import { subsequenceFault } from './rules/subsequence.ts';
@@ -40,8 +41,9 @@ async function takeParent(
 }
 
 /**
- * Creates a draft, with its graph when one is given; with a parent it is a subsequence and inherits the parent's version.
- * Throws 400 with every fault of the graph. spec: POST /campaigns
+ * Creates a draft, with its graph when one is given or a playbook has one; with a parent it is a subsequence and inherits the
+ * parent's version. What is given comes before what the playbook says. Throws 400 with every fault of the graph, 404 for a
+ * playbook that is archived or not the team's. spec: POST /campaigns
  */
 export function createCampaign(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
@@ -49,17 +51,20 @@ export function createCampaign(
   given: {
     values: CampaignValues & { name: string };
     sequence: SequenceInput;
+    playbookId: string | null;
     parent: Parent | null;
     claim: Claim | null;
   },
 ): Promise<Published> {
-  const { values, sequence, parent, claim } = given;
+  const { sequence, playbookId, parent, claim } = given;
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
+    const playbook = playbookId === null ? null : await takePlaybook(trx, teamId, playbookId);
+    const values = { ...playbook?.settings, ...given.values };
     await checkValues(trx, { teamId, isSubsequence: parent !== null }, values);
     const version = parent
-      ? (await takeParent(trx, parent, { teamId, version: values.version })).version
+      ? (await takeParent(trx, parent, { teamId, version: given.values.version })).version
       : values.version;
     const campaign = await insertCampaign(
       trx,
@@ -68,12 +73,14 @@ export function createCampaign(
         team_id: teamId,
         id: deps.ids.uuid(now),
         parent_campaign_id: parent?.id ?? null,
+        playbook_id: playbookId,
         version,
       },
       now,
     );
-    return isGiven(sequence)
-      ? publishSequence(trx, campaign, sequence, deps, now)
+    const before = playbook ?? { nodes: [], edges: [] };
+    return isGiven(sequence) || before.nodes.length > 0
+      ? publishSequence(trx, campaign, { input: sequence, before, now }, deps)
       : { campaign, warnings: [] };
   });
 }

@@ -14,15 +14,21 @@ type Happened = RecordedEvent & { enrollmentId: string; campaignId: string };
 const isOfContact = (event: RecordedEvent): event is Happened =>
   Boolean(event.enrollmentId) && Boolean(event.campaignId);
 
+/** Below this a category is a guess: it moves a contact only where any answer does. */
+const LEAST_SURE = 0.5;
+
 /** What a trigger compares; null: nothing, as of an answer in doubt. */
-function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value: string } | null {
+function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value: string | null } | null {
   const block = (detail?.[type === 'linkedin_reply' ? 'linkedin' : type] ?? {}) as {
     reason?: unknown;
     category?: unknown;
+    confidence?: unknown;
   };
   if (type === 'finished' && typeof block.reason === 'string') return { on: 'finished', value: block.reason };
-  if (isAnswer(type) && !pause && typeof block.category === 'string')
-    return { on: 'reply_category', value: block.category };
+  if (isAnswer(type) && !pause && typeof block.category === 'string') {
+    const isGuess = typeof block.confidence === 'number' && block.confidence < LEAST_SURE;
+    return { on: 'reply_category', value: isGuess ? null : block.category };
+  }
   return null;
 }
 

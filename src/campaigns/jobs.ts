@@ -5,7 +5,7 @@ import type { Pulse } from '../platform/pulse.ts';
 import { guardCampaigns } from './guard-campaigns.ts';
 import { moveContacts } from './move-contacts.ts';
 import { dueMoves } from './move-store.ts';
-import { projectDueCampaign } from './project-campaigns.ts';
+import { createProjectionRound, projectDueCampaign } from './project-campaigns.ts';
 import { uncheckedBounces } from './guard-store.ts';
 import { rollDueWindows } from './roll-windows.ts';
 import { overdueWindows } from './window-store.ts';
@@ -42,11 +42,12 @@ export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promis
     run: () => moveContacts(app),
   });
   pulse.wakeOn('campaigns.moves', dueMoves, moves);
+  const round = createProjectionRound();
   const projections = startLoop({
     name: 'campaigns.projections',
     everyMs: PROJECT_MS,
     app,
-    run: () => projectDueCampaign(app),
+    run: () => projectDueCampaign(app, round),
   });
   return [windows, guard, moves, projections];
 }

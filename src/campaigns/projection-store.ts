@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { CampaignStatus } from '../platform/db/types.ts';
 
 /** What a simulation says of the time that a campaign needs. */
 export interface Projection {
@@ -12,23 +15,58 @@ export interface Projection {
   bottleneck: string | null;
 }
 
+/** Teams that one look for a due projection passes. */
+const MAX_TEAMS = 200;
+
+/** Whether a projection is due. One probe of the index of due ones. */
+export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {
+  const { rows } = await sql`select from campaign_projections where next_at <= ${wall} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Takes one active campaign that is due, the one that waits longest first, until `until`: a worker that is gone leaves it due.
- * Those that were never projected come first.
+ * The first team behind `after` that has a due projection, else the last one of those that were passed; null: there is none
+ * behind. One probe for each team, whatever its campaigns.
  */
+export async function nextProjectedTeam(
+  db: Db,
+  at: { wall: Date; after: string },
+): Promise<{ team_id: string; due: boolean } | null> {
+  const behind = (team: RawBuilder<unknown>) => sql`
+    select team_id, next_at <= ${at.wall} as due from campaign_projections where team_id > ${team} order by team_id, next_at limit 1`;
+  const { rows } = await sql<{ team_id: string; due: boolean }>`
+    with recursive passed as (
+      select n.*, 1 as nth from (${behind(sql`${at.after}::uuid`)}) n
+      union all
+      select n.*, p.nth + 1 from passed p cross join lateral (${behind(sql`p.team_id`)}) n where not p.due and p.nth < ${MAX_TEAMS})
+    select team_id, due from passed order by nth desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Takes the longest due projection of a team that no other worker takes, until `until`: a worker that is gone leaves it due. */
 export async function takeDueProjection(
   db: Db,
-  at: { wall: Date; until: Date },
-): Promise<{ team_id: string; campaign_id: string } | null> {
-  const { rows } = await sql<{ team_id: string; campaign_id: string }>`
-    insert into campaign_projections (team_id, campaign_id, next_at)
-    select c.team_id, c.id, ${at.until} from campaigns c
-      left join campaign_projections p on p.team_id = c.team_id and p.campaign_id = c.id
-      where c.status = 'active' and (p.next_at is null or p.next_at <= ${at.wall})
-      order by p.next_at nulls first, c.id limit 1
-    on conflict (team_id, campaign_id) do update set next_at = excluded.next_at where campaign_projections.next_at <= ${at.wall}
-    returning team_id, campaign_id`.execute(db);
-  return rows[0] ?? null;
+  at: { teamId: string; wall: Date; until: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    update campaign_projections set next_at = ${at.until} where team_id = ${at.teamId} and campaign_id = (
+      select campaign_id from campaign_projections where team_id = ${at.teamId} and next_at <= ${at.wall}
+      order by next_at, campaign_id limit 1 for update skip locked)
+    returning campaign_id`.execute(db);
+  return rows[0]?.campaign_id ?? null;
+}
+
+/** A campaign that becomes active is projected at once; one that is active no more has no projection. */
+export async function keepProjection(
+  trx: Trx,
+  { teamId, campaignId }: { teamId: string; campaignId: string },
+  status: CampaignStatus,
+): Promise<void> {
+  await (
+    status === 'active'
+      ? sql`insert into campaign_projections (team_id, campaign_id, next_at) values (${teamId}, ${campaignId}, '-infinity') on conflict do nothing`
+      : sql`delete from campaign_projections where team_id = ${teamId} and campaign_id = ${campaignId}`
+  ).execute(trx);
 }
 
 export async function writeProjection(

@@ -2,6 +2,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { giveBackClaims } from '../sending/give-back-claims.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
+import type { Graph } from '../sequences/rules/graph.ts';
 import { saveSequence } from '../sequences/save-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { updateCampaignRow } from './store.ts';
@@ -25,25 +27,21 @@ export function refuseWhileActive(campaign: CampaignRow, param: string): void {
 }
 
 /**
- * Publishes a new version of the graph on a held campaign; what workers hold is claimed anew, with its text. Throws 400 with every
- * fault, 409 while it is active.
+ * Publishes a new version of the graph on a held campaign; what workers hold is claimed anew, with its text. `before` is what
+ * omitted parts are taken from, the published graph when it is left out. Throws 400 with every fault, 409 while it is active.
  */
 export async function publishSequence(
   trx: Trx,
   campaign: CampaignRow,
-  input: SequenceInput,
+  { input, before, now }: { input: SequenceInput; before?: Graph; now: Date },
   deps: Pick<Services, 'ids' | 'secrets'>,
-  now: Date,
 ): Promise<Published> {
   refuseWhileActive(campaign, input.nodes ? 'nodes' : 'edges');
   const { team_id: teamId, id: campaignId } = campaign;
-  const { version, warnings } = await saveSequence(
-    trx,
-    { teamId, campaignId },
-    { input, current: campaign.sequence_version, now },
-    deps,
-  );
-  await giveBackClaims(trx, { teamId, campaignId }, now);
+  const key = { teamId, campaignId };
+  const published = before ?? (await loadSequence(trx, key, campaign.sequence_version));
+  const { version, warnings } = await saveSequence(trx, key, { input, before: published, now }, deps);
+  await giveBackClaims(trx, key, now);
   return {
     campaign: await updateCampaignRow(trx, teamId, campaignId, { sequence_version: version }, now),
     warnings,

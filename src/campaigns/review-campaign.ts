@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { inZone } from '../platform/rules/schedule.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 import { freshFrom } from '../senders/rules/sight.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
@@ -34,12 +35,12 @@ export async function reviewCampaign(
   const graph = await loadSequence(db, key, campaign.sequence_version);
   const now = deps.clock.now();
   const around = await readSurroundings(db, key, now);
-  const schedule = campaign.schedule as Schedule;
-  const zone = schedule.timezone ?? around.timezone;
+  const schedule = inZone(campaign.schedule as Schedule, around.timezone);
+  const schedules = [schedule, inZone(around.schedule, around.timezone)];
   const counted = await countMailboxes(db, {
     ...key,
     freshFrom: freshFrom(deps.config, deps.clock.wall()),
-    openSeconds: longestOpenSeconds([schedule, around.schedule], zone, now),
+    openSeconds: longestOpenSeconds(schedules, schedule.timezone, now),
   });
   const limits = [campaign.daily_limit, around.daily_limit].map((limit) => limit ?? Infinity);
   const senders = { ...counted, daily_capacity: Math.min(counted.daily_capacity, ...limits) };

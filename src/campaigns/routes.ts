@@ -58,21 +58,29 @@ export function campaignRoutes(
     tag,
     summary: 'Create a campaign',
     description:
-      'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft.',
+      'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft. With `PlaybookId` it gets the sequence and the settings of a playbook that is not archived; what the body says itself comes first.',
     status: 201,
     body: NewCampaign,
     readOnly: { keys: readOnlyKeys(CampaignDetail.properties, { ...NewCampaign.properties, team_id: 0, parent_campaign_id: 0 }) }, // prettier-ignore
     example: { name: 'Autumn', TeamId: SOME_ID, send_to_risk_levels: ['SAFE', 'LOW'], tags: ['autumn'] },
     data: Campaign,
     handle: async ({ principal, claim, body }) => {
-      const { TeamId: teamId, nodes, edges, PlaybookId, parentCampaignId: parentId, ...rest } = body;
+      const {
+        TeamId: teamId,
+        nodes,
+        edges,
+        PlaybookId: playbookId,
+        parentCampaignId: parentId,
+        ...rest
+      } = body;
       const { status: _status, is_draft: _draft, ...values } = rest;
       await requireTeam(app.db, principal, teamId);
       if (parentId) await requireSubsequences(app.db, principal, 'create');
       const parent = parentId ? await requireCampaign(app.db, principal, parentId, 'parentCampaignId') : null;
       const { campaign, warnings } = await createCampaign(app, teamId, {
-        values: { ...values, playbook_id: PlaybookId },
+        values,
         sequence: { nodes, edges },
+        playbookId: playbookId ?? null,
         parent,
         claim,
       });
@@ -162,11 +170,11 @@ export function campaignRoutes(
       const before = await requireCampaign(app.db, principal, id);
       if (body.subsequence_trigger)
         await requireSubsequences(app.db, principal, 'create', 'subsequence_trigger');
-      const { status, is_draft: isDraft, nodes, edges, PlaybookId, ...values } = body;
+      const { status, is_draft: isDraft, nodes, edges, ...values } = body;
       const { campaign, warnings } = await changeCampaign(
         app,
         { teamId: before.team_id, id },
-        { values: { ...values, playbook_id: PlaybookId }, sequence: { nodes, edges }, status, isDraft },
+        { values, sequence: { nodes, edges }, status, isDraft },
       );
       return { data: await show(campaign), ...warned(warnings) };
     },

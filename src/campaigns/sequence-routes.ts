@@ -163,7 +163,10 @@ export function sequenceRoutes(
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);
       const key = { teamId, campaignId: id };
-      const { graph, warnings } = await checkSequence(app.db, key, { input: body, current });
+      const { graph, warnings } = await checkSequence(app.db, teamId, {
+        input: body,
+        before: await loadSequence(app.db, key, current),
+      });
       const standings = await readStandings(app.db, key);
       const moves = previewMoves(standings, graph, await plansOf(app.db, key, standings));
       return {

@@ -4,6 +4,7 @@ import { readWalkers } from '../enrollments/read-walkers.ts';
 import type { StandingWalker } from '../enrollments/read-walkers.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { inZone } from '../platform/rules/schedule.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 import { readCapacities } from '../senders/read-capacities.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
@@ -104,17 +105,18 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
   });
   const around = await readSurroundings(db, key, now);
   const weight = standing.length === 0 ? 1 : active / standing.length;
-  const schedule = campaign.schedule as Schedule;
+  const campaignSchedule = inZone(campaign.schedule as Schedule, around.timezone);
+  const teamSchedule = inZone(around.schedule, around.timezone);
   const world: World = {
     now,
     until: new Date(now.getTime() + assumptions.days * DAY_MS),
     plan,
     tracked: { ...trackedOf(campaign, around), links: linksAskedBy(graph) },
-    campaignSchedule: schedule,
-    teamSchedule: around.schedule,
+    campaignSchedule,
+    teamSchedule,
     zones: {
-      campaign: schedule.timezone ?? around.timezone,
-      team: around.schedule.timezone ?? around.timezone,
+      campaign: campaignSchedule.timezone,
+      team: teamSchedule.timezone,
     },
     limits: {
       campaign: campaign.daily_limit,

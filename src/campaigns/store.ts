@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Campaigns, CampaignStatus } from '../platform/db/types.ts';
+import { keepProjection } from './projection-store.ts';
 
 export type CampaignRow = Selectable<Campaigns>;
 
@@ -82,7 +83,7 @@ export const lockCampaign = (trx: Trx, teamId: string, id: string): Promise<Camp
     .forUpdate()
     .executeTakeFirst();
 
-export const updateCampaignRow = (
+export async function updateCampaignRow(
   trx: Trx,
   teamId: string,
   id: string,
@@ -96,14 +97,16 @@ export const updateCampaignRow = (
     archived_at?: Date;
   },
   now: Date,
-): Promise<CampaignRow> =>
-  trx
+): Promise<CampaignRow> {
+  if (values.status) await keepProjection(trx, { teamId, campaignId: id }, values.status);
+  return trx
     .updateTable('campaigns')
     .set({ ...columnsOf(values), updated_at: now })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** Its subsequences stay, without a parent and what waits for it. */
 export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): Promise<void> {

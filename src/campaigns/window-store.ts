@@ -23,15 +23,17 @@ export async function listOverdueWindows(
   return rows;
 }
 
-/** The schedules of these campaigns, their rows held in the order of ids. */
+/** The schedules of these campaigns, in the organization's zone where they name none; their rows held in the order of ids. */
 export async function readSchedules(
   trx: Trx,
   teamId: string,
   ids: string[],
 ): Promise<{ id: string; schedule: Schedule; before: string | null }[]> {
   const { rows } = await sql<{ id: string; schedule: Schedule; before: string | null }>`
-    select id, schedule, closed_because as before from campaigns where team_id = ${teamId} and id = any(${ids}::uuid[]) and status = 'active'
-    order by id for no key update`.execute(trx);
+    select c.id, jsonb_build_object('timezone', o.timezone) || c.schedule as schedule, c.closed_because as before
+    from campaigns c join teams t on t.id = c.team_id join organizations o on o.id = t.organization_id
+    where c.team_id = ${teamId} and c.id = any(${ids}::uuid[]) and c.status = 'active'
+    order by c.id for no key update of c`.execute(trx);
   return rows;
 }
 
@@ -45,4 +47,14 @@ export async function writeWindows(
     from unnest(${windows.map(({ id }) => id)}::uuid[], ${windows.map(({ because }) => because)}::text[],
       ${windows.map(({ until }) => until)}::timestamptz[]) as v(id, because, until)
     where c.team_id = ${teamId} and c.id = v.id`.execute(trx);
+}
+
+/** Windows of active campaigns that follow the organization's zone are reckoned anew before a mail leaves. */
+export async function closeZoneWindows(trx: Trx, teamId: string, now: Date): Promise<void> {
+  await sql`
+    with held as (select id from campaigns where team_id = ${teamId} and status = 'active' and window_until < 'infinity'
+      and not schedule ? 'timezone' order by id for no key update)
+    update campaigns c set window_until = ${now} from held where c.team_id = ${teamId} and c.id = held.id`.execute(
+    trx,
+  );
 }

@@ -13,11 +13,9 @@ const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'a day; null: no limit' })),
 );
 const Track = extension(nullable(Type.Boolean({ description: 'null: as the team has it' })));
-/** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
-const VALUES = {
+/** What a playbook keeps of a campaign. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
+export const SETTINGS = {
   version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
-  PlaybookId: Type.Optional(nullable(Uuid)),
-  category_id: Type.Optional(nullable(Uuid)),
   send_to_risk_levels: Type.Optional(
     nullable(Type.Array(oneOf(RISK_LEVELS), { minItems: 1, maxItems: 4, uniqueItems: true })),
   ),
@@ -29,6 +27,11 @@ const VALUES = {
   track_opens: Type.Optional(Track),
   track_clicks: Type.Optional(Track),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+};
+/** What may be written at any time. */
+const VALUES = {
+  ...SETTINGS,
+  category_id: Type.Optional(nullable(Uuid)),
   subsequence_trigger: Type.Optional(GivenTrigger),
   ...SEQUENCE_PARTS,
 };
@@ -38,11 +41,13 @@ export const NewCampaign = Type.Object({
   name: Name,
   TeamId: Uuid,
   parentCampaignId: Type.Optional(nullable(Uuid)),
+  PlaybookId: Type.Optional(nullable(Uuid)),
   status: Type.Optional(Type.Literal('inactive')),
   is_draft: Type.Optional(Type.Literal(true)),
   ...VALUES,
 });
 
+/** decided: PlaybookId says what the campaign was made from, so it is read-only */
 export const CampaignPatch = Type.Object({
   name: Type.Optional(Name),
   status: Type.Optional(oneOf(['active', 'inactive'])),

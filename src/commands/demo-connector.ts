@@ -10,7 +10,7 @@ const ORGANIZATION = 'default';
 
 /** The example connector in a process of its own, which plays LinkedIn for the demo. */
 export async function startDemoConnector(dev: Dev): Promise<AsyncDisposable> {
-  const organization = await changeOrganization(dev.app, ORGANIZATION, { linkedin_enabled: true });
+  const organization = await changeOrganization(dev.app, { name: ORGANIZATION }, { linkedin_enabled: true });
   if (typeof organization === 'string') throw new Error(organization);
   const key = { organizationId: organization.id, kind: 'linkedin' } as const;
   const secret = await setConnector(dev.app, key, { url: dev.url });

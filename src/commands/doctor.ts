@@ -8,7 +8,13 @@ import { domainFindings } from './domain-findings.ts';
 import { secretFindings } from './secret-findings.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { configurationFindings, connectionFindings, linesOf, opinionFindings } from './findings.ts';
+import {
+  configurationFindings,
+  connectionFindings,
+  counterFindings,
+  linesOf,
+  opinionFindings,
+} from './findings.ts';
 import type { Finding } from './findings.ts';
 import { print } from './options.ts';
 import { verificationNetwork, verificationSettings } from './verification-findings.ts';
@@ -34,6 +40,7 @@ export const run: Run = async (args, env) => {
     findings.push({ check: 'database and schema', ok: true });
     const secrets = createSecrets(masterSecrets(config), { random: systemIds().bytes });
     findings.push(...(await secretFindings({ db, clock, secrets })));
+    findings.push(...(await counterFindings(db)));
     for (const { says, broken, sample } of await checkInvariants(db, {
       wall: clock.wall(),
       now: clock.now(),

@@ -1,3 +1,4 @@
+import { uncountedTeams } from '../events/backfill-counters.ts';
 import { unknownOrganizations } from '../accounts/unknown-organizations.ts';
 import { readTroubles } from '../intelligence/read-troubles.ts';
 import type { Troubles } from '../intelligence/wire.ts';
@@ -65,6 +66,18 @@ export async function opinionFindings(
             : {}),
         },
       ];
+}
+
+/** Whether the counters have what an earlier version recorded. */
+export async function counterFindings(db: Db): Promise<Finding[]> {
+  const teams = await uncountedTeams({ db });
+  return [
+    {
+      check: 'the counters have the events of earlier versions',
+      ok: teams === 0,
+      ...(teams > 0 ? { found: `not of ${teams} teams: run \`outreachd backfill-counters\`` } : {}),
+    },
+  ];
 }
 
 const mark = ({ ok, warning }: Finding): string => (ok ? (warning ? 'warn  ' : 'ok    ') : 'BROKEN');

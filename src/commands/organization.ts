@@ -3,6 +3,7 @@ import { HelpAsked, UsageError, readOptions } from '../platform/command-line.ts'
 import type { Run } from '../platform/command-line.ts';
 import { systemIds } from '../platform/ids.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
+import { teamListener } from '../wiring.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -81,7 +82,9 @@ export const run: Run = async ([action, ...args], env) => {
       print(json, rows, rows.map(line).join('\n') || 'no organizations');
       return 0;
     }
-    const changed = await changeOrganization({ db, clock, ids: systemIds() }, name, set);
+    const ids = systemIds();
+    const onTeamChange = teamListener({ ids });
+    const changed = await changeOrganization({ db, clock, ids, onTeamChange }, { name }, set);
     if (changed === 'no_zone')
       throw new UsageError(`--timezone must be an IANA time zone, not ${set.timezone}`);
     if (changed === 'unknown') {

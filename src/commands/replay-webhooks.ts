@@ -2,6 +2,8 @@ import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { ApiError } from '../platform/errors.ts';
 import { systemIds } from '../platform/ids.ts';
+import type { EventType } from '../platform/db/types.ts';
+import { TYPES } from '../webhooks/rules/subscription.ts';
 import { planReplay, replayWebhooks } from '../webhooks/replay-webhooks.ts';
 import type { EndpointReplayed, ReplayPlan } from '../webhooks/replay-webhooks.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
@@ -10,10 +12,27 @@ import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID [--event ID ...]) [--dry-run] [--json]\n' +
+  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID [--event ID ...]) [--type TYPE ...]\n' +
+  '       [--per-minute N] [--dry-run] [--json]\n' +
   'Queues the events of a window (at most 90 days; until now without --end), or named ones, once more: to one endpoint, or\n' +
   'to every enabled one of a team, as each subscribes. Workers deliver them: the same event ids, the same bytes. What is\n' +
-  'still on its way is not queued twice. --dry-run only counts.';
+  'still on its way is not queued twice. --type leaves other types out; --per-minute spreads the deliveries. --dry-run only\n' +
+  'counts.';
+
+/** The types to replay. Throws `UsageError` on a word that is no type. */
+function typesOf(words: string[] | undefined): EventType[] | undefined {
+  return words?.map((word) => {
+    const type = TYPES.find((known) => known === word);
+    if (!type) throw new UsageError(`--type ${word} is none of ${TYPES.join(', ')}`);
+    return type;
+  });
+}
+
+function rateOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('--per-minute is a whole number from 1 to 99999');
+  return Number(text);
+}
 
 const summaryOf = (endpoints: EndpointReplayed[]): string =>
   [
@@ -43,11 +62,15 @@ export const run: Run = async (args, env) => {
       start: { type: 'string' },
       end: { type: 'string' },
       event: { type: 'string', multiple: true },
+      type: { type: 'string', multiple: true },
+      'per-minute': { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
     HELP,
   );
   const { webhook, team, start, end, event } = values;
+  const types = typesOf(values.type);
+  const perMinute = rateOf(values['per-minute']);
   if ((webhook === undefined) === (team === undefined))
     throw new UsageError(`one of --webhook and --team is required\n${HELP}`);
   if ((start === undefined) === (event === undefined))
@@ -59,7 +82,7 @@ export const run: Run = async (args, env) => {
     ...(event === undefined ? {} : { event_ids: event.map((id) => idOf('event', id)) }),
   };
   return withDatabase(configWithDatabase(env), 'replay-webhooks', async (deps) => {
-    const plan = await planReplay(deps, to, asked).catch((error: unknown) => {
+    const plan = await planReplay(deps, to, asked, { types, perMinute }).catch((error: unknown) => {
       throw error instanceof ApiError ? new UsageError(error.message) : error;
     });
     if (plan.endpoints.length === 0)

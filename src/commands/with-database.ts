@@ -4,8 +4,10 @@ import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { assertSchema } from '../platform/db/migrate.ts';
+import { clockBeside } from '../platform/kept-clock.ts';
 import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import { runningDatabase } from '../platform/running-database.ts';
 
 /** Runs a command that needs nothing but the database, on a schema of this version, and closes it after. */
 export async function withDatabase<T>(
@@ -22,7 +24,8 @@ export async function withDatabase<T>(
   });
   try {
     await assertSchema(db);
-    return await run({ db, log, clock: systemClock });
+    const isBeside = runningDatabase(config.dataDir)?.url === config.databaseUrl;
+    return await run({ db, log, clock: isBeside ? clockBeside(config.dataDir) : systemClock });
   } finally {
     await close();
   }

@@ -20,7 +20,7 @@ export async function askConnector(
   key: ConnectorKey,
   question: { id: string; body: object },
 ): Promise<Said> {
-  const limits = { timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_ANSWER_BYTES };
+  const limits = { timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_ANSWER_BYTES, rests: false };
   const { taken, answer } = await postSigned(deps, key, question, limits);
   if (answer === null) return { kind: 'not_configured' };
   if (taken.kind !== 'accepted') return taken;

@@ -70,6 +70,16 @@ export async function noteStanding(
   );
 }
 
+/** Writes why a connector did not answer, which puts off nothing that it is asked. */
+export async function noteError(db: Db, key: ConnectorKey, error: string): Promise<void> {
+  await db
+    .updateTable('connectors')
+    .set({ last_error: error })
+    .where('organization_id', '=', key.organizationId)
+    .where('kind', '=', key.kind)
+    .execute();
+}
+
 export async function writeSecret(db: Db | Trx, key: ConnectorKey, secret: string): Promise<void> {
   await db
     .updateTable('connectors')

@@ -1,7 +1,7 @@
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { standardSignature } from '../platform/rules/standard-signature.ts';
 import type { Services } from '../platform/services.ts';
-import { noteStanding } from './connector-store.ts';
+import { noteError, noteStanding } from './connector-store.ts';
 import type { ConnectorKey } from './connector-store.ts';
 import { openConnector } from './connectors.ts';
 import { takenBy } from './rules/answer.ts';
@@ -16,15 +16,15 @@ export interface Posted {
 
 /**
  * Posts signed JSON to the connector of an organization: `id` is its key, so that a repeat is known as one. A connector that
- * fails rests, longer each time. Never throws for what the connector did. decisions: Connectors
+ * fails rests, longer each time, but after a question (`rests: false`): what is ordered does not wait for it. Never throws for what the connector did. decisions: Connectors
  */
 export async function postSigned(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
   key: ConnectorKey,
   { id, body: asked }: { id: string; body: object },
-  limits: { timeoutMs: number; maxResponseBytes?: number; signal?: AbortSignal | undefined },
+  limits: { timeoutMs: number; rests?: boolean; maxResponseBytes?: number; signal?: AbortSignal | undefined },
 ): Promise<Posted> {
-  const { signal, ...bounds } = limits;
+  const { signal, rests = true, ...bounds } = limits;
   const connector = await openConnector(deps, key);
   if (!connector) return { taken: { kind: 'down', error: 'no connector is configured' }, answer: null };
   const body = JSON.stringify(asked);
@@ -46,6 +46,10 @@ export async function postSigned(
   });
   const taken = takenBy(answer);
   if (signal?.aborted) return { taken, answer };
+  if (taken.kind === 'down' && !rests) {
+    await noteError(deps.db, key, taken.error);
+    return { taken, answer };
+  }
   const failures = taken.kind === 'down' ? connector.failures + 1 : 0;
   await noteStanding(deps.db, key, {
     failures,

@@ -6,6 +6,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { isTaken } from '../platform/db/taken.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -32,68 +33,83 @@ export async function updateContact(
   organizationId: string,
   change: ContactChange,
 ): Promise<ContactRow> {
-  const email = change.values.email === undefined ? contact.email : clean(change.values.email);
-  const linkedin_url =
-    change.values.linkedin_url === undefined ? contact.linkedin_url : clean(change.values.linkedin_url);
+  await checkChange(deps, contact, organizationId, change);
+  const changed = await transact(deps.db, async (trx) => {
+    await changeIn(trx, deps, contact, change);
+    return (await findContact(trx, organizationId, contact.id))!;
+  });
+  await releaseChanged(deps, contact, change);
+  return changed;
+}
+
+/** What a change is refused for before anything is done. Throws `validation_error`. */
+export async function checkChange(
+  { db }: Pick<Deps, 'db'>,
+  contact: ContactRow,
+  organizationId: string,
+  { values }: ContactChange,
+): Promise<void> {
+  const { email, linkedin_url } = { ...contact, ...identityOf(values) };
   // Only what is given is judged: an address from before a stricter rule keeps the rest changeable.
-  const fault = email || linkedin_url ? faultOf(change.values, { identified: false }) : UNIDENTIFIED;
+  const fault = email || linkedin_url ? faultOf(values, { identified: false }) : UNIDENTIFIED;
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   // spec: Contact create rule 2, for changes too
-  if (clean(change.values.linkedin_url) && !(await hasLinkedin(deps.db, organizationId)))
+  if (clean(values.linkedin_url) && !(await hasLinkedin(db, organizationId)))
     throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
       param: 'linkedin_url',
     });
-  const now = deps.clock.now();
-  const changed = await transact(deps.db, async (trx) => {
-    const { email: givenEmail, linkedin_url: givenLinkedin } = change.values;
-    const identity = {
-      ...(givenEmail === undefined ? {} : { email }),
-      ...(givenLinkedin === undefined ? {} : { linkedin_url }),
-    };
-    await updateProfile(
-      trx,
-      contact.team_id,
-      contact.contact_profile_id,
-      { ...change.values, ...identity },
-      now,
-    ).catch((error: unknown) => {
-      if (isTaken(error))
-        throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
-          param: error.constraint?.includes('linkedin') ? 'linkedin_url' : 'email',
-        });
-      throw error;
-    });
-    await touchEnrollments(trx, contact.team_id, [contact.contact_profile_id], now);
-    if (change.labels)
-      await attachLabels(trx, contact.team_id, [
-        { profileId: contact.contact_profile_id, names: change.labels },
-      ]);
-    if (change.values.integration_contact_id !== undefined)
-      await changeIntegrationId(
-        trx,
-        { teamId: contact.team_id, enrollmentId: contact.id },
-        clean(change.values.integration_contact_id),
-      );
-    if (change.interest !== undefined)
-      await changeInterest(trx, deps, {
-        teamId: contact.team_id,
-        enrollmentId: contact.id,
-        interest: change.interest || null,
-        campaignId: contact.campaign_id,
-        profileId: contact.contact_profile_id,
-      });
-    return (await findContact(trx, organizationId, contact.id))!;
-  });
+}
+
+const identityOf = ({ email, linkedin_url }: ContactValues) => ({
+  ...(email === undefined ? {} : { email: clean(email) }),
+  ...(linkedin_url === undefined ? {} : { linkedin_url: clean(linkedin_url) }),
+});
+
+/** Writes a change that was checked, in the caller's transaction. Throws `duplicate_resource`. */
+export async function changeIn(
+  trx: Trx,
+  deps: Deps,
+  contact: ContactRow,
+  { values, labels, interest }: ContactChange,
+): Promise<void> {
   const { team_id: teamId, contact_profile_id: profileId } = contact;
-  if (Object.keys(change.values).length > 0)
-    await transact(deps.db, async (trx) => {
-      await waitBriefly(trx, LOCK_MS);
-      await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, now);
-    }).catch((error: unknown) => {
-      // A step or mail of the contact is under way: what waits is looked at again by itself.
-      if (!isLocked(error)) throw error;
+  const now = deps.clock.now();
+  const set = { ...values, ...identityOf(values) };
+  await updateProfile(trx, teamId, profileId, set, now).catch((error: unknown) => {
+    if (isTaken(error))
+      throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
+        param: error.constraint?.includes('linkedin') ? 'linkedin_url' : 'email',
+      });
+    throw error;
+  });
+  await touchEnrollments(trx, teamId, [profileId], now);
+  if (labels) await attachLabels(trx, teamId, [{ profileId, names: labels }]);
+  const at = { teamId, enrollmentId: contact.id };
+  if (values.integration_contact_id !== undefined)
+    await changeIntegrationId(trx, at, clean(values.integration_contact_id));
+  if (interest !== undefined)
+    await changeInterest(trx, deps, {
+      ...at,
+      interest: interest || null,
+      campaignId: contact.campaign_id,
+      profileId,
     });
-  return changed;
+}
+
+/** Lets what waited for a value of the contact go on, once the change is committed. */
+export async function releaseChanged(
+  deps: Deps,
+  { team_id: teamId, contact_profile_id: profileId }: ContactRow,
+  { values }: ContactChange,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await transact(deps.db, async (trx) => {
+    await waitBriefly(trx, LOCK_MS);
+    await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
+  }).catch((error: unknown) => {
+    // A step or mail of the contact is under way: what waits is looked at again by itself.
+    if (!isLocked(error)) throw error;
+  });
 }
 
 const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');

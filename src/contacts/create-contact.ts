@@ -63,9 +63,13 @@ export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Cr
   };
 }
 
-async function createAlone(deps: Deps, asked: CreateContact): Promise<Created> {
+const createAlone = (deps: Deps, asked: CreateContact): Promise<Created> =>
+  refuseLocked(transact(deps.db, (trx) => createIn(trx, deps, asked)));
+
+/** The result of a transaction that enrolls. Throws 409 when another request held the contact for too long. */
+export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   try {
-    return await transact(deps.db, (trx) => createIn(trx, deps, asked));
+    return await done;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
       throw new ApiError(
@@ -75,6 +79,13 @@ async function createAlone(deps: Deps, asked: CreateContact): Promise<Created> {
     throw error;
   }
 }
+
+/** Brings a profile of the team back to a campaign, with its progress, in the caller's transaction. Throws `ApiError`. */
+export const restoreIn = (
+  trx: Trx,
+  deps: Deps,
+  at: Pick<CreateContact, 'organizationId' | 'teamId' | 'campaignId' | 'contactProfileId'>,
+): Promise<Created> => createIn(trx, deps, { ...at, values: {}, labels: [], validateEmails: false });
 
 async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Created> {
   const { teamId, campaignId, values } = asked;

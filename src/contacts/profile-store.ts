@@ -180,6 +180,17 @@ export async function unmarkUnsubscribed(
   );
 }
 
+/** Whether a contact asked for no more mails already; others who ask wait for this transaction. */
+export async function lockUnsubscribed(
+  trx: Trx,
+  { teamId, profileId }: { teamId: string; profileId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    select unsubscribed_at is not null as left from contact_profiles
+    where team_id = ${teamId} and id = ${profileId} for no key update`.execute(trx);
+  return rows[0]?.left ?? false;
+}
+
 /** Marks contacts that asked for no more mails: the first time stays. */
 export async function markUnsubscribed(
   trx: Trx,

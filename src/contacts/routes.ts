@@ -16,6 +16,7 @@ import { listContacts } from './list/store.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
+import { unsubscribeContact } from './unsubscribe-contact.ts';
 import {
   Contact,
   ContactBody,
@@ -186,6 +187,24 @@ export function contactRoutes(
           app.clock.now(),
         ),
       };
+    },
+  });
+
+  addRoute(server, {
+    name: 'unsubscribeContact',
+    method: 'POST',
+    path: '/contacts/:id/unsubscribe',
+    tag: 'Contacts',
+    summary: 'Unsubscribe a contact',
+    description:
+      'For a person who asked for no more mails by another way than a mail. Every sequence of that person in the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method `manual`. A second call changes nothing.',
+    extension: true,
+    params: Id,
+    data: Contact,
+    handle: async ({ principal, params }) => {
+      const contact = await find(principal, params.id);
+      const changed = await unsubscribeContact(app, contact, principal.organizationId);
+      return { data: presentContact(changed, app.clock.now()) };
     },
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import { appendCounts, listRank } from './count-store.ts';
+import { UNARCHIVED } from './life-store.ts';
 import type { Known } from './rules/bulk.ts';
 
 export interface BulkRow extends Known {
@@ -121,16 +122,7 @@ export async function schedule(trx: Trx, at: Bulk): Promise<void> {
 
 /** Archived contacts are what they were before: finished, paused or on their way. */
 export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
-  await setLife(
-    trx,
-    at,
-    sql`life = (case when finished_at is not null then 'finished' when paused_at is not null then 'paused' else 'active' end)::enrollment_life,
-      life_reason = case when finished_at is not null then
-          case when replied_at is not null then 'replied' when unsubscribed_at is not null then 'unsubscribed'
-            when bounced_at is not null then 'bounced' else 'manual' end
-        when pause_until is not null then case when bounce_category = 'policy_block' then 'policy_block' else 'soft_bounce' end
-        when paused_at is not null then 'manual' end`,
-  );
+  await setLife(trx, at, UNARCHIVED);
   await schedule(trx, at);
 }
 

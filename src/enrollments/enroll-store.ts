@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 import { appendCounts, listRank } from './count-store.ts';
+import { UNARCHIVED } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 
 export interface CampaignRow {
@@ -36,7 +37,7 @@ const COUNTED = sql`(select put.* from put where put.created or put.id in (selec
 
 /**
  * Enrolls contacts. A new one gets an enrollment and a position that is due at once; an enrolled one stays as it is;
- * a deleted or archived one comes back with its progress. One statement for all of them: `held` locks positions before
+ * a deleted or archived one comes back as it was, with its progress. One statement for all of them: `held` locks positions before
  * `was` locks enrollments, and counting the rows of each makes Postgres run them in that order. Planned each time, because
  * thousands of contacts may have come since the last call; `is not distinct from` keeps the planner off the campaign index.
  */
@@ -67,12 +68,7 @@ export async function insertEnrollments(
       where (select count(*) from was) >= 0 order by profile_id
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
-        deleted_at = null, updated_at = ${at.now},
-        life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
-        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
-        finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
-        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end,
-        pause_until = case when enrollments.life = 'archived' then null else enrollments.pause_until end
+        deleted_at = null, updated_at = ${at.now}, ${UNARCHIVED}
       returning team_id, id, campaign_id, contact_profile_id, life, deleted_at, (xmax = 0) as created),
     counted as (${appendCounts({ before: sql`was`, after: COUNTED })}),
     placed as (
@@ -164,7 +160,7 @@ export async function archiveEnrollments(
 ): Promise<void> {
   await sql`
     with gone as (
-      update enrollments set life = 'archived', life_reason = 'campaign_archived', updated_at = ${now}
+      update enrollments set life = 'archived', life_reason = 'campaign_archived', reason_before = life_reason, updated_at = ${now}
       where team_id = ${teamId} and campaign_id = ${campaignId} and life <> 'archived'
       returning team_id, campaign_id, life, deleted_at)
     ${appendCounts({ before: NOT_ARCHIVED, after: sql`gone` })}`.execute(trx);

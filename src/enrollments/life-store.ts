@@ -31,6 +31,12 @@ export interface LifeChange {
 /** Rows `archived` as they were before: counts tell only archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
 
+/** What an update of `enrollments` sets, so that an archived one is what it was before: finished, paused or on its way. */
+export const UNARCHIVED = sql`
+  life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null then 'finished'::enrollment_life
+    when enrollments.paused_at is not null then 'paused' else 'active' end,
+  life_reason = case when enrollments.life = 'archived' then enrollments.reason_before else enrollments.life_reason end, reason_before = null`;
+
 /**
  * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
  * not yet handed over will be asked for again if the enrollment ever goes on. A pause replaces one that ends by itself, and
@@ -49,6 +55,7 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
   const { rows } = await sql<Changed>`
     with stopped as (
       update enrollments e set life = v.life, life_reason = v.reason, stopped_by = v.cause, updated_at = ${now},
+        reason_before = case when v.life = 'archived' then e.life_reason end,
         finished_at = case v.life when 'finished' then ${now}::timestamptz when 'archived' then e.finished_at end,
         paused_at = case when v.life = 'paused' then ${now} else e.paused_at end,
         pause_until = case when v.life = 'archived' then e.pause_until else v.until end

@@ -74,15 +74,16 @@ export async function loadFacts(
     /* facts of steps */ select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
       ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
       ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
-      e.interest, c.sequence_version as current_version, c.schedule,
+      e.interest, c.sequence_version as current_version, jsonb_build_object('timezone', o.timezone) || c.schedule as schedule,
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
-      m.mailed, m.open, w.errands, (select case when not o.linkedin_enabled then 'off'
-          when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready' else 'no_connector' end
-        from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) as linkedin
+      m.mailed, m.open, w.errands, o.linkedin
     from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
+    cross join (select o.timezone, case when not o.linkedin_enabled then 'off'
+          when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready' else 'no_connector' end as linkedin
+        from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) o
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = ${teamId} and c.id = e.campaign_id limit 1) c

@@ -1,9 +1,35 @@
+import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { countTeams, dropEmptyCounters, lockForRecount, monthsOf, nextTeams } from './backfill-store.ts';
+import {
+  countTeams,
+  countUncounted,
+  dropEmptyCounters,
+  isCounted,
+  lockForRecount,
+  markCounted,
+  monthsOf,
+  nextTeams,
+} from './backfill-store.ts';
 import { recount } from './recount-store.ts';
 
 const BATCH = 100;
+/** By when a client may ask again: a person runs the command meanwhile. */
+const RETRY_SECONDS = 300;
+
+/** Throws 503 while the counters of a team lack events of an earlier version: what they say would be too low. */
+export async function requireCounted(db: Db, teamId: string): Promise<void> {
+  if (await isCounted(db, teamId)) return;
+  throw new ApiError(
+    'service_unavailable',
+    'events of this team were recorded before the counters: run `outreachd backfill-counters`',
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+}
+
+/** Teams whose counters lack events. */
+export const uncountedTeams = ({ db }: Pick<Services, 'db'>): Promise<number> => countUncounted(db);
 
 export interface BackfillProgress {
   done: number;
@@ -45,7 +71,10 @@ export async function backfillCounters(
         progress.part = ++nth / months.length;
         options.onProgress(progress);
       }
-      await transact(deps.db, (trx) => dropEmptyCounters(trx, teamId));
+      await transact(deps.db, async (trx) => {
+        await dropEmptyCounters(trx, teamId);
+        await markCounted(trx, teamId);
+      });
       progress.part = 0;
       progress.done++;
       progress.after = teamId;

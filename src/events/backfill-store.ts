@@ -24,6 +24,28 @@ export const countTeams = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
+/** The counters of the team have all of its events. */
+export const markCounted = async (trx: Trx, teamId: string): Promise<void> =>
+  void (await trx.deleteFrom('uncounted_teams').where('team_id', '=', teamId).execute());
+
+/** Whether the counters of a team have all of its events. */
+export async function isCounted(db: Db, teamId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uncounted_teams')
+    .select('team_id')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export const countUncounted = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('uncounted_teams')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 /** The UTC months in which a team has events or counters, each by its first day; none when it has neither. */
 export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
   const { rows } = await sql<{ month: string }>`

@@ -27,12 +27,15 @@ const columns = <T extends object>(
   );
 
 async function addEvents(trx: Trx, rows: readonly EventCount[]): Promise<void> {
-  const types = { team_id: 'uuid', campaign_id: 'uuid', type: 'event_type', day: 'date', count: 'int' };
+  const types = {
+    team_id: 'uuid', campaign_id: 'uuid', type: 'event_type', day: 'date', count: 'int', invalid: 'int', at_once: 'int',
+  }; // prettier-ignore
   await sql`
-    /* add to counters */ insert into event_counters (team_id, campaign_id, type, day, slot, count)
-    select team_id, campaign_id, type, day, ${SLOT}, count
-    from unnest(${columns(rows, types)}) as v (team_id, campaign_id, type, day, count)
-    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count`.execute(
+    /* add to counters */ insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
+    select team_id, campaign_id, type, day, ${SLOT}, count, invalid, at_once
+    from unnest(${columns(rows, types)}) as v (team_id, campaign_id, type, day, count, invalid, at_once)
+    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count,
+      invalid = event_counters.invalid + excluded.invalid, at_once = event_counters.at_once + excluded.at_once`.execute(
     trx,
   );
 }

@@ -8,15 +8,16 @@ const BATCH = 1_000;
 
 /**
  * Adds the sixteen rows of each counter up, day by day of a team, once the UTC day is over: sums over windows of days then
- * read a sixteenth. Resolves true when there is more.
+ * read a sixteenth. Resolves true when there may be more; rows that recordings held wait for the next pass.
  */
 export async function foldCounters(deps: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const days = await unfoldedDays(deps.db, today, BATCH);
+  let folded = 0;
   for (const at of days)
-    await transact(deps.db, async (trx) => {
+    folded += await transact(deps.db, async (trx) => {
       await lockForRecount(trx, at.team_id);
-      await foldDay(trx, at);
+      return foldDay(trx, at);
     });
-  return days.length > 0;
+  return folded > 0;
 }

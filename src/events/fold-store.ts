@@ -7,6 +7,10 @@ export interface TeamDay {
   day: string;
 }
 
+interface Folded {
+  rows: number;
+}
+
 /** Days before `today` of which counters still have several rows. Reads the indexes of such rows. */
 export async function unfoldedDays(db: Db, today: string, limit: number): Promise<TeamDay[]> {
   const first = sql`day < ${today}::date and slot <> 0 order by day limit ${limit}`;
@@ -19,29 +23,47 @@ export async function unfoldedDays(db: Db, today: string, limit: number): Promis
   return rows;
 }
 
-/** Adds the rows of a day up in slot 0. What is recorded for that day meanwhile adds to rows of its own. */
-export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Promise<void> {
-  const others = sql`team_id = ${teamId} and day = ${day}::date and slot <> 0`;
-  await sql`
-    with old as (delete from event_counters where ${others} returning *)
-    insert into event_counters (team_id, campaign_id, type, day, slot, count)
-    select team_id, campaign_id, type, day, 0, sum(count) from old group by 1, 2, 3, 4
-    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count`.execute(
-    trx,
-  );
-  await sql`
-    with old as (delete from sender_counters where ${others} returning *)
-    insert into sender_counters (team_id, sender_id, day, slot, sends, bounces, all_bounces)
-    select team_id, sender_id, day, 0, sum(sends), sum(bounces), sum(all_bounces) from old group by 1, 2, 3
-    on conflict (team_id, sender_id, day, slot) do update set sends = sender_counters.sends + excluded.sends,
-      bounces = sender_counters.bounces + excluded.bounces, all_bounces = sender_counters.all_bounces + excluded.all_bounces`.execute(
-    trx,
-  );
-  await sql`
-    with old as (delete from mail_counters where ${others} returning *)
-    insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
-    select team_id, day, receiver, type, bounced, category, subtype, 0, sum(count) from old group by 1, 2, 3, 4, 5, 6, 7
-    on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update set count = mail_counters.count + excluded.count`.execute(
-    trx,
-  );
+/**
+ * Adds the rows of a day up in slot 0; resolves how many there were. Rows are locked in the order in which a recording locks
+ * its own, and those that one holds are left for the next pass: nothing waits here for a row that a recording still adds to.
+ */
+export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Promise<number> {
+  const of = sql`team_id = ${teamId} and day = ${day}::date`;
+  const events = sql`campaign_id, type::text collate "C"`;
+  const mails = sql`receiver collate "C", type::text collate "C", bounced collate "C", category collate "C", subtype collate "C"`;
+  const folded = [
+    await sql<Folded>`
+    with held as materialized (
+      select campaign_id, type, slot from event_counters where ${of} and slot <> 0 order by ${events}, slot for update skip locked),
+    old as (delete from event_counters c using held h where ${of} and (c.campaign_id, c.type, c.slot) = (h.campaign_id, h.type, h.slot) returning c.*),
+    put as (
+      insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
+      select team_id, campaign_id, type, day, 0, sum(count), sum(invalid), sum(at_once) from old group by 1, 2, 3, 4 order by ${events}
+      on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count,
+        invalid = event_counters.invalid + excluded.invalid, at_once = event_counters.at_once + excluded.at_once)
+    select count(*)::int as rows from old`.execute(trx),
+    await sql<Folded>`
+    with held as materialized (
+      select sender_id, slot from sender_counters where ${of} and slot <> 0 order by sender_id, slot for update skip locked),
+    old as (delete from sender_counters c using held h where ${of} and (c.sender_id, c.slot) = (h.sender_id, h.slot) returning c.*),
+    put as (
+      insert into sender_counters (team_id, sender_id, day, slot, sends, bounces, all_bounces)
+      select team_id, sender_id, day, 0, sum(sends), sum(bounces), sum(all_bounces) from old group by 1, 2, 3 order by sender_id
+      on conflict (team_id, sender_id, day, slot) do update set sends = sender_counters.sends + excluded.sends,
+        bounces = sender_counters.bounces + excluded.bounces, all_bounces = sender_counters.all_bounces + excluded.all_bounces)
+    select count(*)::int as rows from old`.execute(trx),
+    await sql<Folded>`
+    with held as materialized (
+      select receiver, type, bounced, category, subtype, slot from mail_counters where ${of} and slot <> 0
+      order by ${mails}, slot for update skip locked),
+    old as (
+      delete from mail_counters c using held h where ${of} and (c.receiver, c.type, c.bounced, c.category, c.subtype, c.slot)
+        = (h.receiver, h.type, h.bounced, h.category, h.subtype, h.slot) returning c.*),
+    put as (
+      insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
+      select team_id, day, receiver, type, bounced, category, subtype, 0, sum(count) from old group by 1, 2, 3, 4, 5, 6, 7 order by ${mails}
+      on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update set count = mail_counters.count + excluded.count)
+    select count(*)::int as rows from old`.execute(trx),
+  ];
+  return folded.reduce((sum, { rows }) => sum + rows[0]!.rows, 0);
 }

@@ -18,6 +18,7 @@ export interface EventView {
   contact_profile_id: string | null;
   sender_id: string | null;
   conversation_id: string | null;
+  email_send_id: string | null;
   node_id: string | null;
   step_number: number | null;
   bounce_category: BounceCategory | null;
@@ -35,7 +36,7 @@ export interface EventFilter {
   teamId: string;
   window: Window;
   types: readonly Listed[];
-  channel?: EventChannel | undefined;
+  channels?: readonly EventChannel[] | undefined;
   campaignId?: string | undefined;
   enrollmentId?: string | undefined;
   senderId?: string | undefined;
@@ -53,7 +54,7 @@ function matching(filter: EventFilter): RawBuilder<unknown> {
   if (filter.campaignId) parts.push(sql`e.campaign_id = ${filter.campaignId}`);
   if (filter.enrollmentId) parts.push(sql`e.enrollment_id = ${filter.enrollmentId}`);
   if (filter.senderId) parts.push(sql`e.sender_id = ${filter.senderId}`);
-  if (filter.channel) parts.push(sql`e.channel = ${filter.channel}::event_channel`);
+  if (filter.channels) parts.push(sql`e.channel = any(${filter.channels}::event_channel[])`);
   return sql.join(parts, sql` and `);
 }
 

@@ -25,9 +25,11 @@ export const COUNTERS: readonly Counter[] = [
     table: sql`event_counters`,
     insert: sql`insert into event_counters`,
     keys: ['campaign_id', 'type', 'day'],
-    values: ['count'],
+    values: ['count', 'invalid', 'at_once'],
     order: `campaign_id, type::text collate "C", day`,
-    truth: sql`coalesce(e.campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, e.type, ${DAY}, count(*) as count`,
+    truth: sql`coalesce(e.campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, e.type, ${DAY}, count(*) as count,
+      count(*) filter (where e.type = 'bounce' and e.bounce_category = 'invalid_recipient') as invalid,
+      count(*) filter (where e.type = 'bounce' and e.bounced = 'at_once') as at_once`,
     among: sql`true`,
   },
   {

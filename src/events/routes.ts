@@ -5,34 +5,10 @@ import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { countEvents, findEvent, isCampaignOf, listEvents } from './list-store.ts';
+import { listActivity, readWindow } from './list-activity.ts';
+import { findEvent } from './list-store.ts';
 import { ACTIVITY_TYPES, LISTED, ledgerTypes, wireType } from './rules/activity.ts';
-import { windowOf } from './rules/window.ts';
-import type { Window } from './rules/window.ts';
 import { Activity, CHANNELS, presentEvent } from './wire.ts';
-
-const BAD_WINDOW = {
-  order: () => new ApiError('validation_error', 'start_date lies after end_date', { param: 'start_date' }),
-  span: () =>
-    new ApiError('event_span_too_long', 'start_date and end_date may lie at most 90 days apart', {
-      param: 'end_date',
-    }),
-};
-
-function readWindow(query: { start_date?: string; end_date?: string }, now: Date): Window {
-  const date = (param: 'start_date' | 'end_date'): Date | undefined => {
-    const text = query[param];
-    if (text === undefined) return undefined;
-    const at = new Date(text);
-    // A leap second is a date-time of RFC 3339 and none of JavaScript.
-    if (Number.isNaN(at.getTime()))
-      throw new ApiError('validation_error', `${param} is not a date`, { param });
-    return at;
-  };
-  const verdict = windowOf({ start: date('start_date'), end: date('end_date') }, now);
-  if (verdict.kind === 'bad') throw BAD_WINDOW[verdict.why]();
-  return verdict.window;
-}
 
 /** Activity of a team. spec: Events */
 export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
@@ -62,21 +38,16 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       const { limit = 50, offset = 0 } = query;
-      if (query.CampaignId && !(await isCampaignOf(app.db, query.TeamId, query.CampaignId)))
-        throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
-          param: 'CampaignId',
-        });
       const filter = {
         teamId: query.TeamId,
         window: readWindow(query, app.clock.now()),
         types: query.type ? ledgerTypes(query.type) : LISTED,
-        channel: query.channel,
+        channels: query.channel && [query.channel],
         campaignId: query.CampaignId,
         enrollmentId: query.ContactId,
         senderId: query.SenderId,
       };
-      const total = await countEvents(app.db, filter);
-      const rows = offset < total ? await listEvents(app.db, filter, { limit, offset }) : [];
+      const { total, rows } = await listActivity(app.db, filter, { limit, offset });
       return { data: rows.map(presentEvent), pagination: pagination(total, { limit, offset }) };
     },
   });

@@ -28,6 +28,9 @@ export const ADVICE: Record<ErrorCode, string> = {
   broadcast_closed: 'Make another broadcast: this one is sent, being sent or cancelled.',
   minimum_campaigns: 'Create another campaign first: a team keeps one.',
   minimum_members: 'Add another member first: a team keeps one.',
+  minimum_admin_keys:
+    'Create another key for an org_admin first, one that ends no sooner: an organization keeps one.',
+  playbook_not_archived: 'Archive the playbook first, with DELETE without `permanent`.',
   delivery_not_failed: 'Only a failed delivery can be tried again.',
   idempotency_mismatch: 'Use a new Idempotency-Key for a different request.',
   idempotency_in_progress: 'The first request is still under way: send the same again later.',
@@ -38,7 +41,7 @@ export const ADVICE: Record<ErrorCode, string> = {
   endpoint_sunset: 'Use V2: V1 has ended.',
   resource_in_use: 'Take it out of what uses it first.',
   insufficient_credits:
-    'Ask the operator for verification credits (`outreachd organization set NAME --credits N`), or leave `validate_emails` out.',
+    'Ask an org_admin for verification credits (`PATCH /organization`), or leave `validate_emails` out.',
   rate_limit_exceeded: 'Wait for the seconds of Retry-After.',
   internal_error: 'A fault of the service: report it with the request_id.',
   service_unavailable: 'Try again after the seconds of Retry-After.',

@@ -102,7 +102,9 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   new_contacts_per_day: 'first mails a day; null: no limit',
   'createCampaign.version': 'which builder draws it: 3 the simple one, 2 the complex one; it is sent alike',
   'updateCampaign.version': 'which builder draws it: 3 the simple one, 2 the complex one; it is sent alike',
-  PlaybookId: 'the playbook that it is made from; there are none yet, so any id is 404',
+  PlaybookId: 'the playbook that it is made from; null for none',
+  builtin: 'whether it ships with the product',
+  permanent: 'true: for good',
   send_to_risk_levels: 'which addresses get mail, by risk; null: all but invalid ones',
   bounce_guard_max_rate:
     'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',

@@ -25,17 +25,21 @@ exist is ignored, and \`warnings\` names it; with \`Prefer: handling=strict\` it
 **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. \`RateLimit-Remaining\` counts down;
 after the last one the answer is 429 with \`Retry-After\`.
 
+**V1**, below \`/v1\`, is deprecated and not described here: docs/v1.md.
+
 **Extensions** of this service beyond its specification are marked \`x-extension\`.
 `.trim();
 
 const TAGS = [
   { name: 'Contacts', description: 'People in campaigns: create, import, list, change, and act on many at once. Labels mark them.' },
   { name: 'Campaigns', description: 'Campaigns, their sequences of steps, subsequences, categories and launch checks.' },
+  { name: 'Playbooks', description: 'Sequences with settings that campaigns are made from: those of a team, and five that ship with the product.' },
   { name: 'Tasks', description: 'What sequences ask of people: list, complete, skip, assign.' },
   { name: 'Identities', description: 'LinkedIn accounts that a connector acts with: what they did today, their limits.' },
   { name: 'Connectors', description: 'What servers report that act for the service: on LinkedIn, as a registrar, a mailbox provider or a payment service.' },
   { name: 'Senders', description: 'Mailboxes that send and are read, and sender profiles: groups of mailboxes.' },
   { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
+  { name: 'Organization', description: 'What the organization may use, and its API keys. For organization admins.' },
   { name: 'Intelligence', description: 'Summaries: what a team sends, where it arrives, and how long it takes.' },
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },
   { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },

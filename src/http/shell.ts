@@ -1,12 +1,15 @@
 import { announcementRoutes } from '../accounts/announcement-routes.ts';
 import { createAuthenticator } from '../accounts/authenticate.ts';
+import { keyRoutes } from '../accounts/key-routes.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
+import { organizationRoutes } from '../accounts/organization-routes.ts';
 import { requireTeam } from '../accounts/team-access.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { audienceRoutes } from '../broadcasts/audience-routes.ts';
 import { broadcastLifeRoutes } from '../broadcasts/life-routes.ts';
 import { broadcastRoutes } from '../broadcasts/routes.ts';
 import { categoryRoutes } from '../campaigns/category-routes.ts';
+import { playbookRoutes } from '../campaigns/playbooks/routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
 import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
@@ -61,11 +64,15 @@ import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
 import { DESCRIPTION } from './reference.ts';
+import { createLife } from './v1/life.ts';
+import { v1Routes } from './v1/routes.ts';
 
 /** The API: one line per room. */
 export async function createApi(app: AppServices): Promise<Server> {
+  const v1 = createLife(app);
   const server = await createServer({
     ...app,
+    olderVersion: v1,
     authenticate: createAuthenticator(app),
     description: DESCRIPTION,
     requireTeam: (principal, teamId, param) => requireTeam(app.db, principal, teamId, param),
@@ -75,6 +82,8 @@ export async function createApi(app: AppServices): Promise<Server> {
   docsRoutes(server);
   teamRoutes(server, app);
   memberRoutes(server, app);
+  organizationRoutes(server, app);
+  keyRoutes(server, app);
   announcementRoutes(server, app);
   deliverabilityRoutes(server, app);
   dkimRoutes(server, app);
@@ -91,6 +100,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   testNodeRoutes(server, app);
   subsequenceRoutes(server, app);
   categoryRoutes(server, app);
+  playbookRoutes(server, app);
   campaignProfileRoutes(server, app);
   contactRoutes(server, app);
   labelRoutes(server, app);
@@ -125,6 +135,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   capacityRoutes(server, app);
   domainHealthRoutes(server, app);
   summaryRoutes(server, app);
+  v1Routes(server, app, v1);
   await server.ready();
   return server;
 }

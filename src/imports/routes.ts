@@ -11,6 +11,7 @@ import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
+import type { Call } from '../platform/http/call.ts';
 import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
 import type { FormLimits } from '../platform/http/forms.ts';
 import type { Principal } from '../platform/http/principal.ts';
@@ -116,13 +117,33 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     return { staged, warnings: [...warnings, ...tellUnknown([...unknown.values()], request)] };
   }
 
+  const upload: Call = {
+    name: 'uploadContacts',
+    config: { bucket: 'bulk', readsBytes: true },
+    bodyLimitBytes: JSON_LIMIT_BYTES,
+    keys: [],
+    // Reads the body of the request itself.
+    run: async (request) => {
+      const { staged, warnings } = await (isForm(request) ? fromCsv(request) : fromJson(request));
+      const acknowledgment = presentAcknowledgment(staged);
+      const body = {
+        success: true,
+        data: acknowledgment,
+        ...acknowledgment,
+        ...(warnings.length > 0 ? { warnings } : {}),
+        request_id: request.id,
+      };
+      return { status: 202, body };
+    },
+  };
+  server.calls.set(upload.name, upload);
   server.route({
     method: 'POST',
     url: '/v2/contacts/bulk',
-    config: { bucket: 'bulk', readsBytes: true },
+    config: upload.config,
     bodyLimit: JSON_LIMIT_BYTES,
     schema: {
-      operationId: 'uploadContacts',
+      operationId: upload.name,
       tags: ['Contacts'],
       summary: 'Import contacts',
       description:
@@ -131,15 +152,8 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       response: { 202: Acknowledged, ...errorAnswers('POST', [402]) },
     },
     handler: async (request, reply) => {
-      const { staged, warnings } = await (isForm(request) ? fromCsv(request) : fromJson(request));
-      const acknowledgment = presentAcknowledgment(staged);
-      return reply.status(202).send({
-        success: true,
-        data: acknowledgment,
-        ...acknowledgment,
-        ...(warnings.length > 0 ? { warnings } : {}),
-        request_id: request.id,
-      });
+      const { body } = await upload.run(request, request);
+      return reply.status(202).send(body);
     },
   });
 

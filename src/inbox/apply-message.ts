@@ -14,7 +14,7 @@ import { RULES_VERSION } from './rules/version.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { sameEvent, withoutBounce } from './take-back.ts';
+import { sameEvent } from './take-back.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'onInterest'>;
 type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
@@ -149,13 +149,12 @@ async function follow(
         : bookAnswer(trx, deps, {
             id: message.id,
             verdict,
-            send: before ? withoutBounce(send, before) : send,
+            send,
             orEnrollments,
             subject: mail.subject,
             receivedAt: message.received_at,
             accepted: verdict.outcome === 'reply' && isAccepted(mail, verdict.intent),
             conversationId,
-            bouncedBefore: send.bounced_as !== null,
             ...(before ? sameEvent(before, verdict, send) : {}),
           });
   }

@@ -11,8 +11,9 @@ import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { BounceCategory } from '../platform/db/types.ts';
 import { receiverOfMail } from '../sending/mail-event.ts';
-import { noteBounces } from '../sending/note-bounces.ts';
+import { lockBounce, noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { restReceivers } from '../sending/rest-receivers.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
@@ -38,17 +39,15 @@ export interface Answer {
   /** An invitation was accepted. */
   accepted: boolean;
   conversationId: string | null;
-  /** The mail has a bounce event already, of this message or an earlier report. */
-  bouncedBefore: boolean;
   /** The event that it has already: what follows from it happens again, and it is not recorded twice. */
   event?: { id: string; occurredAt: Date };
 }
 
 /** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
-const isRepeated = ({ verdict, send }: Answer): boolean =>
+const isRepeated = ({ verdict }: Answer, before: BounceCategory | null): boolean =>
   verdict.outcome === 'bounce' &&
-  send.bounced_as !== null &&
-  (send.bounced_as === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
+  before !== null &&
+  (before === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
 
 /**
  * Books a message for its contact, in the caller's transaction: evidence for an uncertain mail, blacklist, state, events.
@@ -69,8 +68,12 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     await noteReturned(trx, answer);
     return null;
   }
+  // The message was judged before: another report of the mail may have been booked since.
+  const bounce = verdict.outcome === 'bounce' ? await lockBounce(trx, send.team_id, send.send_id) : null;
   await suppressOf(trx, deps, answer);
-  const draft = isRepeated(answer) ? null : draftOf(verdict, answer.subject, answer.receivedAt);
+  const draft = isRepeated(answer, bounce?.bouncedAs ?? null)
+    ? null
+    : draftOf(verdict, answer.subject, answer.receivedAt);
   if (!draft) return null;
   if (verdict.outcome === 'bounce' && blocksReceiver(verdict.bounce))
     await restReceivers(trx, deps, send.team_id, [
@@ -91,12 +94,10 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     occurredAt: now,
     channel: 'email',
     conversationId: answer.conversationId,
-    ...(verdict.outcome === 'bounce'
-      ? {
-          receiver: send.receiver ?? receiverOfMail(send),
-          bounced: answer.bouncedBefore ? ('again' as const) : ('later' as const),
-        }
-      : {}),
+    ...(bounce && {
+      receiver: send.receiver ?? receiverOfMail(send),
+      bounced: bounce.recorded ? ('again' as const) : ('later' as const),
+    }),
     ...(verdict.outcome === 'reply' && verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
   } as const;
   if (answer.event) {

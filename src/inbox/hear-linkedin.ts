@@ -11,7 +11,6 @@ import { MESSAGES } from '../linkedin/event-wire.ts';
 import { findCorrespondent } from '../linkedin/find-correspondent.ts';
 import type { Correspondence } from '../linkedin/find-correspondent.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
 import { interestOf } from './rules/interest.ts';
 import type { ParsedMail } from './rules/mail.ts';
@@ -65,6 +64,8 @@ export function linkedinMessages(deps: Deps): EventTaker {
     const now = deps.clock.now();
     const at = momentOf(event.body.at, now);
     const text = String(event.body.text);
+    // With the words of all languages it takes half a second to load: only who hears a message pays for it, once.
+    const { classify } = await import('./rules/classify.ts');
     const verdict = classify(asMail(text, at), {
       wroteTo: new Set(),
       own: new Set(),

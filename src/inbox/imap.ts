@@ -338,7 +338,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
   }
   return {
     folders: async (wanted) =>
-      chooseFolders(await command('LIST', MAX_LIST_BYTES, () => imap.list()), wanted),
+      chooseFolders(await command('LIST', MAX_LIST_BYTES, () => imap.list()), wanted, imap.namespaces),
     async open(folder) {
       told = false;
       const opened = await command('EXAMINE', MAX_ANSWER_BYTES, () =>

@@ -88,7 +88,8 @@ export interface NewInbound {
 }
 
 /**
- * Stores messages that are new by UID, and by Message-ID with body, with their raw bytes compressed. Resolves how many were.
+ * Stores messages that are new by UID, and by Message-ID with body, with their raw bytes compressed. What was read before
+ * the mailbox was deleted and added again is known, too. Resolves how many were new.
  */
 export async function insertInbound(
   trx: Trx,
@@ -103,8 +104,14 @@ export async function insertInbound(
     ),
   );
   const { rows } = await sql<{ id: string }>`
+    with former as materialized (
+      select f.id from senders me join senders f on f.team_id = me.team_id and lower(f.email) = lower(me.email)
+      where me.team_id = ${at.teamId} and me.id = ${at.senderId} and f.deleted_at is not null)
     insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes, next_attempt_at, created_at)
-    select ${at.teamId}, ${at.senderId}, v.*, '-infinity', ${at.now} from (values ${list}) as v
+    select ${at.teamId}, ${at.senderId}, v.*, '-infinity', ${at.now}
+    from (values ${list}) as v (id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes)
+    where not exists (select from former f join inbound_messages m on m.team_id = ${at.teamId} and m.sender_id = f.id
+      and m.message_key = v.message_key and m.body_hash = v.body_hash)
     on conflict do nothing returning id`.execute(trx);
   const stored = new Set(rows.map((row) => row.id));
   const raws = await Promise.all(

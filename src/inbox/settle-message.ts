@@ -12,7 +12,7 @@ import type { Verdict } from './rules/classify.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
+import { sameEvent, shownBy, takeBack } from './take-back.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
@@ -65,13 +65,12 @@ export async function settleIn(
     (await bookAnswer(trx, deps, {
       id,
       verdict,
-      send: withoutBounce(send, message),
+      send,
       orEnrollments: [],
       subject: message.subject ?? '',
       receivedAt: message.received_at,
       accepted: false,
       conversationId,
-      bouncedBefore: send.bounced_as !== null,
       ...sameEvent(message, verdict, send),
     }));
   const subtype = subtypeOf(verdict);

@@ -10,7 +10,7 @@ import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { forgetBounce } from '../sending/note-bounces.ts';
+import { forgetBounce, lockBounce } from '../sending/note-bounces.ts';
 import type { Answer } from './book-answer.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
@@ -33,6 +33,8 @@ export async function takeBack(
   const { id, event_id: eventId, event_at: eventAt } = message;
   const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
+  // Before the contact is locked: who books a bounce takes both in this order.
+  if (message.email_send_id) await lockBounce(trx, teamId, message.email_send_id);
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
   const causes = eventId ? [id, eventId] : [id];
@@ -56,10 +58,6 @@ const hasBounced = (
   message: SettledMessage,
 ): message is SettledMessage & { event_id: string; email_send_id: string } =>
   message.outcome === 'bounce' && message.event_id !== null && message.email_send_id !== null;
-
-/** The mail as it is when what this message said of it is taken back. */
-export const withoutBounce = (send: SendFact, message: SettledMessage): SendFact =>
-  hasBounced(message) && message.email_send_id === send.send_id ? { ...send, bounced_as: null } : send;
 
 /** The status of the contact that a message shows, whose answer it was before. */
 export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>

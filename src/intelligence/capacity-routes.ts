@@ -6,10 +6,12 @@ import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { listCampaignCapacities, readTeamCapacity } from './capacity-store.ts';
 import { CapacitySummary, presentCampaign, presentOverview } from './capacity-wire.ts';
+import { listGuardPaused } from './guard-paused-store.ts';
 import { SORTS, sortCampaigns } from './rules/capacity.ts';
 import { capacityAdvice } from './rules/capacity-advice.ts';
 
 const MAX_ADVICE = 50;
+const MAX_GUARDED = 1_000;
 
 /** How long the active campaigns of a team will take. spec: Intelligence */
 export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
@@ -33,17 +35,21 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       const { teamId, page = 1, limit = 20, sortBy: by = 'projectedCompletionDays' } = query;
       await requireTeam(app.db, principal, teamId, 'teamId');
       const now = app.clock.now();
-      const [team, campaigns] = await Promise.all([
+      const [team, campaigns, guarded] = await Promise.all([
         readTeamCapacity(app.db, teamId, now),
         listCampaignCapacities(app.db, teamId),
+        listGuardPaused(app.db, teamId, MAX_GUARDED),
       ]);
       const sorted = sortCampaigns(campaigns, { by, descending: query.sortDirection === 'desc', now });
       return {
         data: {
-          overview: presentOverview(team, campaigns, now),
+          overview: presentOverview(team, campaigns, guarded, now),
           campaigns: sorted.slice((page - 1) * limit, page * limit).map((row) => presentCampaign(row, now)),
           pagination: feedPagination(sorted.length, { page, limit }),
-          recommendations: capacityAdvice({ id: teamId, ...team }, campaigns, now).slice(0, MAX_ADVICE),
+          recommendations: capacityAdvice({ id: teamId, ...team }, campaigns, now, guarded).slice(
+            0,
+            MAX_ADVICE,
+          ),
         },
       };
     },

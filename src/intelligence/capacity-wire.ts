@@ -1,7 +1,9 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { CallShape } from '../platform/http/call-shape.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { CampaignCapacity, TeamCapacity } from './capacity-store.ts';
-import { OUTLOOKS, daysLeft, outlookOf } from './rules/capacity.ts';
+import type { GuardPaused } from './guard-paused-store.ts';
+import { OUTLOOKS, blockedOf, daysLeft, endOf, outlookOf } from './rules/capacity.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const about = (description: string) => ({ ...Count, description });
@@ -14,14 +16,21 @@ const Overview = Type.Object({
   ),
   sent_today: about('what mailboxes sent or hold on their day'),
   left_today: about('what they may still send on their day, within mails_per_day'),
-  active_campaigns: Count,
+  active_campaigns: about(
+    'campaigns that are active now; GET /intelligence/outbound-summary counts those that sent in a window',
+  ),
   contacts_remaining: about('active contacts of these campaigns'),
+  contacts_blocked: extension(about('of these, contacts that no mail reaches as they are')),
+  campaigns_paused_by_guard: extension(
+    about('campaigns that the bounce guard paused and that were not resumed; not among the active ones'),
+  ),
+  contacts_paused_by_guard: extension(about('contacts under way that wait in these')),
   mails_remaining: nullable(
-    about('mails that simulations foresee for them; null: some are not simulated yet'),
+    about('mails that simulations foresee for them; null: some are `pending` or `unknown`'),
   ),
   projected_completion_days: nullable(
     about(
-      'days until the last campaign has ended. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year',
+      'days until the last campaign has ended, blocked contacts left out. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year',
     ),
   ),
 });
@@ -30,19 +39,24 @@ const Campaign = Type.Object({
   id: Uuid,
   name: Type.String(),
   parent_campaign_id: nullable(Uuid),
-  contacts_remaining: about('active contacts: neither paused nor finished; counted now'),
+  contacts_remaining: about(
+    'active contacts: neither paused nor finished. Counted now, up to 100,000 shared by all campaigns; of one with more than its share, as of `computed_at`, and at least so many while it is `pending`',
+  ),
   contacts_blocked: Type.Array(
     Type.Object({ reason: Type.String({ description: 'a word of reasons.md' }), contacts: Count }),
     { description: 'of these, contacts that no mail reaches as they are' },
   ),
-  mails_remaining: nullable(about('mails that the simulation foresees')),
+  contacts_blocked_total: extension(about('their number')),
+  mails_remaining: nullable(about('mails that the simulation foresees; null: `pending` or `unknown`')),
   outlook: {
     ...oneOf(OUTLOOKS),
     description:
-      '`projected`; `pending`: a worker has not simulated it yet; `no_end`: not all contacts end within a year, as things are',
+      '`projected`: all contacts end that are not blocked; `pending`: a worker has not simulated it yet; `blocked`: all contacts are blocked, for the reasons in `contacts_blocked`; `no_end`: not all of the others end within a year, as things are; `unknown`: its simulation is too long to be played to the end',
   },
   projected_completion_days: nullable(
-    about('days from now until the last contact ends, begun ones counted; null: `pending` or `no_end`'),
+    about(
+      'days from now until the last contact that is not blocked ends, begun ones counted; null: it is not `projected`',
+    ),
   ),
   projected_completion_at: nullable(Timestamp),
   bottleneck: nullable(Type.String({ description: 'the reason that holds its mails longest' })),
@@ -50,11 +64,11 @@ const Campaign = Type.Object({
 });
 
 const Recommendation = Type.Object({
-  kind: oneOf(['no_mailbox', 'no_end', 'slow', 'contacts_blocked']),
+  kind: oneOf(['no_mailbox', 'paused_by_guard', 'no_end', 'slow', 'contacts_blocked']),
   campaign_id: nullable(Uuid),
   name: nullable(Type.String({ description: 'of the campaign' })),
   text: Type.String({ description: 'what is to be done, and why' }),
-  call: nullable(Type.String({ description: 'the call that does it' })),
+  call: CallShape,
 });
 
 export const CapacitySummary = Type.Object(
@@ -72,27 +86,38 @@ export const CapacitySummary = Type.Object(
   { title: 'CapacitySummary' },
 );
 
+/** Null: not known. */
+const mailsOf = (row: CampaignCapacity): number | null =>
+  row.contacts === 0 ? 0 : outlookOf(row) === 'unknown' ? null : row.mails;
+
 export const presentCampaign = (row: CampaignCapacity, now: Date) => ({
   id: row.id,
   name: row.name,
   parent_campaign_id: row.parent_campaign_id,
   contacts_remaining: row.contacts,
   contacts_blocked: row.contacts === 0 ? [] : row.blocked,
-  mails_remaining: row.contacts === 0 ? 0 : row.mails,
+  contacts_blocked_total: blockedOf(row),
+  mails_remaining: mailsOf(row),
   outlook: outlookOf(row),
   projected_completion_days: daysLeft(row, now),
-  projected_completion_at: row.contacts === 0 ? null : row.ends_at,
+  projected_completion_at: endOf(row),
   bottleneck: row.contacts === 0 ? null : row.bottleneck,
   computed_at: row.computed_at,
 });
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export function presentOverview(team: TeamCapacity, campaigns: readonly CampaignCapacity[], now: Date) {
+export function presentOverview(
+  team: TeamCapacity,
+  campaigns: readonly CampaignCapacity[],
+  guarded: readonly GuardPaused[],
+  now: Date,
+) {
   const perDay = Math.min(team.per_day, team.daily_limit ?? Infinity);
   const busy = campaigns.filter(({ contacts }) => contacts > 0);
-  const mails = busy.some((row) => row.mails === null) ? null : sum(busy.map((row) => row.mails ?? 0));
-  const days = busy.map((row) => daysLeft(row, now));
+  const left = busy.map(mailsOf);
+  const mails = left.includes(null) ? null : sum(left.map((each) => each ?? 0));
+  const days = busy.filter((row) => outlookOf(row) !== 'blocked').map((row) => daysLeft(row, now));
   const together = mails === null ? null : mails === 0 ? 0 : perDay === 0 ? null : Math.ceil(mails / perDay);
   return {
     mailboxes: team.mailboxes,
@@ -102,6 +127,9 @@ export function presentOverview(team: TeamCapacity, campaigns: readonly Campaign
     left_today: Math.min(team.left_today, Math.max(0, perDay - team.sent_today)),
     active_campaigns: campaigns.length,
     contacts_remaining: sum(campaigns.map(({ contacts }) => contacts)),
+    contacts_blocked: sum(campaigns.map(blockedOf)),
+    campaigns_paused_by_guard: guarded.length,
+    contacts_paused_by_guard: sum(guarded.map(({ contacts }) => contacts)),
     mails_remaining: mails,
     projected_completion_days:
       together === null || days.includes(null)

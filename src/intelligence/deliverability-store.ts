@@ -77,3 +77,11 @@ export async function readTargets(db: Db, teamId: string, limit: number): Promis
     from domains d`.execute(db);
   return rows;
 }
+
+/** What recommendations say of a team: its name, and the seed mailboxes that a placement test may write to. */
+export async function readTeamWords(db: Db, teamId: string): Promise<{ name: string; seeds: number }> {
+  const { rows } = await sql<{ name: string; seeds: number }>`
+    select t.name, (select count(*)::int from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) as seeds
+    from teams t where t.id = ${teamId}`.execute(db);
+  return rows[0]!;
+}

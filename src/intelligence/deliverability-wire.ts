@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { CallShape } from '../platform/http/call-shape.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { RECOMMENDATION_CODES } from './rules/recommend.ts';
 import { WindowDays } from './summary-wire.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -19,7 +21,7 @@ const Bounces = {
 };
 
 export const RecommendationShape = Type.Object({
-  code: oneOf(['sender_at_risk', 'campaign_bounces', 'provider_blocks', 'content_refused', 'complaints', 'lands_in_junk', 'no_placement_test']), // prettier-ignore
+  code: oneOf(RECOMMENDATION_CODES),
   severity: oneOf(['critical', 'warning', 'info']),
   about: Type.Object({
     type: oneOf(['sender', 'campaign', 'provider', 'team']),
@@ -28,7 +30,7 @@ export const RecommendationShape = Type.Object({
   }),
   finding: Type.String(),
   remedy: Type.String(),
-  call: nullable(Type.String({ description: 'the call of this API that does it, or shows more' })),
+  call: CallShape,
 });
 
 export const DeliverabilitySummary = Type.Object(
@@ -40,13 +42,15 @@ export const DeliverabilitySummary = Type.Object(
       delivery_rate_percent: percent('`delivered` as percent of `sends`; null: nothing was sent'),
       complaints: count('reports that a mail was called spam'),
       complaint_rate_percent: percent('`complaints` as percent of `delivered`; null: nothing was delivered'),
-      at_risk_senders: count('mailboxes that are at risk, as GET /intelligence/sender-health-summary says'),
+      at_risk_senders: count(
+        'mailboxes that are at risk, as GET /intelligence/sender-health-summary says; removed ones that sent in the window among them',
+      ),
     }),
     bounce_by_provider: Type.Array(
       Type.Object({
         provider: Type.String({ description: PROVIDER }),
         ...Bounces,
-        policy_blocks: count('mails that were blocked by policy'),
+        policy_blocks: count('mails that were blocked by policy, for whatever reason'),
       }),
       { description: 'by sends, most first' },
     ),

@@ -3,6 +3,7 @@ import { DNSBL_ZONES } from '../platform/config-domains.ts';
 import { LIST_STATUSES } from '../deliverability/domains/rules/dnsbl.ts';
 import type { ListsFinding } from '../deliverability/domains/rules/dnsbl.ts';
 import { VERDICTS } from '../deliverability/domains/rules/question.ts';
+import { CallShape } from '../platform/http/call-shape.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { JudgedDomain } from './read-domain-health.ts';
 import { BUCKETS, FLAGS, RECOMMENDED_MAILBOXES } from './rules/domain-bucket.ts';
@@ -18,7 +19,7 @@ const Check = nullable(
 const Bucket = {
   ...oneOf(BUCKETS),
   description:
-    '`needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer',
+    '`needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say',
 };
 const Capacity = Type.Object({
   recommended: Type.Integer({
@@ -38,7 +39,7 @@ const named = {
   status: Bucket,
   reason: Type.String({
     description: 'why it is in this bucket',
-    examples: ['its records are right, and it has 1 of 3 mailboxes'],
+    examples: ['its records are right; it has 1 of 3 mailboxes'],
   }),
   mailbox_capacity: Capacity,
   clarifications: Clarifications,
@@ -96,6 +97,7 @@ export const DomainHealthSummary = Type.Object(
         domain: Type.String(),
         status: oneOf(BUCKETS),
         text: Type.String({ examples: [REMEDY] }),
+        call: CallShape,
       }),
       { description: 'what is to be done, the gravest first' },
     ),
@@ -104,7 +106,7 @@ export const DomainHealthSummary = Type.Object(
 );
 
 /** What is to be done first. */
-const URGENCY: readonly string[] = ['should_cancel', 'needs_dns_fix', 'good', 'unknown', 'can_add_mailboxes'];
+const URGENCY: readonly string[] = ['should_cancel', 'needs_dns_fix', 'unknown', 'good', 'can_add_mailboxes'];
 
 function presentLists(lists: ListsFinding | null | undefined, listings: JudgedDomain['listings']) {
   const shown = { lists: listings, reason: lists?.reason ?? null };
@@ -142,7 +144,7 @@ function presentDomainHealth(row: JudgedDomain) {
     blocked_by: row.blocked_by,
     at_risk: row.atRisk,
     flags: row.flags,
-    recommendation: row.remedy,
+    recommendation: row.remedy?.text ?? null,
     checked_at: row.checked_at,
   };
 }
@@ -161,7 +163,7 @@ export function presentSummary({ total, domains }: { total: number; domains: rea
     recommendations: urgent.flatMap((row) =>
       row.remedy === null
         ? []
-        : [{ domain_id: row.id, domain: row.domain, status: row.bucket, text: row.remedy }],
+        : [{ domain_id: row.id, domain: row.domain, status: row.bucket, ...row.remedy }],
     ),
   };
 }

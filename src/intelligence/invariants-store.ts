@@ -158,10 +158,14 @@ export const CHECKS: Check[] = [
     says: 'the counters match the event log',
     query: () => sql`
       select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
-      from (select team_id, campaign_id, type, day, sum(count) as count from event_counters group by 1, 2, 3, 4) c
-      full join (select team_id, coalesce(campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
+      from (select team_id, campaign_id, type, day, sum(count) as count, sum(invalid) as invalid, sum(at_once) as at_once
+        from event_counters group by 1, 2, 3, 4) c
+      full join (select team_id, coalesce(campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count,
+          count(*) filter (where type = 'bounce' and bounce_category = 'invalid_recipient') as invalid,
+          count(*) filter (where type = 'bounce' and bounced = 'at_once') as at_once
         from events group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
-      where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+      where (coalesce(c.count, 0), coalesce(c.invalid, 0), coalesce(c.at_once, 0))
+        <> (coalesce(e.count, 0), coalesce(e.invalid, 0), coalesce(e.at_once, 0))`,
   },
   {
     id: 'sender_counters',

@@ -38,7 +38,9 @@ export const OutboundSummary = Type.Object(
         bounce_rate_percent: percent(
           '`invalid_bounces` as percent of the mails that a server accepted or refused, as in the other summaries; null: there are none',
         ),
-        active_campaigns: count('campaigns that sent in the window'),
+        active_campaigns: count(
+          'campaigns that sent in the window; GET /intelligence/capacity-summary counts those that are active now',
+        ),
       },
       { description: 'all mails of the team: campaigns, broadcasts, replies' },
     ),

@@ -1,9 +1,17 @@
 import type { Services } from '../platform/services.ts';
 import { readSenderHealth } from '../senders/read-sender-health.ts';
 import { percentOf } from '../senders/rules/health.ts';
-import { readMailCounts, readPlacement, readTargets } from './deliverability-store.ts';
-import { bounceKinds, byProvider, placementOf, targetMix, totalsOf } from './rules/deliverability.ts';
-import { campaignRows } from './rules/outbound.ts';
+import { readMailCounts, readPlacement, readTargets, readTeamWords } from './deliverability-store.ts';
+import { listGuardPaused } from './guard-paused-store.ts';
+import {
+  blocksByProvider,
+  bounceKinds,
+  byProvider,
+  contentRefusals,
+  placementOf,
+  targetMix,
+  totalsOf,
+} from './rules/deliverability.ts';
 import { recommend } from './rules/recommend.ts';
 import { countBounces, countComplaints, namesOfCampaigns } from './summary-store.ts';
 import type { Asked } from './summary-wire.ts';
@@ -11,30 +19,31 @@ import { presentWindow } from './summary-wire.ts';
 
 /** Contacts that the mix is taken from. */
 const MAX_TARGETS = 2_000;
-/** Campaigns that are looked at for recommendations: those with the most bounces. */
+/** Campaigns that are looked at for recommendations: those with the most invalid recipients. */
 const MAX_CAMPAIGNS = 100;
 
 /** How the mails of a team arrived in a window, and what to do about it. */
 export async function readDeliverability({ db }: Pick<Services, 'db'>, at: Asked) {
-  const counts = await readMailCounts(db, at);
-  const senders = await readSenderHealth(db, at);
-  const complaints = [...(await countComplaints(db, at)).values()].reduce((sum, count) => sum + count, 0);
-  const placement = await readPlacement(db, at);
-  const campaigns = campaignRows(await countBounces(db, at), [])
-    .toSorted((a, b) => b.bounces - a.bounces)
-    .slice(0, MAX_CAMPAIGNS);
-  const names = new Map(
-    (
-      await namesOfCampaigns(
-        db,
-        at.teamId,
-        campaigns.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  const targets = await readTargets(db, at.teamId, MAX_TARGETS);
+  // Two connections, each with half of the work.
+  const [[counts, campaigns, placement], [senders, complained, targets]] = await Promise.all([
+    (async () =>
+      [
+        await readMailCounts(db, at),
+        await countBounces(db, at, MAX_CAMPAIGNS),
+        await readPlacement(db, at),
+      ] as const)(),
+    (async () =>
+      [
+        await readSenderHealth(db, at),
+        await countComplaints(db, at),
+        await readTargets(db, at.teamId, MAX_TARGETS),
+      ] as const)(),
+  ]);
+  const complaints = complained.values().reduce((sum, count) => sum + count, 0);
+  const ids = campaigns.map(({ id }) => id);
+  const names = new Map((await namesOfCampaigns(db, at.teamId, ids)).map((row) => [row.id, row]));
+  const team = await readTeamWords(db, at.teamId);
   const { delivered, ...totals } = totalsOf(counts);
-  const providers = byProvider(counts);
   const placed = { tests: placement.tests, providers: placementOf(placement.counts) };
   const kinds = bounceKinds(counts);
   return {
@@ -47,7 +56,7 @@ export async function readDeliverability({ db }: Pick<Services, 'db'>, at: Asked
       complaint_rate_percent: percentOf(complaints, delivered),
       at_risk_senders: senders.filter((sender) => sender.at_risk).length,
     },
-    bounce_by_provider: providers,
+    bounce_by_provider: byProvider(counts),
     placement: { ...placed, last_completed_at: placement.last },
     target_mix: { ...targetMix(counts, targets), contacts_limit: MAX_TARGETS },
     bounce_categories: kinds.categories,
@@ -58,16 +67,14 @@ export async function readDeliverability({ db }: Pick<Services, 'db'>, at: Asked
         const named = names.get(row.id);
         return named && named.status !== 'archived' ? [{ ...row, name: named.name }] : [];
       }),
-      providers,
-      placement: placed,
-      contentRefusals: kinds.types.reduce(
-        (sum, { category, type, count }) =>
-          category === 'policy_block' && type === 'content' ? sum + count : sum,
-        0,
-      ),
+      paused: await listGuardPaused(db, at.teamId, MAX_CAMPAIGNS),
+      providers: blocksByProvider(counts),
+      placement: { ...placed, seeds: team.seeds },
+      contentRefusals: contentRefusals(counts),
       complaints,
       delivered,
       teamId: at.teamId,
+      teamName: team.name,
     }),
   };
 }

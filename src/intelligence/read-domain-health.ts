@@ -22,10 +22,10 @@ export async function readDomainHealthOf(
   const own = rows.filter((row) => row.id !== null || companyDomain(`@${row.domain}`) !== null);
   const domains = own.map((row) => {
     const facts = {
+      teamId,
       domain: row.domain,
       connected: row.id !== null,
       disconnectedAt: row.disconnected_at,
-      checkedAt: row.checked_at,
       health: row.health,
       mailboxes: row.mailboxes,
       awaitsNameservers: stageOf({ nameservers: row.nameservers, found: row.found_nameservers }) === 'awaiting_nameservers', // prettier-ignore

@@ -1,4 +1,5 @@
 import { requireTeam } from '../accounts/team-access.ts';
+import { requireCounted } from '../events/backfill-counters.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import type { Principal } from '../platform/http/principal.ts';
@@ -23,6 +24,7 @@ export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     query: { teamId: string; windowDays?: number },
   ): Promise<Asked> {
     await requireTeam(app.db, principal, query.teamId, 'teamId');
+    await requireCounted(app.db, query.teamId);
     const now = app.clock.now();
     const days = query.windowDays ?? 30;
     const from = firstDayOf(now, days);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Uuid, extension, withDefault } from '../platform/http/schema.ts';
+import { Uuid, extension, nullable, withDefault } from '../platform/http/schema.ts';
 import type { SenderHealth } from '../senders/read-sender-health.ts';
 import { percentOf } from '../senders/rules/health.ts';
 import { MAIL_COUNTS } from '../senders/wire.ts';
@@ -31,7 +31,10 @@ export const SenderHealthSummary = Type.Object(
     ...WindowDays,
     summary: Type.Object({
       total_senders: extension({ ...Count, description: 'rows of `senders`' }),
-      at_risk_senders: extension({ ...Count, description: 'those of them that are at risk' }),
+      at_risk_senders: extension({
+        ...Count,
+        description: 'those of them that are at risk, removed ones among them',
+      }),
       total_sends: extension({ ...MAIL_COUNTS.sends, description: 'the sum of `sends`' }),
       total_bounces: { ...MAIL_COUNTS.bounces, description: 'the sum of `bounces`' },
       overall_bounce_rate_percent: {
@@ -46,6 +49,14 @@ export const SenderHealthSummary = Type.Object(
         id: Uuid,
         email: Type.String(),
         disabled: extension(Type.Boolean()),
+        disabled_reason: extension(
+          nullable(
+            Type.String({
+              description:
+                '`manual`: a person disabled it; `smtp_login_refused`: its server refused the login three times in a row; `deleted`: it was removed',
+            }),
+          ),
+        ),
         deleted: extension(
           Type.Boolean({ description: 'it was removed from the team; listed because it sent in the window' }),
         ),
@@ -80,6 +91,7 @@ export function presentSenderHealth(
     id: row.id,
     email: row.email,
     disabled: row.disabled,
+    disabled_reason: row.disabled_reason,
     deleted: row.deleted,
     sends: row.sends,
     bounces: row.bounces,

@@ -26,7 +26,8 @@ export async function listDueTeams(
     cross join lateral (select count(*)::int as seeds from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) s
     cross join lateral (select coalesce(sum(sender_cap(f.max_per_day, f.warm_up, st.warm_stage)), 0)::int as capacity from senders f
       join sender_states st on st.team_id = f.team_id and st.sender_id = f.id
-      where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0) f
+      where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0
+        and st.smtp_error is null and coalesce(st.backoff_until <= ${now}, true)) f
     where t.id > ${after} and ${DUE(now)} and s.seeds >= ${least} and f.capacity > 0
     order by t.id limit ${limit}`.execute(db);
   return rows;

@@ -14,7 +14,7 @@ import {
   writeOutcome,
 } from './check-store.ts';
 import type { HeldResult } from './check-store.ts';
-import { nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
+import { isMissed, nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
 import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
 import type { Sought as Searched } from './search-seed.ts';
@@ -33,12 +33,16 @@ const COMMAND_MS = 15_000;
 const SEARCH_MS = 60_000;
 const LEASE_MS = SEARCH_MS + 4 * COMMAND_MS;
 const MAX_CANCELLED = 1_000;
+/** A mail that has not left is asked for again so soon, in the time of the machine; one that is held takes longer. */
+const QUEUED_MS = 10_000;
+const HELD_MS = 60_000;
 /** Servers count days in zones of their own, and a mail is seen to have left a little later. */
 const SINCE_MS = 2 * 24 * 60 * 60_000;
 
 interface Sought extends Searched {
   held: HeldResult;
   handedMs: number;
+  missedMs: number | null;
 }
 
 /** Looks after the due results of a seed: mails that are not away yet are waited for, the others are looked for. */
@@ -79,17 +83,16 @@ async function prepare(deps: Deps, held: HeldResult, wall: Date): Promise<Sought
     case 'give_up':
       await giveUp(deps, held);
       return null;
-    case 'wait': {
-      const waited = deps.clock.now().getTime() - held.created_at.getTime();
-      await later(deps, held, nextLookMs(Math.max(0, waited), Infinity), null, false);
+    case 'wait':
+      await later(deps, held, held.mail?.hold_reason ? HELD_MS : QUEUED_MS);
       return null;
-    }
     case 'look': {
       const handedAt = held.handed_at ?? wall;
       if (!held.handed_at) await noteHanded(deps.db, held, handedAt);
       const since = new Date(handedAt.getTime() - SINCE_MS);
       const handedMs = wall.getTime() - handedAt.getTime();
-      return { held, messageId: held.message_id!, since, handedMs };
+      const missedMs = held.missed_at && wall.getTime() - held.missed_at.getTime();
+      return { held, messageId: held.message_id!, since, handedMs, missedMs };
     }
   }
 }
@@ -98,11 +101,11 @@ async function later(
   deps: Deps,
   held: HeldResult,
   inMs: number,
-  handedAt: Date | null,
-  looked: boolean,
+  { looked = false, missed = false } = {},
 ): Promise<void> {
-  const nextCheckAt = new Date(deps.clock.wall().getTime() + inMs);
-  await putOff(deps.db, held, { nextCheckAt, handedAt, looked });
+  const wall = deps.clock.wall();
+  const nextCheckAt = new Date(wall.getTime() + inMs);
+  await putOff(deps.db, held, { nextCheckAt, looked, missedAt: missed ? wall : null });
 }
 
 /** Writes a final result, and ends the test with its last one. An uncertain mail that was found did leave: that is evidence. */
@@ -126,12 +129,12 @@ async function giveUp(deps: Deps, held: HeldResult): Promise<void> {
     cancelMails(trx, {
       teamId: held.team_id,
       sourceId: held.test_id,
-      reason: `not sent in time${held.mail?.hold_reason ? `: ${held.mail.hold_reason}` : ''}`,
+      reason: `not sent in time${held.mail_hold ? `: ${held.mail_hold}` : ''}`,
       now,
       limit: MAX_CANCELLED,
     }),
   );
-  await later(deps, held, 0, null, false);
+  await later(deps, held, 0);
 }
 
 /** Searches a seed for mails, and writes what was found as it is found. */
@@ -147,14 +150,15 @@ async function lookInto(
   const open = new Set(sought);
   const judge = async (each: Sought, look: Look): Promise<void> => {
     open.delete(each);
-    const { held, handedMs } = each;
-    const outcome = outcomeOf(look, held.mail!, { handedMs, lookMs });
+    const { held, handedMs, missedMs } = each;
+    const outcome = outcomeOf(look, held.mail!, { handedMs, lookMs, missedMs });
+    const missed = isMissed(look, { handedMs, lookMs });
     if (outcome) await settle(deps, held, outcome);
-    else await later(deps, held, nextLookMs(handedMs, lookMs), null, look.kind === 'searched');
+    else await later(deps, held, nextLookMs(handedMs, lookMs), { looked: look.kind === 'searched', missed });
   };
   const trouble = async (why: string, text: string): Promise<void> => {
     // That a worker is told to end says nothing of the seed: another one looks again at once.
-    if (signal.aborted) for (const { held } of open) await later(deps, held, 0, null, false);
+    if (signal.aborted) for (const { held } of open) await later(deps, held, 0);
     else {
       await noteLook(deps.db, seed, text, deps.clock.wall());
       for (const each of open) await judge(each, { kind: 'trouble', why });

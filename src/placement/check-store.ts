@@ -10,15 +10,22 @@ export interface DueSeed extends Task {
   organizationId: string;
 }
 
+/** Of those that could be read last, and as many again of those that could not. */
 const MAX_DUE = 200;
 
-/** Seeds to look into now; a seed that was removed has results all the same. */
+/**
+ * Seeds to look into now; a seed that was removed has results all the same. Organizations take turns, so that the seeds of
+ * one that hang, and stay the longest due, fill the list for no other. Each of its seeds is sorted for that: the list is short.
+ */
 export const dueSeeds = (at: Pick<Sweep, 'wall'>): Sql => sql`
-  select d.key, d."organizationId", coalesce(s.imap_host || ':' || s.imap_port, '') as host, coalesce(s.failures > 0, false) as troubled
-  from (select r.seed_id as key, t.organization_id as "organizationId", min(r.next_check_at) as due_at
-    from placement_results r join teams t on t.id = r.team_id where r.next_check_at <= ${at.wall} group by 1, 2) d
-  left join placement_seeds s on s.organization_id = d."organizationId" and s.id = d.key
-  order by d.due_at limit ${MAX_DUE}`;
+  select key, "organizationId", host, troubled from (
+    select t.*, row_number() over (partition by troubled order by turn, due_at) as place from (
+      select s.*, row_number() over (partition by "organizationId", troubled order by due_at) as turn from (
+        select d.*, coalesce(s.imap_host || ':' || s.imap_port, '') as host, coalesce(s.failures > 0, false) as troubled
+        from (select r.seed_id as key, t.organization_id as "organizationId", min(r.next_check_at) as due_at
+          from placement_results r join teams t on t.id = r.team_id where r.next_check_at <= ${at.wall} group by 1, 2) d
+        left join placement_seeds s on s.organization_id = d."organizationId" and s.id = d.key) s) t) ranked
+  where place <= ${MAX_DUE} order by turn, due_at`;
 
 /** A result that this worker looks after until its lease ends. */
 export interface HeldResult {
@@ -27,13 +34,16 @@ export interface HeldResult {
   seed_id: string;
   send_id: string;
   handed_at: Date | null;
+  /** When a whole search past the time did not find the mail first. */
+  missed_at: Date | null;
   /** The end of the lease: what is written of the result asks for it. */
   next_check_at: Date;
   message_id: string | null;
   /** Null: the mail ledger has no such mail any more. */
   mail: LedgerFacts | null;
+  /** What holds it while it waits: the mail itself, or its mailbox. */
+  mail_hold: string | null;
   ends_at: Date;
-  created_at: Date;
 }
 
 /** Teams with due results of a seed, read without locks. */
@@ -56,12 +66,13 @@ export async function claimResults(
       from (select test_id from placement_results where team_id = ${at.teamId} and seed_id = ${at.seedId} and next_check_at <= ${at.wall}
         order by next_check_at limit ${at.limit} for update skip locked) d
       where r.team_id = ${at.teamId} and r.test_id = d.test_id and r.seed_id = ${at.seedId}
-      returning r.team_id, r.test_id, r.seed_id, r.send_id, r.handed_at, r.next_check_at)
-    select h.*, p.ends_at, p.created_at, m.message_id, case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as,
+      returning r.team_id, r.test_id, r.seed_id, r.send_id, r.sender_id, r.handed_at, r.missed_at, r.next_check_at)
+    select h.*, p.ends_at, m.message_id, mail_hold_reason(m.hold_reason, b.reason) as mail_hold, case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as,
       'hold_reason', m.hold_reason, 'smtp_reply', m.smtp_reply, 'settled_by', m.settled_by) end as mail
     from held h
     join placement_tests p on p.team_id = ${at.teamId} and p.id = h.test_id
-    left join lateral (select * from email_sends m where m.team_id = ${at.teamId} and m.id = h.send_id limit 1) m on true`.execute(
+    left join lateral (select * from email_sends m where m.team_id = ${at.teamId} and m.id = h.send_id limit 1) m on true
+    left join lateral (select b.reason from sender_holds b where m.state = 'pending' and b.team_id = ${at.teamId} and b.sender_id = h.sender_id) b on true`.execute(
     db,
   );
   return rows;
@@ -74,14 +85,14 @@ const whose = (
 ): Sql => sql`team_id = ${held.team_id} and test_id = ${held.test_id} and seed_id = ${held.seed_id}
   and next_check_at = ${held.next_check_at} and folder is null and failed_reason is null`;
 
-/** When a result is looked after next, and since when its mail is away; `looked`: the seed was searched. */
+/** When a result is looked after next; `looked`: the seed was searched; `missedAt`: all of it and in vain, when the time was over. */
 export async function putOff(
   db: Db,
   held: Held,
-  { nextCheckAt, handedAt, looked }: { nextCheckAt: Date; handedAt: Date | null; looked: boolean },
+  { nextCheckAt, looked, missedAt }: { nextCheckAt: Date; looked: boolean; missedAt: Date | null },
 ): Promise<void> {
   await sql`
-    update placement_results set next_check_at = ${nextCheckAt}, handed_at = coalesce(handed_at, ${handedAt}), looks = looks + ${looked ? 1 : 0}
+    update placement_results set next_check_at = ${nextCheckAt}, missed_at = coalesce(missed_at, ${missedAt}), looks = looks + ${looked ? 1 : 0}
     where ${whose(held)}`.execute(db);
 }
 

@@ -7,6 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { readPool } from '../senders/read-pool.ts';
 import type { PoolMailbox } from '../senders/read-pool.ts';
 import { queueMails } from '../sending/queue-mails.ts';
+import { compileContent } from '../sending/content.ts';
+import { placementFault } from '../sending/placement-fault.ts';
 import { chooseSeeds, pairUp } from './rules/spread.ts';
 import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning, mailboxesOf } from './store.ts';
 
@@ -51,7 +53,7 @@ export function createTest(deps: Deps, claim: Claim | null, asked: TestAsked): P
 /** The same in the caller's transaction. */
 export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsked): Promise<string> {
   const { teamId, seedCount, text } = asked;
-  const senders = await sendersInTurn(trx, asked);
+  const senders = await sendersInTurn(trx, deps, asked);
   const now = deps.clock.now();
   if ((await lockRunning(trx, teamId)) >= MAX_RUNNING)
     throw new ApiError(
@@ -62,10 +64,11 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
   if (usable.length < seedCount)
     throw new ApiError(
       'validation_error',
-      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: outreachd seeds import adds some`,
+      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: POST /placement-seeds adds one, outreachd seeds import many`,
       { param: 'seed_count' },
     );
   const pairs = pairUp(chooseSeeds(usable, seedCount), senders);
+  await requireVariables(trx, asked, [...new Set(pairs.map(({ sender }) => sender.id))]);
   const id = deps.ids.uuid(now);
   const { body, ...said } = text;
   await insertTest(trx, {
@@ -111,8 +114,33 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
   return id;
 }
 
+const unableOf = ({ email, smtp_error: error, rests_until: until }: PoolMailbox): string =>
+  error === null
+    ? `${email} rests until ${until?.toISOString()}`
+    : `the last SMTP login of ${email} failed: ${error}`;
+
+/**
+ * Throws 400 for a text whose mails could not be written. decided: of a test by hand alone; an automatic one tests what the
+ * campaign says, and its results tell.
+ */
+async function requireVariables(
+  trx: Trx,
+  { teamId, trigger, text }: TestAsked,
+  senderIds: string[],
+): Promise<void> {
+  const content = compileContent({ ...text, body_html: text.body });
+  if (trigger !== 'manual' || typeof content === 'string') return;
+  const fault = await placementFault(trx, { teamId, senderIds }, content);
+  if (fault)
+    throw new ApiError(
+      'validation_error',
+      `the ${fault.part} names {{${fault.name}}}, which the mail of a placement test does not have; {{${fault.name} | default: "…"}} gives it a value`,
+      { param: text.campaign_id === null ? fault.part : 'CampaignId' },
+    );
+}
+
 /** The mailboxes that send, those that wrote for no test for the longest time first. */
-async function sendersInTurn(trx: Trx, asked: TestAsked): Promise<PoolMailbox[]> {
+async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsked): Promise<PoolMailbox[]> {
   const { teamId, senderIds, text } = asked;
   const pool = await readPool(trx, { teamId, profileId: null });
   const isUsable = ({ enabled, capacity }: PoolMailbox): boolean => enabled && capacity > 0;
@@ -132,6 +160,12 @@ async function sendersInTurn(trx: Trx, asked: TestAsked): Promise<PoolMailbox[]>
         throw new ApiError('validation_error', `the mailbox ${found.email} is disabled and sends nothing`, {
           param,
         });
+      if (found.smtp_error !== null)
+        throw new ApiError(
+          'validation_error',
+          `the mailbox ${found.email} sends nothing, its last SMTP login failed: ${found.smtp_error}`,
+          { param },
+        );
       return found;
     });
   // decided: a campaign that is tested by hand is sent by its own mailboxes; automatic tests reach all of the team.
@@ -146,11 +180,22 @@ async function sendersInTurn(trx: Trx, asked: TestAsked): Promise<PoolMailbox[]>
       `the ${own === null ? 'team' : 'campaign'} has no enabled mailbox that could send the test`,
       { param: own === null ? 'TeamId' : 'CampaignId' },
     );
+  const now = deps.clock.now();
+  // decided: one that cannot log in, or rests, would keep its mails until the test ends.
+  const able = usable.filter(
+    ({ smtp_error, rests_until }) => smtp_error === null && !(rests_until && rests_until > now),
+  );
+  if (able.length === 0)
+    throw new ApiError(
+      'validation_error',
+      `no enabled mailbox of the ${own === null ? 'team' : 'campaign'} can send now: ${unableOf(usable[0]!)}`,
+      { param: own === null ? 'TeamId' : 'CampaignId' },
+    );
   const last = await lastTested(
     trx,
     teamId,
-    usable.map(({ id }) => id),
+    able.map(({ id }) => id),
   );
   const at = ({ id }: PoolMailbox): number => last.get(id)?.getTime() ?? 0;
-  return usable.toSorted((a, b) => at(a) - at(b));
+  return able.toSorted((a, b) => at(a) - at(b));
 }

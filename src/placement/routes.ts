@@ -65,7 +65,7 @@ export function placementRoutes(
     tag,
     summary: 'Begin a placement test',
     description:
-      'Sends a mail to each of `seed_count` seed mailboxes of the organization, by the mailboxes of the team, or of the campaign, in turn, and looks where they arrive. Seeds are added with `outreachd seeds`. Variables have the values of a sample contact. The mails count against the days of mailboxes and team; no schedule holds them.',
+      'Sends a mail to each of `seed_count` seed mailboxes of the organization, by the mailboxes of the team, or of the campaign, in turn, and looks where they arrive. Seeds are added with POST /placement-seeds, or many at once with `outreachd seeds`. Variables have the values of a sample contact; a text with another one is refused. The mails count against the days of mailboxes and team; no schedule holds them.',
     status: 201,
     body: NewTest,
     example: { TeamId: SOME_ID, seed_count: 5, CampaignId: SOME_ID },

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { PlacementTests } from '../platform/db/types.ts';
+import type { LedgerFacts } from './rules/result.ts';
 import type { SpreadSeed } from './rules/spread.ts';
 
 export type TestRow = Selectable<PlacementTests>;
@@ -129,8 +130,9 @@ export interface ResultRow {
   found_at: Date | null;
   failed_reason: string | null;
   open: boolean;
-  /** Of one that waits: the state of its mail, and what holds it. */
-  mail_state: string | null;
+  /** Null: the mail ledger has no such mail any more. */
+  mail: LedgerFacts | null;
+  /** What holds a mail that waits: the mail itself, or its mailbox. */
   mail_hold: string | null;
   sent_at: Date | null;
   send_id: string;
@@ -140,10 +142,12 @@ export interface ResultRow {
 export async function listResults(db: Db, teamId: string, testIds: readonly string[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select r.test_id, r.seed_id, r.email, r.provider, r.sender_id, f.email as sender_email, r.folder, r.found_in, r.found_at, r.failed_reason,
-      r.folder is null and r.failed_reason is null as open, m.state as mail_state, mail_hold_reason(m.hold_reason, h.reason) as mail_hold, m.sent_at, r.send_id
+      r.folder is null and r.failed_reason is null as open, mail_hold_reason(m.hold_reason, h.reason) as mail_hold, m.sent_at, r.send_id,
+      case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as, 'hold_reason', m.hold_reason,
+        'smtp_reply', m.smtp_reply, 'settled_by', m.settled_by) end as mail
     from placement_results r
     join senders f on f.team_id = ${teamId} and f.id = r.sender_id
-    left join lateral (select m.state, m.hold_reason, m.sent_at from email_sends m where m.team_id = ${teamId} and m.id = r.send_id limit 1) m on true
+    left join lateral (select * from email_sends m where m.team_id = ${teamId} and m.id = r.send_id limit 1) m on true
     left join lateral (select h.reason from sender_holds h where m.state = 'pending' and h.team_id = ${teamId} and h.sender_id = r.sender_id) h on true
     where r.team_id = ${teamId} and r.test_id = any(${[...testIds]}::uuid[])
     order by r.provider, lower(r.email)`.execute(db);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { MAX_SEED_COUNT, MIN_SEED_COUNT } from './rules/seed-count.ts';
-import { countResults, waitsFor } from './rules/summary.ts';
+import { countResults, waitsFor, withLedger } from './rules/summary.ts';
 import type { ListedTest, ResultRow, TestRow } from './store.ts';
 
 export const STATUSES = ['running', 'completed', 'failed'] as const;
@@ -56,7 +56,10 @@ const COUNTS = {
   not_sent: count('refused, returned or taken back'),
   unknown: count('the seed could not be read, or it is not known whether the mail left'),
   waiting: count('not known yet'),
-  inbox_share: { ...Share, description: 'of the mails that are known to have left; null: none yet' },
+  inbox_share: {
+    ...Share,
+    description: 'of the mails that are known to have left, from 0 to 1; null: none yet',
+  },
   junk_share: Share,
   other_share: Share,
   missing_share: Share,
@@ -129,7 +132,7 @@ export const presentListed = (row: ListedTest, results: readonly ResultRow[]) =>
   created_at: row.created_at,
   ends_at: row.ends_at,
   completed_at: row.completed_at,
-  summary: countResults(results),
+  summary: countResults(results.map(withLedger)),
 });
 
 const presentResult = (row: ResultRow) => ({
@@ -143,15 +146,18 @@ const presentResult = (row: ResultRow) => ({
   found_at: row.found_at,
   sent_at: row.sent_at,
   waiting: row.open,
-  reason: row.open ? waitsFor({ state: row.mail_state, hold: row.mail_hold }) : row.failed_reason,
+  reason: row.open ? waitsFor(row) : row.failed_reason,
 });
 
-export const presentTest = (row: TestRow, results: readonly ResultRow[]) => ({
-  ...presentListed(row, results),
-  body: row.body_html,
-  providers: [...Map.groupBy(results, ({ provider }) => provider)].map(([provider, of]) => ({
-    provider,
-    ...countResults(of),
-  })),
-  results: results.map(presentResult),
-});
+export const presentTest = (row: TestRow, rows: readonly ResultRow[]) => {
+  const results = rows.map(withLedger);
+  return {
+    ...presentListed(row, results),
+    body: row.body_html,
+    providers: [...Map.groupBy(results, ({ provider }) => provider)].map(([provider, of]) => ({
+      provider,
+      ...countResults(of),
+    })),
+    results: results.map(presentResult),
+  };
+};

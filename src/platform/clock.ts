@@ -11,11 +11,11 @@ export interface Clock {
 /** The clock of production: both times are the machine's. */
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };
 
-/** A clock whose `now` runs `speed` times faster than the machine from the moment it is made (dev only). */
-export function acceleratedClock(speed: number): Clock {
+/** A clock whose `now` begins at `from` when it is made, and runs `speed` times faster than the machine (dev only). */
+export function acceleratedClock(speed: number, from = Date.now()): Clock {
   const startedAt = Date.now();
   return {
-    now: () => new Date(startedAt + (Date.now() - startedAt) * speed),
+    now: () => new Date(from + (Date.now() - startedAt) * speed),
     wall: () => new Date(),
   };
 }

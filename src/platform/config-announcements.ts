@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { SENDER_PROVIDERS } from './rules/sender-providers.ts';
 
 /** ISO 8601 with a zone. */
-const Moment = Type.String({
+export const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})$',
 });
 

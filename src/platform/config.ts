@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
+import { apiFault, apiSettings } from './config-api.ts';
 import { announcementFault, announcementSettings } from './config-announcements.ts';
 import { domainSettings, faultOfDomains } from './config-domains.ts';
 import { placementSettings } from './config-placement.ts';
@@ -34,14 +35,7 @@ export const ConfigSchema = group({
       },
     ),
   }),
-  api: group({
-    drainSeconds: Type.Number({
-      minimum: 0,
-      maximum: 300,
-      description:
-        'On SIGTERM the API answers "not ready" for so long before it closes, so that load balancers notice.',
-    }),
-  }),
+  api: group(apiSettings),
   publicUrl: Type.Optional(
     Type.String({
       pattern: '^https?://[^\\s]+$',
@@ -220,7 +214,7 @@ export const ConfigSchema = group({
     maximum: 1_000_000,
     default: 1,
     description:
-      'Development only: the clock of campaigns runs so many times faster (1440: a day in a minute).',
+      'Development only: the clock of campaigns runs so many times faster (1440: a day in a minute). It never goes back: the next start on the data folder goes on where it stood, also at speed 1.',
   }),
   crashAt: Type.Optional(
     Type.String({ description: 'Tests only: the point at which the process kills itself.' }),
@@ -257,6 +251,7 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   DATABASE_URL: { path: ['databaseUrl'], read: asText, secret: true },
   OUTREACHD_HTTP_HOST: { path: ['http', 'host'], read: asText },
   OUTREACHD_HTTP_PORT: { path: ['http', 'port'], read: asNumber },
+  OUTREACHD_V1_SUNSET_AT: { path: ['api', 'v1SunsetAt'], read: asText },
   OUTREACHD_HTTP_TRUST_PROXY: { path: ['http', 'trustProxy'], read: asList },
   OUTREACHD_WORKER_HEALTH_PORT: { path: ['worker', 'healthPort'], read: asNumber },
   OUTREACHD_PUBLIC_URL: { path: ['publicUrl'], read: asText },
@@ -377,7 +372,7 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   }
   if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
-  const fault = faultOfDomains(filled) ?? announcementFault(filled.announcements);
+  const fault = faultOfDomains(filled) ?? announcementFault(filled.announcements) ?? apiFault(filled.api);
   if (fault !== null) throw new ConfigError(fault);
   return filled;
 }

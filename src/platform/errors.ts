@@ -33,6 +33,10 @@ const CATALOGUE = {
   task_closed: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
+  /** decided: an organization keeps a key of an admin that can be used */
+  minimum_admin_keys: ['conflict_error', 409],
+  /** decided: a playbook is archived before it is removed for good */
+  playbook_not_archived: ['conflict_error', 409],
   /** decided: a retry of a delivery that was delivered or is under way */
   delivery_not_failed: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],

@@ -27,8 +27,11 @@ export function configFor(env: Env, files: string[] = []): Config {
   return config;
 }
 
+/** Loopback is where the sandbox of a development start, and a developer's own receivers, are. */
+export const DEV_CIDRS = ['127.0.0.0/8', '::1/128'];
+
 /**
- * Adds what an embedded database that runs on the data folder gives: its URL and the secret of the folder. Throws
+ * Adds what an embedded database that runs on the data folder gives: its URL, the secret of the folder, and the way to loopback that a development start has. Throws
  * `ConfigError` when `DATABASE_URL` is not set and none runs.
  */
 export function withRunningDatabase(config: Config): Config & { databaseUrl: string } {
@@ -39,7 +42,8 @@ export function withRunningDatabase(config: Config): Config & { databaseUrl: str
       `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} (npm start runs one; OUTREACHD_DATA_DIR names another folder)`,
     );
   const secret = config.secret ?? running.secret;
-  return { ...config, databaseUrl: running.url, ...(secret ? { secret } : {}) };
+  const egressAllowCidrs = [...config.egressAllowCidrs, ...DEV_CIDRS];
+  return { ...config, databaseUrl: running.url, egressAllowCidrs, ...(secret ? { secret } : {}) };
 }
 
 /** The configuration of everything that needs a database that exists already. Throws `ConfigError`. */

@@ -8,6 +8,8 @@ export interface TeamChanged {
   window?: { because: string | null; until: Date | null };
   /** Another daily limit was set, or none. */
   limit?: true;
+  /** The zone of its organization, which schedules without one follow. */
+  zone?: true;
 }
 /** What upper rooms do in the transaction of a change. */
 export type TeamListener = (trx: Trx, change: TeamChanged) => Promise<void>;

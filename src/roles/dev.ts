@@ -6,12 +6,14 @@ import type { App, Overrides } from '../app.ts';
 import { refuseOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { migrateAll } from './migrate-all.ts';
-import { configFor, shippedConfig } from '../platform/start-config.ts';
+import { DEV_CIDRS, configFor, shippedConfig } from '../platform/start-config.ts';
 import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
+import { keptClock } from '../platform/kept-clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import { saveSeed } from '../placement/seeds/import-seeds.ts';
 import { saveSender } from '../senders/save-sender.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { serveApi } from './api.ts';
@@ -19,8 +21,6 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { aborted, stopSignal } from './signals.ts';
 import { startWorker } from './worker.ts';
 
-/** Loopback is where the sandbox and a developer's own receivers live. */
-const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 const SANDBOX_MAX_PER_DAY = 2000;
 
 /** Everything of a development start in this process, stopped in reverse when disposed. */
@@ -61,7 +61,7 @@ async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) 
     closing.defer(() => postgres.stop());
     databaseUrl = postgres.url;
   }
-  const egressAllowCidrs = [...config.egressAllowCidrs, ...LOOPBACK];
+  const egressAllowCidrs = [...config.egressAllowCidrs, ...DEV_CIDRS];
   return { ...config, secret, bootstrapApiKey: apiKey, databaseUrl, egressAllowCidrs };
 }
 
@@ -87,6 +87,19 @@ async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<
     });
 }
 
+/** The seeds of the sandbox, for placement tests of the organization; one that a user disabled stays so. */
+async function addSeeds(app: App, organizationId: string, sandbox: Sandbox): Promise<void> {
+  for (const { address, password, imapHost, imapPort } of sandbox.seeds)
+    await saveSeed(app, organizationId, {
+      email: address,
+      provider: 'sandbox',
+      imap_host: imapHost,
+      imap_port: imapPort,
+      imap_security: 'none',
+      imap_password: password,
+    });
+}
+
 /** Starts Postgres (unless `databaseUrl` is set), migrations, the mail sandbox, the API and a worker in this process. */
 export async function startDev(
   base: Config,
@@ -96,7 +109,8 @@ export async function startDev(
   await using closing = new AsyncDisposableStack();
   const config = await prepare(base, log, closing);
   await migrateAll(config, log);
-  const app = closing.use(await compose(config, 'dev', { log, ...overrides }));
+  const clock = overrides.clock ?? closing.use(keptClock(config.dataDir, config.clockSpeed));
+  const app = closing.use(await compose(config, 'dev', { log, clock }));
   const { DEFAULT_MAILBOXES, startSandbox } = await import('../sandbox/sandbox.ts');
   const sandbox = closing.use(
     await startSandbox({
@@ -112,8 +126,9 @@ export async function startDev(
     role: 'org_admin',
     key: config.bootstrapApiKey,
   } as const;
-  const { default_team_id: teamId } = await createApiKey(app, bootstrap);
+  const { organization_id: organizationId, default_team_id: teamId } = await createApiKey(app, bootstrap);
   await seedSenders(app, teamId, sandbox);
+  await addSeeds(app, organizationId, sandbox);
   const api = await serveApi(app);
   closing.defer(() => api.close());
   const worker = await startWorker(app);
@@ -151,6 +166,7 @@ export const run: Run = async (args, env) => {
       '',
       '  No mail leaves this machine: the team has sandbox mailboxes only, until you connect a real one.',
       '  Write to reply+anything@sandbox.test, ooo+, bounce+, dsn+, unsubscribe+, complaint+ ... and watch what comes back.',
+      `  Placement tests find three seeds: ${dev.sandbox.seeds.map(({ address }) => address).join(', ')}.`,
       '  Ctrl-C stops everything.',
       '',
       '',

@@ -5,9 +5,19 @@ import type { ImapServer } from './imap-server.ts';
 import { startImapServer } from './imap-server.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
+interface Login {
+  address: string;
+  password: string;
+}
+/** A mailbox that can be read over IMAP. */
+interface SandboxMailbox extends Login {
+  imapHost: string;
+  imapPort: number;
+}
+
 export interface SandboxOptions {
   /** The senders' mailboxes. */
-  mailboxes: readonly { address: string; password: string }[];
+  mailboxes: readonly Login[];
   now: () => Date;
   /** An id that is new each time. */
   id: () => string;
@@ -18,7 +28,9 @@ export interface SandboxOptions {
 /** A mail world on loopback: SMTP takes everything for `@sandbox.test`, answers come back into IMAP mailboxes. */
 export interface Sandbox extends AsyncDisposable {
   smtp: { host: string; port: number };
-  mailboxes: { address: string; password: string; imapHost: string; imapPort: number }[];
+  mailboxes: SandboxMailbox[];
+  /** Mailboxes for placement tests: the address says where a mail arrives. */
+  seeds: SandboxMailbox[];
   counts(): { recipient: string; messageId: string; copies: number }[];
   violations(): Violation[];
   /** When each answer was put into a mailbox, the oldest first. */
@@ -27,6 +39,17 @@ export interface Sandbox extends AsyncDisposable {
 
 export const DEFAULT_MAILBOXES = ['anna', 'ben', 'clara'].map((name) => ({
   address: `${name}@outreach.sandbox.test`,
+  password: 'sandbox',
+}));
+
+/** Where the mails to a seed arrive; null: the server takes them, and they are in no folder. */
+const SEED_FOLDERS: Readonly<Record<string, 'INBOX' | 'Junk' | null>> = {
+  inbox: 'INBOX',
+  junk: 'Junk',
+  missing: null,
+};
+const SEEDS = Object.keys(SEED_FOLDERS).map((word) => ({
+  address: `${word}@seeds.sandbox.test`,
   password: 'sandbox',
 }));
 
@@ -60,16 +83,21 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
   const recipients = createRecipients({ now, id, seed });
   const servers = new Map<string, ImapServer>();
   const answeredAt: Date[] = [];
-  for (const { address, password } of mailboxes) {
+  for (const { address, password } of [...mailboxes, ...SEEDS]) {
     const server = await startImapServer({ host: HOST, user: address, password });
     closing.defer(() => server.close());
     servers.set(address, server);
   }
+  const isSeed = (address: string): boolean => SEEDS.some((seed) => seed.address === address.toLowerCase());
   const smtp = await startSmtpServer({
     host: HOST,
     users: new Map(mailboxes.map(({ address, password }) => [address, password])),
-    refuseRecipient: recipients.refuseRecipient,
+    refuseRecipient: (address) => (isSeed(address) ? null : recipients.refuseRecipient(address)),
     take(from, to, raw) {
+      if (isSeed(to)) {
+        fileAway(to.toLowerCase(), raw);
+        return null;
+      }
       const headers = raw.split(/\r?\n\r?\n/)[0] ?? '';
       const mail: Received = {
         messageId: header(headers, 'message-id'),
@@ -89,16 +117,22 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
   const opened = closing.move();
   return {
     smtp: { host: HOST, port: smtp.port },
-    mailboxes: mailboxes.map((mailbox) => ({
-      ...mailbox,
-      imapHost: HOST,
-      imapPort: servers.get(mailbox.address)!.port,
-    })),
+    mailboxes: mailboxes.map(withImap),
+    seeds: SEEDS.map(withImap),
     counts: recipients.counts,
     violations: recipients.violations,
     answeredAt: () => answeredAt,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+
+  function withImap(mailbox: Login): SandboxMailbox {
+    return { ...mailbox, imapHost: HOST, imapPort: servers.get(mailbox.address)!.port };
+  }
+
+  function fileAway(seed: string, raw: string): void {
+    const folder = SEED_FOLDERS[seed.split('@')[0]!] ?? null;
+    if (folder) servers.get(seed)!.append(folder, raw, now());
+  }
 
   /** Answers arrive a moment after the server said yes, as they do. */
   function deliver(sender: string, { raw, folder }: Answer): void {

@@ -45,6 +45,10 @@ export interface PoolMailbox {
   capacity: number;
   /** The last login, SMTP or IMAP, failed. */
   login_failed: boolean;
+  /** Why the last SMTP login failed; null: it did not. */
+  smtp_error: string | null;
+  /** Until then it rests after trouble with its server, in business time; null: it does not. */
+  rests_until: Date | null;
 }
 
 /** The mailboxes of a profile, or of a team; of very many, those that may send. */
@@ -54,7 +58,7 @@ export async function listPool(
 ): Promise<PoolMailbox[]> {
   const { rows } = await sql<PoolMailbox>`
     select s.id, s.email, not s.disabled and s.max_per_day > 0 as enabled, sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as capacity,
-      coalesce(st.smtp_error, st.imap_error) is not null as login_failed
+      coalesce(st.smtp_error, st.imap_error) is not null as login_failed, st.smtp_error, st.backoff_until as rests_until
     from senders s
     cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st
     where s.team_id = ${teamId} and s.deleted_at is null and (${profileId}::uuid is null or exists (select from sender_profile_senders m

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SenderProvider } from '../platform/db/types.ts';
 import { blocksOf, countsOfSender } from './health-store.ts';
-import type { Block } from './health-store.ts';
+import type { Block, CountedMails } from './health-store.ts';
 import { HEALTH_DAYS, blockedSince, firstDayOf } from './rules/health.ts';
 import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './sight-store.ts';
@@ -86,11 +86,10 @@ export async function listSenders(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { now } = filter;
+  const window = { from: firstDayOf(now, HEALTH_DAYS), blockedSince: blockedSince(now) };
   const rows = await query
-    .crossJoinLateral(
-      sql<Omit<MailboxCounts, 'blocked_at'>>`(${countsOfSender(firstDayOf(now, HEALTH_DAYS))})`.as('n'),
-    )
-    .leftJoin(sql<Block>`(${blocksOf(filter.teamId, blockedSince(now))})`.as('b'), (join) =>
+    .crossJoinLateral(sql<CountedMails>`(${countsOfSender(window)})`.as('n'))
+    .leftJoin(sql<Block>`(${blocksOf(filter.teamId, window.blockedSince)})`.as('b'), (join) =>
       join.onRef('b.sender_id', '=', 's.id'),
     )
     .selectAll('s')
@@ -98,6 +97,8 @@ export async function listSenders(
       'n.sends',
       'n.bounces',
       'n.all_bounces',
+      'n.recent_sends',
+      sql<number>`coalesce(b.blocks, 0)`.as('blocks'),
       'b.blocked_at',
       'st.backoff_reason',
       'st.failures',

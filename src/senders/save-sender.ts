@@ -39,10 +39,14 @@ const isReadAnew = (fields: SenderFields): boolean =>
     fields.imap_password || undefined,
   ].some((set) => set !== undefined);
 
-/** What else a change says: a token goes to no other server, and a sign-in ends what the engine disabled the mailbox for. */
-function withAuth(row: SenderRow, fields: SenderFields): SenderFields {
-  if (fields.auth === 'oauth')
-    return row.disabled && row.disabled_reason !== 'manual' ? { ...fields, disabled: false } : fields;
+/**
+ * What else a change says: a token goes to no other server, and another way to log in ends what the engine disabled the
+ * mailbox for.
+ */
+function withAuth(row: SenderRow, given: SenderFields): SenderFields {
+  const isMendedByPerson = given.auth !== undefined && row.disabled && row.disabled_reason !== 'manual';
+  const fields = isMendedByPerson ? { ...given, disabled: false } : given;
+  if (fields.auth === 'oauth') return fields;
   return row.auth === 'oauth' && isAnotherWay(fields, row) ? { ...fields, auth: 'password' } : fields;
 }
 

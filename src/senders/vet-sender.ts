@@ -17,28 +17,37 @@ export function refuse(faults: FieldFault[]): void {
   });
 }
 
+/** DNS does not say where a server is, so it is not known whether its port is open: to be asked again later. */
+export class UnresolvedHost extends ApiError {}
+
 /**
  * Whether a mailbox may use this port of its server: a mail port, or any where the operator's allow list names the
  * server. Asked again with each connection, because a name may answer otherwise then.
  */
-async function mayUsePort(
-  { egress }: Pick<Services, 'egress'>,
-  host: string,
-  port: number,
-): Promise<boolean> {
-  return egress.mailPorts.includes(port) || (await egress.vetMailHost(host, port)).kind === 'ok';
+async function vetPort({ egress }: Pick<Services, 'egress'>, host: string, port: number) {
+  return egress.mailPorts.includes(port) ? ({ kind: 'ok' } as const) : egress.vetMailHost(host, port);
 }
 
-/** Checks what has to be asked for: hosts written as addresses, their ports, and the zone in the database. Throws 400. */
+/**
+ * Checks what has to be asked for: hosts written as addresses, their ports, and the zone in the database. Throws 400,
+ * `UnresolvedHost` where nothing is wrong but that.
+ */
 export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: SenderFields): Promise<void> {
   const faults: FieldFault[] = [];
+  const unresolved: FieldFault[] = [];
   for (const protocol of ['smtp', 'imap'] as const) {
     const param = `${protocol}_host` as const;
     const [text, port] = [fields[param], fields[`${protocol}_port`]];
-    if (port && !(await mayUsePort(deps, text ?? '', port)))
-      faults.push({
-        param: `${protocol}_port`,
-        message: `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds others with OUTREACHD_MAIL_PORTS)`,
+    const ofPort = port ? await vetPort(deps, text ?? '', port) : null;
+    const fault: FieldFault = {
+      param: `${protocol}_port`,
+      message: `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds others with OUTREACHD_MAIL_PORTS)`,
+    };
+    if (ofPort?.kind === 'denied') faults.push(fault);
+    if (ofPort?.kind === 'unresolved')
+      unresolved.push({
+        ...fault,
+        message: `${fault.message}, and DNS does not say where ${text} is: ${ofPort.code}`,
       });
     if (!text) continue;
     const host = readHost(text);
@@ -53,4 +62,6 @@ export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: S
   if (timezone !== undefined && !(isZone(timezone) && (await isZoneOfDatabase(deps.db, timezone))))
     faults.push({ param: 'timezone', message: `"${timezone}" is not an IANA time zone` });
   refuse(faults);
+  const [first] = unresolved;
+  if (first) throw new UnresolvedHost('validation_error', first.message, { param: first.param });
 }

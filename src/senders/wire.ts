@@ -179,7 +179,7 @@ export const MAIL_COUNTS = {
   all_bounces: Type.Integer({ description: 'mails that bounced in the window for any reason, each once' }),
   at_risk: Type.Boolean({
     description:
-      'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours',
+      'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % of its mails, for who sends them',
   }),
   at_risk_reason: extension(nullable(Type.String({ description: 'why it is at risk, in words' }))),
 };

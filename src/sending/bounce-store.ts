@@ -25,7 +25,7 @@ export async function markBounced(
   bounces: { id: string; category: BounceCategory }[],
 ): Promise<BouncedMail[]> {
   const { rows } = await sql<BouncedMail>`
-    /* mails bounced */ update email_sends s set bounced_as = v.category
+    /* mails bounced */ update email_sends s set bounced_as = v.category, bounce_recorded = true
     from unnest(${bounces.map(({ id }) => id)}::uuid[], ${bounces.map(({ category }) => category)}::bounce_category[]) as v(id, category)
     where s.team_id = ${teamId} and s.id = v.id and s.bounced_as is null and s.state in ('data', 'sent', 'rejected')
     returning s.id, s.enrollment_id, s.node_id, s.step_number, s.pass, s.try, v.category, coalesce((
@@ -34,6 +34,20 @@ export async function markBounced(
     trx,
   );
   return rows;
+}
+
+/** An advisory lock: rows of mails are locked after those of contacts, and who books a bounce locks them later. */
+export async function lockMail(
+  trx: Trx,
+  teamId: string,
+  id: string,
+): Promise<{ bouncedAs: BounceCategory | null; recorded: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bounce ${id}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ bouncedAs: BounceCategory | null; recorded: boolean }>`
+    select bounced_as as "bouncedAs", bounce_recorded as recorded from email_sends where team_id = ${teamId} and id = ${id}`.execute(
+    trx,
+  );
+  return rows[0] ?? { bouncedAs: null, recorded: false };
 }
 
 /** The steps of these mails are sent again from then on, as the next try. */

@@ -79,7 +79,7 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     path: '/attachments/:id',
     tag: 'Campaigns',
     summary: 'Delete an attachment',
-    description: 'Deletes a file that no sequence has ever named.',
+    description: 'Deletes a file that no sequence has ever named, and no playbook names.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     handle: async ({ principal, params: { id } }) => {
@@ -90,9 +90,13 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       const end = await transact(app.db, (trx) => deleteFile(trx, found.team_id, id));
       if (end === 'missing') throw missing;
       if (end === 'in_use')
-        throw new ApiError('resource_in_use', 'a sequence, a reply or a broadcast names the attachment', {
-          param: 'id',
-        });
+        throw new ApiError(
+          'resource_in_use',
+          'a sequence, a playbook, a reply or a broadcast names the attachment',
+          {
+            param: 'id',
+          },
+        );
       return { message: 'Attachment deleted' };
     },
   });

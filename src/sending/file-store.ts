@@ -103,7 +103,7 @@ export const findFile = (
 const naming = (fileId: string): string => JSON.stringify([{ file_id: fileId }]);
 
 /**
- * Deletes a file that no version of a sequence, broadcast or reply names, and its bytes with the last of their names. The locks come first: a
+ * Deletes a file that no version of a sequence, playbook, broadcast or reply names, and its bytes with the last of their names. The locks come first: a
  * sequence that is saved meanwhile, or the same bytes under another name, are seen by the statements after them.
  */
 export async function deleteFile(
@@ -127,6 +127,7 @@ export async function deleteFile(
   const { numAffectedRows } = await sql`
     delete from mail_files f where f.team_id = ${teamId} and f.id = ${id} and not exists (
       select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)
+      and not exists (select from playbooks p where p.team_id = ${teamId} and position(${id}::text in p.nodes::text) > 0)
       and not exists (select from broadcasts b where b.team_id = ${teamId} and b.attachments @> ${naming(id)}::jsonb)
       and not exists (select from conversation_messages m where m.team_id = ${teamId} and m.attachments <> '[]'
         and m.attachments @> ${naming(id)}::jsonb)`.execute(trx);

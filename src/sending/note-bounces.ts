@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
-import { markBounced, markForRetry, unmarkBounced } from './bounce-store.ts';
+import { lockMail, markBounced, markForRetry, unmarkBounced } from './bounce-store.ts';
 import type { BouncedMail } from './bounce-store.ts';
 
 export type { BouncedMail };
@@ -14,6 +14,16 @@ export const noteBounces = (
   teamId: string,
   bounces: { id: string; category: BounceCategory }[],
 ): Promise<BouncedMail[]> => (bounces.length === 0 ? Promise.resolve([]) : markBounced(trx, teamId, bounces));
+
+/**
+ * Until the transaction ends no other one books a bounce of this mail. Resolves what it counts as, and whether it has a bounce event
+ * already: one that was taken back is there still.
+ */
+export const lockBounce = (
+  trx: Trx,
+  teamId: string,
+  sendId: string,
+): Promise<{ bouncedAs: BounceCategory | null; recorded: boolean }> => lockMail(trx, teamId, sendId);
 
 /** The steps of these bounced mails are to be sent again: each as a new mail, in the try after theirs. */
 export const retrySteps = (trx: Trx, teamId: string, mails: { id: string; at: Date }[]): Promise<void> =>

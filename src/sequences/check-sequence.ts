@@ -7,8 +7,6 @@ import { normalizeGraph } from './rules/graph.ts';
 import type { Graph } from './rules/graph.ts';
 import { validateGraph } from './rules/validate.ts';
 import type { GraphFault } from './rules/validate.ts';
-import { findVersion } from './sequence-store.ts';
-import type { SequenceKey } from './sequence-store.ts';
 
 /** What was sent: a part that is missing stays as it is. spec: Sequence update rules */
 export interface SequenceInput {
@@ -17,21 +15,17 @@ export interface SequenceInput {
 }
 
 /**
- * The graph that would be published, and what is odd about it. `current` is the version that omitted parts are taken
- * from. Throws 400 with every fault in `details`.
+ * The graph that would be saved for a team, and what is odd about it. Omitted parts are taken from the graph `before`.
+ * Throws 400 with every fault in `details`.
  */
 export async function checkSequence(
   db: Db | Trx,
-  key: SequenceKey,
-  { input, current }: { input: SequenceInput; current: number | null },
+  teamId: string,
+  { input, before }: { input: SequenceInput; before: Graph },
 ): Promise<{ graph: Graph; warnings: string[] }> {
-  const before = current === null ? null : await findVersion(db, key, current);
-  const graph = normalizeGraph({
-    nodes: input.nodes ?? before?.nodes ?? [],
-    edges: input.edges ?? before?.edges ?? [],
-  });
+  const graph = normalizeGraph({ nodes: input.nodes ?? before.nodes, edges: input.edges ?? before.edges });
   const { errors, warnings } = validateGraph(graph);
-  if (errors.length === 0) errors.push(...(await fileFaults(db, key.teamId, graph)));
+  if (errors.length === 0) errors.push(...(await fileFaults(db, teamId, graph)));
   const [first] = errors;
   if (first)
     throw new ApiError('validation_error', first.message, {

@@ -80,7 +80,7 @@ export async function sealHeaders(
   trx: Trx,
   { ids, secrets }: SealDeps,
   teamId: string,
-  { graph, before, now }: { graph: Graph; before: Graph | null; now: Date },
+  { graph, before, now }: { graph: Graph; before: Graph; now: Date },
 ): Promise<Graph> {
   const nodes: SequenceNode[] = [];
   for (const [index, node] of graph.nodes.entries()) {
@@ -89,7 +89,7 @@ export async function sealHeaders(
       nodes.push(node.type === 'httpNode' ? { ...node, data } : node);
       continue;
     }
-    const was = before?.nodes.find(({ id }) => id === node.id);
+    const was = before.nodes.find(({ id }) => id === node.id);
     const plain = await givenHeaders({ db: trx, secrets }, teamId, node, {
       before: was,
       param: `nodes[${index}]`,

@@ -3,25 +3,45 @@ import type { Services } from '../platform/services.ts';
 import { checkSequence } from './check-sequence.ts';
 import type { SequenceInput } from './check-sequence.ts';
 import { sealHeaders } from './node-headers.ts';
-import { findVersion, insertVersion, nextVersion } from './sequence-store.ts';
+import type { Graph } from './rules/graph.ts';
+import { insertVersion, nextVersion } from './sequence-store.ts';
 import type { SequenceKey } from './sequence-store.ts';
 
 export type { SequenceInput };
 
+/** `before`: the graph that omitted parts, and masked headers of the same nodes, are taken from. */
+export interface SequenceChange {
+  input: SequenceInput;
+  before: Graph;
+  now: Date;
+}
+
+/**
+ * A graph as it is stored for a team: checked, and the headers of its HTTP nodes sealed in the caller's transaction. Throws
+ * 400 with every fault in `details`.
+ */
+export async function prepareSequence(
+  trx: Trx,
+  teamId: string,
+  { input, before, now }: SequenceChange,
+  deps: Pick<Services, 'ids' | 'secrets'>,
+): Promise<{ graph: Graph; warnings: string[] }> {
+  const { graph, warnings } = await checkSequence(trx, teamId, { input, before });
+  return { graph: await sealHeaders(trx, deps, teamId, { graph, before, now }), warnings };
+}
+
 /**
  * Publishes a graph as a new version in the caller's transaction, which holds the campaign's row and then points the
- * campaign at it. `current` is the version that omitted parts are taken from. Throws 400 with every fault in `details`.
+ * campaign at it. Throws 400 with every fault in `details`.
  */
 export async function saveSequence(
   trx: Trx,
   key: SequenceKey,
-  { input, current, now }: { input: SequenceInput; current: number | null; now: Date },
+  change: SequenceChange,
   deps: Pick<Services, 'ids' | 'secrets'>,
 ): Promise<{ version: number; warnings: string[] }> {
-  const { graph, warnings } = await checkSequence(trx, key, { input, current });
+  const { graph, warnings } = await prepareSequence(trx, key.teamId, change, deps);
   const version = await nextVersion(trx, key);
-  const before = current === null ? null : await findVersion(trx, key, current);
-  const stored = await sealHeaders(trx, deps, key.teamId, { graph, before, now });
-  await insertVersion(trx, key, version, stored, now);
+  await insertVersion(trx, key, version, graph, change.now);
   return { version, warnings };
 }

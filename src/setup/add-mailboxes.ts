@@ -3,19 +3,20 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { saveSender } from '../senders/save-sender.ts';
+import { UnresolvedHost } from '../senders/vet-sender.ts';
 import { senderOf } from './created-mailbox.ts';
-import { endItem, takeCreated } from './item-store.ts';
+import { endItem, putOffCreated, takeCreated } from './item-store.ts';
 import { lockOrder } from './order-store.ts';
 import type { ItemRow } from './order-store.ts';
+import { MAX_ADDS, addAgainMs } from './rules/patience.ts';
 import { settleOrder } from './settle-order.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log' | 'crash'>;
 
-const BATCH = 10;
+/** Added side by side; the next ones wait for the slowest, which asks DNS for 10 s at most. */
+const AT_ONCE = 20;
 /** A worker that is gone leaves a mailbox for so long. */
 const LEASE_MS = 60_000;
-/** What cannot be added for so long is a fault of ours, and a person has to know. */
-const MAX_ATTEMPTS = 30;
 const UNREADABLE = 'its password cannot be opened with OUTREACHD_SECRET';
 
 /** Another worker was faster: what this one did is rolled back. */
@@ -30,38 +31,51 @@ async function end(trx: Trx, deps: Deps, item: ItemRow, ended: Ended): Promise<v
 }
 
 /** In one transaction: the mailbox is there, and its item is done. */
-async function add(deps: Deps, item: ItemRow): Promise<void> {
+async function save(deps: Deps, item: ItemRow): Promise<void> {
   const fields = senderOf(deps, item);
-  if (!fields)
-    return transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error: UNREADABLE }));
+  if (!fields) return fail(deps, item, UNREADABLE);
   deps.crash('setup.before_sender');
+  await saveSender(deps, item.team_id, fields, {
+    existing: 'refuse',
+    also: (trx, { senderId }) => end(trx, deps, item, { state: 'done', senderId }),
+  });
+}
+
+const fail = (deps: Deps, item: ItemRow, error: string): Promise<void> =>
+  transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
+
+/** Later each time: a host that was just created comes into DNS, and a fault of ours is seen by a person. */
+async function putOff(deps: Deps, item: ItemRow, why: string): Promise<void> {
+  const error = `it was created, but could not be added yet: ${why}`;
+  const until = new Date(deps.clock.wall().getTime() + addAgainMs(item.attempts));
+  await putOffCreated(deps.db, item, { until, error });
+}
+
+async function add(deps: Deps, item: ItemRow): Promise<void> {
   try {
-    await saveSender(deps, item.team_id, fields, {
-      existing: 'refuse',
-      also: (trx, { senderId }) => end(trx, deps, item, { state: 'done', senderId }),
-    });
+    await save(deps, item);
   } catch (err) {
-    if (!(err instanceof ApiError)) throw err;
-    const error = `it was created, but cannot be added: ${err.message}`;
-    await transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
+    if (err instanceof AddedAlready) return;
+    const isUnresolved = err instanceof UnresolvedHost;
+    if (err instanceof ApiError && !isUnresolved)
+      return fail(deps, item, `it was created, but cannot be added: ${err.message}`);
+    if (!isUnresolved)
+      deps.log.error({ err, item: item.id }, 'a mailbox that was created could not be added yet');
+    const why = isUnresolved ? err.message : 'a fault of this program, which its log has';
+    if (item.attempts < MAX_ADDS) return putOff(deps, item, why);
+    await fail(deps, item, `it was created, but could not be added in ${MAX_ADDS} tries: ${why}`);
   }
 }
 
 /** Adds the mailboxes that providers created, as POST /senders does. Resolves true when there may be more. */
 export async function addCreated(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
-  const taken = await takeCreated(deps.db, {
-    wall,
-    until: new Date(wall.getTime() + LEASE_MS),
-    limit: BATCH,
-  });
-  for (const item of taken)
-    await add(deps, item).catch(async (err: unknown) => {
-      if (err instanceof AddedAlready) return;
-      deps.log.error({ err, item: item.id }, 'a mailbox that was created could not be added yet');
-      if (item.attempts < MAX_ATTEMPTS) return;
-      const error = `it was created, but could not be added in ${MAX_ATTEMPTS} tries`;
-      await transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
-    });
-  return taken.length === BATCH;
+  const until = new Date(wall.getTime() + LEASE_MS);
+  const taken = await takeCreated(deps.db, { wall, until, limit: AT_ONCE });
+  const done = await Promise.allSettled(taken.map((item) => add(deps, item)));
+  for (const [at, each] of done.entries())
+    // It waits for the end of its lease.
+    if (each.status === 'rejected' && !(each.reason instanceof AddedAlready))
+      deps.log.error({ err: each.reason as Error, item: taken[at]!.id }, 'a mailbox could not be put off');
+  return taken.length === AT_ONCE;
 }

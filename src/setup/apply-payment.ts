@@ -5,10 +5,11 @@ import { changeOrderRow, lockOrder, lockOrdersOf } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { saysCents } from './rules/cents.ts';
 import { afterOrder } from './rules/order.ts';
+import { otherPayment, otherPaymentsIn } from './rules/other-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { takenMeanwhile } from './taken-meanwhile.ts';
 
-type Deps = Pick<Services, 'clock'>;
+type Deps = Pick<Services, 'clock' | 'log'>;
 
 interface Payment {
   order_id: string;
@@ -25,10 +26,12 @@ export async function applyPayment(trx: Trx, deps: Deps, event: ReportedEvent): 
   await lockOrdersOf(trx, organizationId);
   const order = await lockOrder(trx, { organizationId, id: payment.order_id });
   if (!order) return 'there is no such order';
-  // Null: the answer that named the payment is not written yet.
-  if (order.payment_id !== null && order.payment_id !== payment.payment_id)
-    return `the payment of the order is ${order.payment_id}`;
   const now = deps.clock.now();
+  // Null: the answer that named the payment is not written yet.
+  if (order.payment_id !== null && order.payment_id !== payment.payment_id) {
+    if (event.type === 'payment_completed') await sayOther(trx, deps, order, payment);
+    return `the payment of the order is ${order.payment_id}`;
+  }
   switch (event.type) {
     case 'payment_completed':
       return complete(trx, deps, { organizationId, order, payment });
@@ -46,6 +49,19 @@ export async function applyPayment(trx: Trx, deps: Deps, event: ReportedEvent): 
   }
 }
 
+/** Money came that belongs to nothing: a person has to know, also of an order that was closed. */
+async function sayOther(trx: Trx, deps: Deps, order: OrderRow, payment: Payment): Promise<void> {
+  const { payment_id: paymentId, amount, currency } = payment;
+  const said = otherPayment(paymentId, saysCents(Math.round(amount * 100), currency));
+  if (order.problem?.includes(said)) return;
+  const problem = [order.problem, said].filter(Boolean).join('; ');
+  await changeOrderRow(trx, order, { problem, closed_at: null }, deps.clock.now());
+  deps.log.warn(
+    { order: order.id, payment: paymentId },
+    'an order was paid by a payment that is not its own',
+  );
+}
+
 async function complete(
   trx: Trx,
   deps: Deps,
@@ -53,9 +69,11 @@ async function complete(
 ): Promise<string | null> {
   const now = deps.clock.now();
   if (order.paid_at !== null) return 'it is paid already';
+  const others = otherPaymentsIn(order.problem);
   /** What was paid is a matter for a person then. */
   const stop = async (why: string): Promise<null> => {
-    await changeOrderRow(trx, order, { problem: `${why}: ask the payment service for the money`, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) }, now); // prettier-ignore
+    const problem = [`${why}: ask the payment service for the money`, others].filter(Boolean).join('; ');
+    await changeOrderRow(trx, order, { problem, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) }, now); // prettier-ignore
     return null;
   };
   const paid = Math.round(payment.amount * 100);
@@ -69,7 +87,12 @@ async function complete(
   const taken = isLate ? await takenMeanwhile(trx, organizationId, order) : null;
   if (taken !== null) return stop(`it was paid late, and ${taken} is there or ordered again meanwhile`);
   const { payment_id } = payment;
-  await changeOrderRow(trx, order, { state, payment_id, paid_at: now, closed_at: null, problem: null }, now);
-  await settleOrder(trx, deps, { ...order, state });
+  await changeOrderRow(
+    trx,
+    order,
+    { state, payment_id, paid_at: now, closed_at: null, problem: others },
+    now,
+  );
+  await settleOrder(trx, deps, { ...order, state, problem: others });
   return null;
 }

@@ -13,7 +13,7 @@ import { lockOrder } from './order-store.ts';
 import type { ItemRow } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 
-type Deps = Pick<Services, 'clock' | 'ids' | 'crash' | 'secrets' | 'config'>;
+type Deps = Pick<Services, 'clock' | 'ids' | 'crash' | 'secrets' | 'config' | 'log'>;
 
 const UNKNOWN = 'there is no such action';
 /** decided: what counted as failed is done all the same. */

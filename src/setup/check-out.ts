@@ -21,7 +21,7 @@ import {
 import type { NewItem, OrderKey } from './order-store.ts';
 import { createPayment, quoteDomains, quoteMailboxes, unavailable } from './quote-order.ts';
 import { priceOf, totalOf } from './rules/cents.ts';
-import { afterOrder } from './rules/order.ts';
+import { afterOrder, saysOpen } from './rules/order.ts';
 import { planOf } from './rules/plan.ts';
 import type { AskedDomain, AskedMailbox, Plan, PlannedMailbox } from './rules/plan.ts';
 
@@ -64,11 +64,17 @@ async function refuseConflicts(db: Trx | Deps['db'], organizationId: string, tea
   const emails = wanted.mailboxes.map(({ email }) => email);
   const [conflict] = await listConflicts(db, { organizationId, domains, emails });
   if (!conflict) return;
+  const { name, order_id: id, state } = conflict;
   const isOwn = conflict.team_id === teamId;
+  const { is, remedy } = saysOpen(state, id);
+  // An order that is planned cannot be read yet.
+  const isShown = isOwn && state !== 'planned';
   throw new ApiError(
     'duplicate_resource',
-    `${conflict.name} is in ${isOwn ? `the open order ${conflict.order_id}: pay it, try it again, or close it first` : 'an open order of another team'}`,
-    { param: 'domains', ...(isOwn ? { details: { order_id: conflict.order_id } } : {}) },
+    isOwn
+      ? `${name} is in ${isShown ? `the order ${id}` : 'an order'}, which ${is}: ${remedy}`
+      : `${name} is in an order of another team, which ${is}`,
+    { param: 'domains', ...(isShown ? { details: { order_id: id } } : {}) },
   );
 }
 

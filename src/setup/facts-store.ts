@@ -25,8 +25,10 @@ export interface DomainFacts {
 export async function listDomainFacts(db: Db, teamId: string, limit: number): Promise<DomainFacts[]> {
   const { rows } = await sql<DomainFacts>`
     select d.id, d.domain, d.registrar, d.nameservers, d.found_nameservers as found, d.health,
-      (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes
-    from domains d where d.team_id = ${teamId} and d.disconnected_at is null order by d.connected_at, d.id limit ${limit}`.execute(
+      coalesce(s.mailboxes, 0) as mailboxes
+    from domains d left join (select lower(split_part(email, '@', 2)) as domain, count(*)::int as mailboxes from senders
+      where team_id = ${teamId} and deleted_at is null group by 1) s on s.domain = d.domain
+    where d.team_id = ${teamId} and d.disconnected_at is null order by d.connected_at, d.id limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -39,7 +41,12 @@ export interface MailboxFacts {
   disabled: string[];
   unchecked: string[];
   failed: string[];
-  failed_count: number;
+  /** Disabled because their servers refused the login. */
+  refused: string[];
+  /** As `failed` and `refused`, of those that signed in at their provider. */
+  signed_in_failed: string[];
+  /** How many are enabled, signed in and can log in, as far as is known. */
+  working: number;
   signed_out: string[];
   unread: string[];
   blind: string[];
@@ -55,18 +62,20 @@ export async function readMailboxFacts(
     (select coalesce(array_agg(x.id), '{}') from (select m.id from boxes m where ${where} order by m.id limit ${limit}) x)`;
   const { rows } = await sql<MailboxFacts>`
     with boxes as materialized (
-      select s.id, lower(split_part(s.email, '@', 2)) as domain, s.disabled or s.max_per_day = 0 as disabled, s.imap_host, st.smtp_checked_at, coalesce(st.smtp_error, st.imap_error) as error,
-        s.auth = 'oauth' and not exists (select from sender_tokens k where k.team_id = s.team_id and k.sender_id = s.id and k.revoked_at is null) as signed_out,
+      select s.id, lower(split_part(s.email, '@', 2)) as domain, s.disabled or s.max_per_day = 0 as disabled, s.disabled and s.disabled_reason = 'smtp_login_refused' as refused, s.imap_host, st.smtp_checked_at, coalesce(st.smtp_error, st.imap_error) as error,
+        s.auth = 'oauth' as oauth, s.auth = 'oauth' and not exists (select from sender_tokens k where k.team_id = s.team_id and k.sender_id = s.id and k.revoked_at is null) as signed_out,
         coalesce(st.walked_at, st.imap_since) as seen_at
       from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
       where s.team_id = ${teamId} and s.deleted_at is null)
     select (select count(*)::int from boxes) as total, (select count(*)::int from boxes where not disabled) as enabled,
-      (select count(*)::int from boxes where not disabled and error is not null) as failed_count,
-      ${some(sql`m.disabled`)} as disabled,
+      (select count(*)::int from boxes where not disabled and not signed_out and error is null) as working,
+      ${some(sql`m.disabled and m.refused is not true`)} as disabled,
+      ${some(sql`m.refused and not m.oauth`)} as refused,
       ${some(sql`not m.disabled and not m.signed_out and m.smtp_checked_at is null`)} as unchecked,
-      ${some(sql`not m.disabled and not m.signed_out and m.error is not null`)} as failed,
+      ${some(sql`not m.disabled and not m.oauth and m.error is not null`)} as failed,
+      ${some(sql`m.oauth and not m.signed_out and (m.refused or not m.disabled and m.error is not null)`)} as signed_in_failed,
       ${some(sql`m.signed_out`)} as signed_out,
-      ${some(sql`not m.disabled and m.imap_host is null`)} as unread,
+      ${some(sql`not m.disabled and not m.signed_out and m.imap_host is null`)} as unread,
       ${some(sql`not m.disabled and m.imap_host is not null and m.error is null and not m.signed_out and m.seen_at < ${freshFrom}`)} as blind,
       (select coalesce(array_agg(x.domain), '{}') from (select distinct m.domain from boxes m
         where not exists (select from domains d where d.team_id = ${teamId} and d.domain = m.domain and d.disconnected_at is null) order by 1 limit ${limit}) x) as unconnected`.execute(
@@ -83,17 +92,21 @@ export interface TeamFacts {
   /** The newest campaign that is not active. */
   next_campaign: string | null;
   assigned_profiles: number;
+  /** Campaigns that the bounce guard paused. */
+  guarded: string[];
   linkedin: boolean;
   linkedin_connector: boolean;
   identities: number;
 }
 
-export async function readTeamFacts(db: Db, teamId: string): Promise<TeamFacts> {
+export async function readTeamFacts(db: Db, teamId: string, limit: number): Promise<TeamFacts> {
   const { rows } = await sql<TeamFacts>`
     select (select count(*)::int from sender_profiles where team_id = t.id) as profiles,
       (select count(*)::int from webhooks where team_id = t.id and enabled) as webhooks,
       (select count(*)::int from campaigns where team_id = t.id and status <> 'archived') as campaigns,
       (select count(*)::int from campaigns where team_id = t.id and status = 'active') as active,
+      (select coalesce(array_agg(g.id), '{}') from (select id from campaigns where team_id = t.id and status = 'inactive'
+        and paused_reason in ('bounce_guard', 'content_refused') order by id desc limit ${limit}) g) as guarded,
       n.id as next_campaign,
       (select count(*)::int from campaign_sender_profiles p where p.team_id = t.id and p.campaign_id = n.id) as assigned_profiles,
       o.linkedin_enabled as linkedin,

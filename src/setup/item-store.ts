@@ -30,7 +30,7 @@ export async function listItems(
 
 /**
  * Lets begin what nothing blocks any more, in a paid order that is locked: domains at once, a mailbox when its
- * domain is there. A mailbox whose domain failed fails with it. Resolves the states of all items.
+ * domain is there. A mailbox fails whose domain failed, or moved to another team meanwhile. Resolves the states of all items.
  */
 export async function advanceItems(
   trx: Trx,
@@ -38,13 +38,17 @@ export async function advanceItems(
   at: { now: Date; wall: Date },
 ): Promise<SetupItemState[]> {
   await sql`
-    update setup_order_items i set due_at = ${at.wall}, state = case when i.kind = 'domain' or d.state = 'done' then 'waiting' else 'failed' end::setup_item_state,
-      error = case d.state when 'failed' then 'its domain was not registered' end, closed_at = case d.state when 'failed' then ${at.now}::timestamptz end
-    from setup_order_items d
-    where i.team_id = ${team_id} and i.order_id = ${id} and i.state = 'planned' and d.team_id = ${team_id} and d.order_id = ${id}
-      and d.kind = 'domain' and d.domain = i.domain and (i.kind = 'domain' or d.state in ('done', 'failed'))`.execute(
-    trx,
-  );
+    with begun as (
+      select i.id, case when i.kind = 'domain' then null when d.state = 'failed' then 'its domain was not registered'
+        when exists (
+          select from domains x join teams t on t.id = x.team_id join teams own on own.id = i.team_id and own.organization_id = t.organization_id
+          where x.domain = i.domain and x.disconnected_at is null and x.team_id <> i.team_id) then 'another team of the organization has its domain now'
+        end as error
+      from setup_order_items i join setup_order_items d on d.team_id = i.team_id and d.order_id = i.order_id and d.kind = 'domain' and d.domain = i.domain
+      where i.team_id = ${team_id} and i.order_id = ${id} and i.state = 'planned' and (i.kind = 'domain' or d.state in ('done', 'failed')))
+    update setup_order_items i set due_at = ${at.wall}, error = b.error, state = case when b.error is null then 'waiting' else 'failed' end::setup_item_state,
+      closed_at = case when b.error is not null then ${at.now}::timestamptz end
+    from begun b where i.team_id = ${team_id} and i.id = b.id`.execute(trx);
   const rows = await trx
     .selectFrom('setup_order_items')
     .select('state')
@@ -195,22 +199,43 @@ export async function keepCreated(
 export const dueCreated = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select 1 from setup_order_items where state = 'created' and due_at <= ${wall}`;
 
-/** Takes mailboxes to add until `until`. */
+/** Looked at for each that is taken: what other workers hold is passed over. */
+const TURNS_AHEAD = 4;
+
+/** Takes mailboxes to add until `until`: organizations in turn, and of each its teams. */
 export async function takeCreated(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    with due as (
-      select team_id, id from setup_order_items where state = 'created' and due_at <= ${at.wall} order by due_at limit ${at.limit} for update skip locked),
+    with of_teams as (
+      select team_id, id, lane, due_at, row_number() over (partition by team_id order by due_at, id) as place
+      from setup_order_items where state = 'created' and due_at <= ${at.wall}),
+    turns as (
+      select team_id, id, due_at, row_number() over (partition by lane order by place, due_at, id) as turn
+      from of_teams order by turn, due_at, id limit ${TURNS_AHEAD * at.limit}),
+    due as (
+      select i.team_id, i.id from setup_order_items i join turns t on t.team_id = i.team_id and t.id = i.id
+      where i.state = 'created' and i.due_at <= ${at.wall} order by t.turn, t.due_at, t.id limit ${at.limit} for update of i skip locked),
     put as (
       update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due where i.team_id = due.team_id and i.id = due.id
-      returning i.team_id, i.id)
-    select i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(db);
+      returning i.*)
+    select * from put`.execute(db);
   return rows;
 }
 
-/** Mailboxes whose credentials wait to be added. They are few: each is added within seconds. */
+/** A mailbox that could not be added waits, and says why. */
+export async function putOffCreated(
+  db: Db,
+  key: ItemKey,
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await sql`
+    update setup_order_items set due_at = ${until}, error = ${error}
+    where team_id = ${key.team_id} and id = ${key.id} and state = 'created'`.execute(db);
+}
+
+/** Mailboxes whose credentials wait to be added. They are few: each is added within seconds, or put off for a day at most. */
 export const listCredentials = (db: Db): Promise<(ItemKey & { credentials: string })[]> =>
   db
     .selectFrom('setup_order_items')

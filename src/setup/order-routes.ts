@@ -10,7 +10,8 @@ import { checkOut } from './check-out.ts';
 import { listItems } from './item-store.ts';
 import { findOrder, listOrders } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
-import { CheckoutBody, ORDER_STATES, SetupOrder, presentNothing, presentOrder } from './order-wire.ts';
+import { CheckoutBody, SetupOrder, presentNothing, presentOrder } from './order-wire.ts';
+import { ORDER_STATES } from './rules/order-reason.ts';
 
 const tag = 'Setup';
 const params = Type.Object({ id: Uuid });

@@ -5,6 +5,7 @@ import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SetupOrderItems, SetupOrders, SetupOrderState } from '../platform/db/types.ts';
 import { OPEN_ORDERS } from './rules/order.ts';
+import type { ShownState } from './rules/order-reason.ts';
 
 export type OrderRow = Selectable<SetupOrders>;
 export type ItemRow = Selectable<SetupOrderItems>;
@@ -15,13 +16,20 @@ export async function lockOrdersOf(trx: Trx, organizationId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setup ${organizationId}`}, 0))`.execute(trx);
 }
 
+export interface Conflict {
+  team_id: string;
+  order_id: string;
+  state: SetupOrderState;
+  name: string;
+}
+
 /** Things that an open order of the organization asks for already. */
 export async function listConflicts(
   trx: Db | Trx,
   at: { organizationId: string; domains: readonly string[]; emails: readonly string[]; butFor?: string },
-): Promise<{ team_id: string; order_id: string; name: string }[]> {
-  const { rows } = await sql<{ team_id: string; order_id: string; name: string }>`
-    select i.team_id, i.order_id, coalesce(i.email, i.domain) as name
+): Promise<Conflict[]> {
+  const { rows } = await sql<Conflict>`
+    select i.team_id, i.order_id, o.state, coalesce(i.email, i.domain) as name
     from setup_order_items i join setup_orders o on o.team_id = i.team_id and o.id = i.order_id
     where i.team_id in (select t.id from teams t where t.organization_id = ${at.organizationId}) and not i.owned
       and (o.state = any(${[...OPEN_ORDERS]}::setup_order_state[])
@@ -156,10 +164,13 @@ export async function findOrder(db: Db, organizationId: string, id: string): Pro
 /** One page of the orders of a team, the newest first, and how many there are. */
 export async function listOrders(
   db: Db,
-  at: { teamId: string; state: SetupOrderState | undefined; limit: number; offset: number },
+  at: { teamId: string; state: ShownState | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: OrderRow[] }> {
   let query = db.selectFrom('setup_orders').where('team_id', '=', at.teamId).where('state', '<>', 'planned');
-  if (at.state) query = query.where('state', '=', at.state);
+  const { state } = at;
+  if (state === 'closed') query = query.where('state', '=', 'incomplete').where('closed_at', 'is not', null);
+  else if (state) query = query.where('state', '=', state);
+  if (state === 'incomplete') query = query.where('closed_at', 'is', null);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

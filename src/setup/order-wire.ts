@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Timestamp, Uuid, extension, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ItemRow, NewItem, OrderRow } from './order-store.ts';
 import { priceOf } from './rules/cents.ts';
+import { ORDER_STATES, reasonOf, shownState } from './rules/order-reason.ts';
 
 const LINE = {
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
@@ -42,19 +43,10 @@ export const CheckoutBody = Type.Object({
   }),
 });
 
-export const ORDER_STATES = [
-  'awaiting_payment',
-  'paid',
-  'done',
-  'incomplete',
-  'failed',
-  'expired',
-  'cancelled',
-] as const;
 const State = {
   ...oneOf(ORDER_STATES),
   description:
-    '`awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `failed`, `expired`: the payment; `done`: all is there',
+    '`awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `closed`: so it was, and a person ended it; `failed`, `expired`: the payment; `done`: all is there',
 };
 const ITEM = {
   id: nullable(Uuid),
@@ -97,6 +89,9 @@ export const SetupOrder = Type.Object(
     plan: nullable(Type.String({ description: 'of the mailbox provider' })),
     domains: Type.Array(OrderedDomain),
     mailboxes: Type.Array(OrderedMailbox),
+    reason: nullable(
+      extension(Type.String({ description: 'why it is in this state; null: the state says it' })),
+    ),
     problem: nullable(Type.String({ description: 'what a person has to settle; null: nothing' })),
     created_at: nullable(Timestamp),
     paid_at: nullable(Timestamp),
@@ -139,13 +134,17 @@ export const presentOrder = (order: OrderRow, items: readonly ItemRow[]) => ({
   object: 'setup_order',
   id: order.id,
   TeamId: order.team_id,
-  state: order.state,
+  state: shownState(order),
   payment_link: order.state === 'awaiting_payment' ? order.payment_url : null,
   expires_at: order.state === 'awaiting_payment' ? order.expires_at : null,
   currency: order.currency,
   total: priceOf(order.total_cents),
   plan: order.plan,
   ...presentItems(items, true),
+  reason: reasonOf(
+    { state: shownState(order), problem: order.problem },
+    items.map(({ email, domain, state, error }) => ({ name: email ?? domain, state, error })),
+  ),
   problem: order.problem,
   created_at: order.created_at,
   paid_at: order.paid_at,
@@ -164,6 +163,7 @@ export const presentNothing = (teamId: string, items: readonly NewItem[]) => ({
   total: 0,
   plan: null,
   ...presentItems(items, false),
+  reason: null,
   problem: null,
   created_at: null,
   paid_at: null,

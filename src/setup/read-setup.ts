@@ -78,7 +78,7 @@ export async function readSetup(
 ): Promise<ReturnType<typeof nextSteps>> {
   const { db, clock, config, freeDomains } = deps;
   const fresh = freshFrom(config, clock.wall());
-  const team = await readTeamFacts(db, teamId);
+  const team = await readTeamFacts(db, teamId, MOST.ids);
   const boxes = await readMailboxFacts(db, { teamId, freshFrom: fresh, limit: MOST.ids });
   const domains = await listDomainFacts(db, teamId, MOST.domains);
   const url = checkParts(config).find(({ setting }) => setting === 'OUTREACHD_PUBLIC_URL')!;
@@ -94,10 +94,12 @@ export async function readSetup(
     mailboxes: {
       total: boxes.total,
       enabled: boxes.enabled,
-      failedCount: boxes.failed_count,
+      working: boxes.working,
       disabled: boxes.disabled,
       unchecked: boxes.unchecked,
       failed: boxes.failed,
+      refused: boxes.refused,
+      signedInFailed: boxes.signed_in_failed,
       signedOut: boxes.signed_out,
       unread: boxes.unread,
       blind: boxes.blind,
@@ -107,6 +109,7 @@ export async function readSetup(
     webhooks: team.webhooks,
     campaigns: team.campaigns,
     active: team.active,
+    guarded: team.guarded,
     next: await readNext(deps, team.next_campaign, team.assigned_profiles),
     linkedin: {
       enabled: team.linkedin,

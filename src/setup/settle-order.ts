@@ -9,10 +9,12 @@ import { afterOrder, outcomeOf } from './rules/order.ts';
 export async function settleOrder(
   trx: Trx,
   { clock }: Pick<Services, 'clock'>,
-  order: Pick<OrderRow, 'team_id' | 'id' | 'state'>,
+  order: Pick<OrderRow, 'team_id' | 'id' | 'state' | 'problem'>,
 ): Promise<void> {
   const now = clock.now();
   const outcome = outcomeOf(await advanceItems(trx, order, { now, wall: clock.wall() }));
   const state = outcome && afterOrder(order.state, outcome);
-  if (state) await changeOrderRow(trx, order, { state, closed_at: state === 'done' ? now : null }, now);
+  // One with a problem stays in view until a person closes it.
+  const isOver = state === 'done' && order.problem === null;
+  if (state) await changeOrderRow(trx, order, { state, closed_at: isOver ? now : null }, now);
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { CallShape, SHOWN_CALL } from '../platform/http/call-shape.ts';
 import type { Step } from './rules/step.ts';
 
 const NextStep = Type.Object({
@@ -8,22 +9,7 @@ const NextStep = Type.Object({
   state: { ...oneOf(['todo', 'waiting']), description: '`waiting`: it is under way by itself' },
   required: Type.Boolean({ description: 'false: sending works without it' }),
   text: Type.String({ description: 'what is to be done, in words' }),
-  call: nullable(
-    Type.Object(
-      {
-        method: Type.String(),
-        path: Type.String(),
-        body: nullable(
-          Type.Unsafe<object>({
-            type: 'object',
-            additionalProperties: true,
-            description: '`…` is for the caller to fill in',
-          }),
-        ),
-      },
-      { description: 'the call that does it, or that shows what it is about; null: none does' },
-    ),
-  ),
+  call: nullable({ ...CallShape, description: `${SHOWN_CALL}; null: none does` }),
   link: nullable(Type.String({ description: 'the page that a person opens' })),
   ids: Type.Array(Uuid, {
     description: 'what it is about, 50 at most: mailboxes, domains, orders, campaigns',

@@ -3,23 +3,47 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
-import { dueDeliveries, findEndpoint, findForOneTry, writeResults } from './delivery-store.ts';
+import {
+  dueDeliveries,
+  findEndpoint,
+  findForOneTry,
+  readEndpointVersions,
+  writeResults,
+} from './delivery-store.ts';
 import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
 import { dropLease, takeLease } from './lease-store.ts';
+import { noteAttempts } from './note-attempts.ts';
+import { mayTry } from './rules/breaker.ts';
 import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
 import { openHeaders, openSecrets } from './secrets.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config' | 'eventLog'
+>;
 
 /** An endpoint with what is sealed of it opened: what an attempt needs. */
 interface Receiver {
   url: string;
   headers: Record<string, string>;
   secrets: string[];
+  /** Something failed here lately, or since this was read: what succeeds from now on is counted, too. */
+  inTrouble: boolean;
+  /** What fails at an endpoint as it was before a change says nothing of it now. */
+  updatedAt: Date;
+  /** It was changed, disabled or deleted since it was read: nothing more is posted to it. */
+  isStale: boolean;
+}
+
+/** An attempt that ended, with what its endpoint was when it began. */
+interface Ended extends DeliveryResult {
+  eventType: string;
+  inTrouble: boolean;
+  updatedAt: Date;
 }
 
 export interface DeliverLimits {
@@ -38,6 +62,7 @@ const FAST_MS = 2_000;
 /** How soon is looked for what is due meanwhile, while posts are under way and nothing waits for them. */
 const LOOK_AGAIN_MS = 250;
 const WRITE_BATCH = 250;
+const READ_BATCH = 250;
 /** Results wait this long for others, because a commit costs more than what it commits. */
 const GATHER_MS = 20;
 
@@ -94,28 +119,54 @@ function read(answer: EgressAnswer): {
 
 /** Delivers to endpoints; results of all of them share group commits. No transaction is open while a post is under way. */
 export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
-  const write = createBatcher<DeliveryResult, void>({
+  /** Resolves whether the breaker of the endpoint is open now. */
+  const write = createBatcher<Ended, boolean>({
     maxBatch: WRITE_BATCH,
     gatherMs: GATHER_MS,
     run: async (results) => {
+      const now = deps.clock.now();
       // Again when it met a deletion in a circle: what is not written is posted again.
-      await transact(deps.db, (trx) => writeResults(trx, results, deps.clock.now()));
-      return results.map(() => undefined);
+      const open = await transact(deps.db, async (trx) => {
+        const written = await writeResults(trx, results, now);
+        // What says that an endpoint fails would make others fail, and they this one, without end.
+        const counted = results.filter(
+          ({ id, eventType }) => written.has(id) && eventType !== 'webhook_paused',
+        );
+        const attempts = counted.map(({ team_id, webhook_id, status, inTrouble, updatedAt }) => {
+          const succeeded = status === 'delivered';
+          return { team_id, webhook_id, succeeded, inTrouble, updatedAt };
+        });
+        return noteAttempts(trx, deps, attempts, now);
+      });
+      return results.map(({ webhook_id }) => open.has(webhook_id));
     },
+  });
+
+  /**
+   * Asked before every post, so that none begins to what an endpoint was before a change that has been answered. Posts that
+   * begin at about the same time share one read of a row by its key.
+   */
+  const versionOf = createBatcher<{ teamId: string; webhookId: string }, number | null>({
+    maxBatch: READ_BATCH,
+    run: (endpoints) => readEndpointVersions(deps.db, endpoints),
   });
 
   const receiverOf = (endpoint: NonNullable<Awaited<ReturnType<typeof findEndpoint>>>): Receiver => ({
     url: endpoint.url,
     headers: openHeaders(deps.secrets, endpoint),
     secrets: openSecrets(deps.secrets, endpoint, deps.clock.now()),
+    inTrouble: endpoint.troubled_since !== null,
+    updatedAt: endpoint.updated_at,
+    isStale: false,
   });
 
   /** One post, and what follows from it; nothing is written yet. */
   async function attempt(
     delivery: DueDelivery,
-    { url, headers, secrets }: Receiver,
+    receiver: Receiver,
     { lastTry = false, onUnreached, onAnswered }: AttemptHooks,
-  ): Promise<DeliveryResult> {
+  ): Promise<Ended> {
+    const { url, headers, secrets, updatedAt } = receiver;
     const answer = await deps.egress.request({
       method: 'POST',
       url,
@@ -127,6 +178,7 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
         body: delivery.body,
         attemptAt: deps.clock.wall(),
         attempt: delivery.attempt_count + 1,
+        replayed: delivery.replayed,
         custom: headers,
       }),
       body: delivery.body,
@@ -142,9 +194,14 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
       deps.clock.now(),
       deps.ids.chance(),
     );
+    if (judged.status !== 'delivered') receiver.inTrouble = true;
     return {
       team_id: delivery.team_id,
       id: delivery.id,
+      webhook_id: delivery.webhook_id,
+      eventType: delivery.event_type,
+      inTrouble: receiver.inTrouble,
+      updatedAt,
       was_due_at: delivery.next_retry_at,
       status: judged.status,
       attempt_count: delivery.attempt_count + 1,
@@ -188,16 +245,20 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
     const underWay = new Map<string, Promise<void>>();
     let failure: { error: unknown } | undefined;
     let oneIsDone = Promise.withResolvers<void>();
+    let isOpen = false;
     const begin = (delivery: DueDelivery, receiver: Receiver, beginBy: number): void => {
-      const going = limit(async () =>
-        failure || signal.aborted || deps.clock.wall().getTime() > beginBy
-          ? null
-          : attempt(delivery, receiver, { onUnreached }),
-      )
+      const going = limit(async () => {
+        if (failure || isOpen || receiver.isStale || signal.aborted) return null;
+        receiver.isStale ||= (await versionOf(tick)) !== receiver.updatedAt.getTime();
+        // What is left now is read again for the endpoint as it is.
+        if (receiver.isStale || deps.clock.wall().getTime() > beginBy) return null;
+        return attempt(delivery, receiver, { onUnreached });
+      })
         // The slot is for the post alone: the next one goes while this result waits for its commit.
-        .then((result) => {
+        .then(async (result) => {
           if (result?.response_status) progress();
-          return result ? write(result) : undefined;
+          // What was read before the breaker opened is left, and read again as the breaker allows.
+          if (result && (await write(result))) isOpen = true;
         })
         .catch((error: unknown) => void (failure ??= { error }))
         .finally(() => {
@@ -225,11 +286,16 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
         const endpoint = await findEndpoint(deps.db, tick.teamId, tick.webhookId);
         if (!endpoint?.enabled) break;
         const receiver = receiverOf(endpoint);
+        const { before, limit: atMost } = mayTry(endpoint.open_until, {
+          now: deps.clock.now(),
+          underWay: underWay.size,
+        });
+        isOpen = false;
         const due = await dueDeliveries(deps.db, {
           ...tick,
-          now: deps.clock.now(),
+          before,
           except: [...underWay.keys()],
-          limit: limits.inFlight * ahead,
+          limit: atMost ?? limits.inFlight * ahead,
         });
         if (due.length === 0 && underWay.size === 0) break;
         // What cannot begin in time is left for the next worker that reads it.

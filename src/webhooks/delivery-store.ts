@@ -9,6 +9,7 @@ export type DeliveryRow = Selectable<WebhookDeliveries>;
 const DUE = [
   'team_id',
   'id',
+  'webhook_id',
   'event_id',
   'event_type',
   'event_timestamp',
@@ -16,13 +17,14 @@ const DUE = [
   'status',
   'attempt_count',
   'next_retry_at',
+  'replayed',
 ] as const;
 export type DueDelivery = Pick<DeliveryRow, (typeof DUE)[number]>;
 
-/** Due deliveries of one endpoint, first tries before late ones; those in `except` are under way already. */
+/** Deliveries of one endpoint due until `before`, first tries before late ones; those in `except` are under way already. */
 export async function dueDeliveries(
   db: Db,
-  at: { teamId: string; webhookId: string; now: Date; except: string[]; limit: number },
+  at: { teamId: string; webhookId: string; before: Date; except: string[]; limit: number },
 ): Promise<DueDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -30,7 +32,7 @@ export async function dueDeliveries(
     .select(DUE)
     .where('webhook_id', '=', at.webhookId)
     .where('team_id', '=', at.teamId)
-    .where('next_retry_at', '<=', at.now)
+    .where('next_retry_at', '<=', at.before)
     .where('id', '<>', sql<string>`all(${at.except}::uuid[])`)
     .orderBy('next_retry_at')
     .limit(at.limit)
@@ -54,6 +56,7 @@ export const findForOneTry = (
 export interface DeliveryResult {
   team_id: string;
   id: string;
+  webhook_id: string;
   /** When it was due as it was read: with the count, what it must still be. */
   was_due_at: Date | null;
   status: DeliveryStatus;
@@ -68,10 +71,15 @@ export interface DeliveryResult {
 
 /**
  * Compare-and-set: a delivery that was tried or queued anew meanwhile is left as it is. By milliseconds, which
- * is as exact as a time was read: what is never written as tried would be posted without end.
+ * is as exact as a time was read: what is never written as tried would be posted without end. Resolves the ids of those
+ * that were written.
  */
-export async function writeResults(trx: Trx, results: DeliveryResult[], now: Date): Promise<void> {
-  await sql`
+export async function writeResults(
+  trx: Trx,
+  results: DeliveryResult[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
     /* results of deliveries */ update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
       response_headers = v.response_headers, error_message = v.error_message, last_attempt_at = ${now},
@@ -80,26 +88,49 @@ export async function writeResults(trx: Trx, results: DeliveryResult[], now: Dat
       next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb, error_message text)
     where d.team_id = v.team_id and d.id = v.id and d.id = any(${results.map(({ id }) => id)}::uuid[])
       and d.attempt_count = v.attempt_count - 1
-      and date_trunc('milliseconds', d.next_retry_at) is not distinct from v.was_due_at`.execute(trx);
+      and date_trunc('milliseconds', d.next_retry_at) is not distinct from v.was_due_at
+    returning d.id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** The endpoint as it is now: its URL, headers and secrets at this attempt count, not those of the event's time. */
+/** The endpoint as it is now, with its breaker: its URL, headers and secrets at this attempt count, not those of the event's time. */
 export const findEndpoint = (db: Db, teamId: string, id: string) =>
   db
-    .selectFrom('webhooks')
+    .selectFrom('webhooks as w')
+    .leftJoin('webhook_breakers as b', (join) =>
+      join.onRef('b.team_id', '=', 'w.team_id').onRef('b.webhook_id', '=', 'w.id'),
+    )
     .select([
-      'team_id',
-      'id',
-      'url',
-      'headers',
-      'secret',
-      'previous_secret',
-      'previous_secret_until',
-      'enabled',
+      'w.team_id',
+      'w.id',
+      'w.url',
+      'w.headers',
+      'w.secret',
+      'w.previous_secret',
+      'w.previous_secret_until',
+      'w.enabled',
+      'w.updated_at',
+      'b.open_until',
+      'b.since as troubled_since',
     ])
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
+    .where('w.team_id', '=', teamId)
+    .where('w.id', '=', id)
     .executeTakeFirst();
+
+/** When each of these endpoints was changed last, in milliseconds; null: it is disabled or deleted. No two changes have one time. */
+export async function readEndpointVersions(
+  db: Db,
+  endpoints: readonly { teamId: string; webhookId: string }[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: string; updated_at: Date }>`
+    /* versions of endpoints */ select id, updated_at from webhooks
+    where team_id = any(${[...new Set(endpoints.map(({ teamId }) => teamId))]}::uuid[])
+      and id = any(${[...new Set(endpoints.map(({ webhookId }) => webhookId))]}::uuid[]) and enabled`.execute(
+    db,
+  );
+  const versions = new Map(rows.map((row) => [row.id, row.updated_at.getTime()]));
+  return endpoints.map(({ webhookId }) => versions.get(webhookId) ?? null);
+}
 
 export interface ListDeliveries {
   teamId: string;
@@ -138,6 +169,21 @@ export async function findDelivery(
     where d.team_id = ${at.teamId} and d.id = ${at.id} and d.webhook_id = ${at.webhookId}`.execute(db);
   return rows[0];
 }
+
+/** Makes the deliveries of an endpoint that wait for their next try due now. */
+export const hurryRetries = (
+  trx: Trx,
+  webhook: { team_id: string; id: string },
+  now: Date,
+): Promise<unknown> =>
+  trx
+    .updateTable('webhook_deliveries')
+    .set({ next_retry_at: now })
+    .where('team_id', '=', webhook.team_id)
+    .where('webhook_id', '=', webhook.id)
+    .where('next_retry_at', '>', now)
+    .where('attempt_count', '>', 0)
+    .execute();
 
 /** failed → pending with a fresh count; false when it is not failed. spec: Webhook delivery, manual retry */
 export async function requeueFailed(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dueNow, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import { MAX_HELD_SECONDS } from './rules/breaker.ts';
 
 /** An endpoint with something to deliver, as the dispatcher wants it. */
 export interface DueEndpoint {
@@ -30,11 +31,16 @@ export const dueEndpoints = (at: Sweep): Sql => sql`
   where place <= ${MAX_OF_HOST}
   order by due_at limit ${MAX_DUE}`;
 
-/** When the next delivery to each of these endpoints is due. No row: nothing waits, or the endpoint is disabled. */
+/**
+ * When the next delivery to each of these endpoints may be tried: when it is due, or, while the breaker is open, when that
+ * ends, though never held for longer than the rule says (`mayTry` in SQL: a test holds both together). No row: nothing waits, or the endpoint is disabled.
+ */
 export const endpointDues = (keys: Sql): Sql => sql`
-  select k.team_id, k.key, n.next_retry_at as due_at
+  select k.team_id, k.key, case when b.open_until is null then n.next_retry_at
+    else greatest(n.next_retry_at, least(b.open_until, n.next_retry_at + make_interval(secs => ${MAX_HELD_SECONDS}))) end as due_at
   from (${keys}) k
   join webhooks w on w.team_id = k.team_id and w.id = k.key and w.enabled
+  left join webhook_breakers b on b.team_id = k.team_id and b.webhook_id = k.key and b.open_until is not null
   cross join lateral (select n.next_retry_at from webhook_deliveries n
     where n.team_id = k.team_id and n.webhook_id = k.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n`;
 

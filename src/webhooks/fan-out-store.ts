@@ -50,6 +50,7 @@ export interface NewDelivery {
   event_type: string;
   event_timestamp: string;
   test: boolean;
+  replayed: boolean;
   campaign_id: string | null;
   contact: { id: string; email: string | null; name: string } | null;
   body: string;
@@ -60,7 +61,7 @@ export interface NewDelivery {
 /** One statement and one parameter for the batch; a pair of webhook and event that is there already is left alone. */
 export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Promise<void> {
   const columns = sql.raw(
-    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, campaign_id, contact, body, next_retry_at, created_at',
+    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, body, next_retry_at, created_at',
   );
   await sql`/* new deliveries */ insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})

@@ -17,6 +17,10 @@ export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'camp
   campaignId: row.campaign_id,
 });
 
+/** The webhook whose breaker the event is about. */
+const pausedBy = ({ detail }: RecordedEvent): string | null =>
+  (detail?.webhook_paused as { webhook_id: string } | undefined)?.webhook_id ?? null;
+
 /** One delivery per webhook and event, wherever it is computed: the id is made of both and of the event's time. */
 export const deliveryId = (webhookId: string, event: RecordedEvent): string =>
   uuidFrom(event.occurredAt.getTime(), createHash('sha256').update(`${webhookId} ${event.id}`).digest());
@@ -57,8 +61,11 @@ export function webhookFanOut(deps: Pick<Services, 'clock'>): EventListener {
       if (webhooks.length === 0) return;
       const byTeam = Map.groupBy(webhooks, (webhook) => webhook.team_id);
       const wanted = events.flatMap((event) => {
-        const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) =>
-          wants(subscriptionOf(webhook), event.type, event.campaignId ?? null),
+        const takers = (byTeam.get(event.teamId) ?? []).filter(
+          (webhook) =>
+            wants(subscriptionOf(webhook), event.type, event.campaignId ?? null) &&
+            // An endpoint that fails is not told that it does.
+            pausedBy(event) !== webhook.id,
         );
         return takers.length > 0 ? [{ event, takers }] : [];
       });
@@ -78,6 +85,7 @@ export function webhookFanOut(deps: Pick<Services, 'clock'>): EventListener {
           event_id: event.id,
           event_type: event.type,
           test: false,
+          replayed: false,
           campaign_id: event.campaignId ?? null,
           next_retry_at: now,
           created_at: now,

@@ -240,6 +240,29 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
       }),
     },
   },
+  webhook_paused: {
+    about:
+      'The breaker of an endpoint opened, or closed again; an event of the team, off until `config.webhook_paused_event` is true.',
+    block: {
+      webhook_paused: Type.Object({
+        webhook_id: Uuid,
+        name: Type.String({ description: 'of the webhook' }),
+        state: oneOf(['began', 'ended']),
+        reason: {
+          ...oneOf(['endpoint_failing', 'delivered', 'reset', 'webhook_changed']),
+          description: 'why it opened (`endpoint_failing`) or closed',
+        },
+        attempts: Type.Integer({ description: 'since the first failure' }),
+        failures: Type.Integer({ description: 'of these attempts' }),
+        since: { ...Timestamp, description: 'the first failure' },
+        opened_at: Timestamp,
+        open_until: nullable({
+          ...Timestamp,
+          description: 'when one delivery is tried; null when it closed',
+        }),
+      }),
+    },
+  },
 };
 
 const PayloadCampaign = Type.Object(

@@ -78,12 +78,16 @@ export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]):
   return rows;
 }
 
-/** Two replays to one endpoint take turns, so that the second sees what the first queued. */
+/** Two replays to one endpoint take turns, so that the second sees what the first queued. Resolves false when it was deleted. */
 export async function lockEndpoint(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },
-): Promise<void> {
-  await sql`select 1 from webhooks where team_id = ${team_id} and id = ${id} for no key update`.execute(trx);
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from webhooks where team_id = ${team_id} and id = ${id} for no key update`.execute(
+      trx,
+    );
+  return rows.length > 0;
 }
 
 /** Which of these events have a delivery to the endpoint that is still on its way, a first one or a replayed one. */
@@ -97,4 +101,45 @@ export async function eventsOnTheirWay(
     where webhook_id = ${webhook.id} and team_id = ${webhook.team_id} and next_retry_at is not null
       and event_id = any(${eventIds}::uuid[]) and not test`.execute(trx);
   return new Set(rows.map(({ event_id }) => event_id));
+}
+
+/** When the last delivery is due that a replay spread into the time after `now` and that was not tried yet. */
+export async function lastReplayDue(
+  trx: Trx,
+  { team_id, id }: { team_id: string; id: string },
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select next_retry_at as at from webhook_deliveries
+    where team_id = ${team_id} and webhook_id = ${id} and next_retry_at > ${now} and replayed and attempt_count = 0
+    order by next_retry_at desc limit 1`.execute(trx);
+  return rows[0]?.at ?? null;
+}
+
+/** Ends deliveries that replays queued and that wait, those due first; resolves the times of their events. */
+export async function endReplayed(
+  trx: Trx,
+  { team_id, id }: { team_id: string; id: string },
+  limit: number,
+): Promise<string[]> {
+  const waiting = sql`team_id = ${team_id} and webhook_id = ${id} and next_retry_at is not null and replayed`;
+  const { rows } = await sql<{ at: string }>`
+    update webhook_deliveries set status = 'failed', next_retry_at = null, error_message = 'the replay was cancelled'
+    where ${waiting} and id in (select id from webhook_deliveries where ${waiting} order by next_retry_at limit ${limit})
+    returning event_timestamp as at`.execute(trx);
+  return rows.map(({ at }) => at);
+}
+
+/** Moves what replays queued and what was not tried, if some of it is overdue, so that the first is due now and the rest at its rate. */
+export async function postponeReplayed(
+  trx: Trx,
+  { team_id, id }: { team_id: string; id: string },
+  now: Date,
+): Promise<void> {
+  const waiting = sql`team_id = ${team_id} and webhook_id = ${id} and next_retry_at is not null and replayed and attempt_count = 0`;
+  await sql`
+    update webhook_deliveries d set next_retry_at = v.due_at
+    from (select id, next_retry_at + (${now}::timestamptz - min(next_retry_at) over ()) as due_at, min(next_retry_at) over () as first_at
+      from webhook_deliveries where ${waiting}) v
+    where d.team_id = ${team_id} and d.id = v.id and v.first_at < ${now}`.execute(trx);
 }

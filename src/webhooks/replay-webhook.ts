@@ -1,11 +1,20 @@
 import type { RecordedEvent } from '../events/event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { EventType } from '../platform/db/types.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import type { Services } from '../platform/services.ts';
 import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
 import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
 import type { NewDelivery } from './fan-out-store.ts';
-import { eventsOnTheirWay, eventsToReplay, lockEndpoint, storedDeliveries } from './replay-store.ts';
+import {
+  eventsOnTheirWay,
+  eventsToReplay,
+  lastReplayDue,
+  lockEndpoint,
+  storedDeliveries,
+} from './replay-store.ts';
 import type { ReplayRange, StoredDelivery, Wanted } from './replay-store.ts';
 import { TYPES, wants } from './rules/subscription.ts';
 import type { WebhookRow } from './store.ts';
@@ -21,8 +30,23 @@ export interface Replayed {
   /** Events whose delivery is still on its way: nothing was queued for them. */
   waiting: number;
   hasMore: boolean;
+  /** Types that were asked for and that the webhook does not get. */
+  unwantedTypes: EventType[];
   /** The last event that was looked at; the next replay of the window goes on after it. */
   lastEventId: string | null;
+  /** When the last queued delivery is due; null when none was queued. */
+  lastDueAt: Date | null;
+}
+
+export interface ReplayAsked {
+  range: ReplayRange;
+  /** Only these types; all that the subscription wants, when unset. */
+  types?: readonly EventType[] | undefined;
+  /** Deliveries are due at this rate, behind those of earlier replays at a rate; all at once, when unset. */
+  perMinute?: number | undefined;
+  limit: number;
+  /** The key under which a caller may ask for the same again. */
+  claim?: Claim | null;
 }
 
 /**
@@ -33,30 +57,44 @@ export interface Replayed {
 export async function replayWebhook(
   deps: Deps,
   webhook: WebhookRow,
-  { range, limit }: { range: ReplayRange; limit: number },
+  { range, types, perMinute, limit, claim = null }: ReplayAsked,
 ): Promise<Replayed> {
-  const found = await eventsToReplay(deps.db, wantedBy(webhook, range), limit + 1);
+  const wanted = wantedBy(webhook, range, types);
+  const found = await eventsToReplay(deps.db, wanted, limit + 1);
   const events = found.slice(0, limit);
-  const queued = await transact(deps.db, async (trx) => {
-    await lockEndpoint(trx, webhook);
+  const { queued, lastDueAt } = await transact(deps.db, async (trx) => {
+    await noteWork(trx, claim);
+    if (!(await lockEndpoint(trx, webhook))) return { queued: 0, lastDueAt: null };
+    const now = deps.clock.now();
+    const spaceMs = perMinute === undefined ? 0 : 60_000 / perMinute;
+    const behind = perMinute === undefined ? null : await lastReplayDue(trx, webhook, now);
+    const start = behind === null ? now.getTime() : behind.getTime() + spaceMs;
     let count = 0;
+    const dueAt = (place: number): Date => new Date(start + place * spaceMs);
     for (let from = 0; from < events.length; from += BATCH)
-      count += await queueAgain(trx, deps, webhook, events.slice(from, from + BATCH));
-    return count;
+      count += await queueAgain(trx, deps, webhook, {
+        events: events.slice(from, from + BATCH),
+        dueAt: (place) => dueAt(count + place),
+      });
+    return { queued: count, lastDueAt: count > 0 ? dueAt(count - 1) : null };
   });
   return {
     queued,
     waiting: events.length - queued,
     hasMore: found.length > limit,
+    unwantedTypes: (types ?? []).filter((type) => !wanted.types.includes(type)),
     lastEventId: events.at(-1)?.id ?? null,
+    lastDueAt,
   };
 }
 
 /** The events of a range that the webhook's subscription wants. */
-export function wantedBy(webhook: WebhookRow, range: ReplayRange): Wanted {
+export function wantedBy(webhook: WebhookRow, range: ReplayRange, only?: readonly EventType[]): Wanted {
   const subscription = subscriptionOf(webhook);
   const { campaignId } = subscription;
-  const types = TYPES.filter((type) => wants(subscription, type, campaignId));
+  const types = TYPES.filter(
+    (type) => (only?.includes(type) ?? true) && wants(subscription, type, campaignId),
+  );
   return { teamId: webhook.team_id, campaignId, types, range };
 }
 
@@ -65,7 +103,7 @@ async function queueAgain(
   trx: Trx,
   deps: Deps,
   webhook: WebhookRow,
-  events: RecordedEvent[],
+  { events, dueAt }: { events: RecordedEvent[]; dueAt: (place: number) => Date },
 ): Promise<number> {
   const waiting = await eventsOnTheirWay(
     trx,
@@ -79,6 +117,7 @@ async function queueAgain(
   const facts = unknown.length > 0 ? await loadFanOutFacts(trx, unknown) : [];
   const made = new Map(unknown.map((event, index) => [event.id, bodyOf(event, facts[index]!)]));
   const now = deps.clock.now();
+  let place = 0;
   const deliveries = events.flatMap((event, index): NewDelivery[] => {
     const before = stored.get(ids[index]!);
     if (waiting.has(event.id)) return [];
@@ -93,10 +132,11 @@ async function queueAgain(
         event_type: event.type,
         event_timestamp,
         test: false,
+        replayed: true,
         campaign_id: event.campaignId ?? null,
         contact,
         body,
-        next_retry_at: now,
+        next_retry_at: dueAt(place++),
         created_at: now,
       },
     ];

@@ -1,9 +1,11 @@
+import type { EventType } from '../platform/db/types.ts';
 import type { Services } from '../platform/services.ts';
 import { rangeOf } from './replay-range.ts';
 import type { AskedRange } from './replay-range.ts';
 import { countToReplay } from './replay-store.ts';
 import type { ReplayRange } from './replay-store.ts';
 import { replayWebhook, wantedBy } from './replay-webhook.ts';
+import type { ReplayAsked } from './replay-webhook.ts';
 import { webhooksOf } from './store.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -13,6 +15,8 @@ const BATCH = 500;
 export interface ReplayPlan {
   endpoints: { webhook: WebhookRow; events: number }[];
   range: ReplayRange;
+  types: readonly EventType[] | undefined;
+  perMinute: number | undefined;
   /** Events of all endpoints together. */
   events: number;
 }
@@ -33,12 +37,19 @@ export async function planReplay(
   deps: Pick<Services, 'db' | 'clock'>,
   to: { id: string } | { teamId: string },
   asked: AskedRange,
+  { types, perMinute }: Pick<ReplayAsked, 'types' | 'perMinute'> = {},
 ): Promise<ReplayPlan> {
   const range = rangeOf(asked, deps.clock.now());
   const endpoints: ReplayPlan['endpoints'] = [];
   for (const webhook of await webhooksOf(deps.db, to))
-    endpoints.push({ webhook, events: await countToReplay(deps.db, wantedBy(webhook, range)) });
-  return { endpoints, range, events: endpoints.reduce((sum, { events }) => sum + events, 0) };
+    endpoints.push({ webhook, events: await countToReplay(deps.db, wantedBy(webhook, range, types)) });
+  return {
+    endpoints,
+    range,
+    types,
+    perMinute,
+    events: endpoints.reduce((sum, { events }) => sum + events, 0),
+  };
 }
 
 /** Queues what was planned, a bounded batch per transaction: what was queued stays queued when it is stopped in between. */
@@ -56,6 +67,8 @@ export async function replayWebhooks(
       for (let more = true; more;) {
         const { queued, waiting, hasMore, lastEventId } = await replayWebhook(deps, webhook, {
           range,
+          types: plan.types,
+          perMinute: plan.perMinute,
           limit: BATCH,
         });
         result.queued += queued;

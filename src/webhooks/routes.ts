@@ -10,6 +10,8 @@ import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { TYPES } from './rules/subscription.ts';
+import { openBreakers } from './breaker-store.ts';
+import { resetEndpoint } from './reset-endpoint.ts';
 import { createWebhook, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
@@ -20,7 +22,7 @@ const Id = Type.Object({ id: Uuid });
 
 export type WebhookApp = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config' | 'wake'
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config' | 'wake' | 'eventLog'
 >;
 
 /** A webhook the principal may use; 404 when it is another organization's. */
@@ -37,6 +39,11 @@ export async function requireWebhook(
 
 /** Endpoints and the events that they get. spec: Webhooks */
 export function webhookRoutes(server: Server, app: WebhookApp): void {
+  async function show(webhook: WebhookRow) {
+    const open = await openBreakers(app.db, webhook.team_id, [webhook.id]);
+    return presentWebhook(webhook, open.get(webhook.id));
+  }
+
   addRoute(server, {
     name: 'createWebhook',
     method: 'POST',
@@ -83,7 +90,12 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       const { team_id: teamId, campaign_id: campaignId } = query;
       if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
       const { total, rows } = await listWebhooks(app.db, { teamId, campaignId, limit, offset });
-      return { data: rows.map(presentWebhook), pagination: pagination(total, { limit, offset }) };
+      const ids = rows.map(({ id }) => id);
+      const open = await openBreakers(app.db, teamId, ids);
+      return {
+        data: rows.map((row) => presentWebhook(row, open.get(row.id))),
+        pagination: pagination(total, { limit, offset }),
+      };
     },
   });
 
@@ -97,7 +109,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     params: Id,
     data: Webhook,
     handle: async ({ principal, params }) => ({
-      data: presentWebhook(await requireWebhook(app, principal, params.id)),
+      data: await show(await requireWebhook(app, principal, params.id)),
     }),
   });
 
@@ -113,14 +125,14 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     body: WebhookPatch,
     readOnly: {
       keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
-      show: async ({ principal, params: { id } }) => presentWebhook(await requireWebhook(app, principal, id)),
+      show: async ({ principal, params: { id } }) => show(await requireWebhook(app, principal, id)),
     },
     example: { enabled: false, events: { bounce: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       const at = { teamId: webhook.team_id, id: webhook.id };
-      return { data: presentWebhook(await updateWebhook(app, at, body)) };
+      return { data: await show(await updateWebhook(app, at, body)) };
     },
   });
 
@@ -136,6 +148,24 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       const webhook = await requireWebhook(app, principal, params.id);
       await transact(app.db, (trx) => deleteWebhookRow(trx, webhook.team_id, webhook.id));
       return { message: 'Webhook deleted' };
+    },
+  });
+
+  addRoute(server, {
+    name: 'resetWebhookBreaker',
+    method: 'POST',
+    path: '/webhooks/:id/breaker/reset',
+    tag: 'Webhooks',
+    summary: 'Reset the breaker of a webhook',
+    description:
+      'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or `enabled`, forget the failures too, and leave the attempts at their time.',
+    extension: true,
+    params: Id,
+    data: Webhook,
+    handle: async ({ principal, params }) => {
+      const webhook = await requireWebhook(app, principal, params.id);
+      await resetEndpoint(app, webhook);
+      return { data: await show(webhook) };
     },
   });
 

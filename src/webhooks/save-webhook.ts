@@ -1,4 +1,5 @@
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
+import type { AppServices } from '../events/record-event.ts';
 import type { Services } from '../platform/services.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -7,6 +8,8 @@ import { ApiError } from '../platform/errors.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
+import { resetBreaker } from './note-attempts.ts';
+import { postponeReplayed } from './replay-store.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
 import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
@@ -14,6 +17,7 @@ import { insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+type ChangeDeps = Deps & Pick<AppServices, 'eventLog'>;
 
 export interface WebhookInput {
   url?: string | undefined;
@@ -26,6 +30,8 @@ export interface WebhookInput {
   campaign_id?: string | null | undefined;
 }
 
+/** What decides how the endpoint answers. */
+const AT_THE_ENDPOINT = ['url', 'headers', 'secret', 'enabled'] as const;
 const ROTATION_MS = 24 * 60 * 60_000;
 const MAX_CONFIG_CHARS = 10_000;
 
@@ -106,7 +112,7 @@ export async function createWebhook(
  * day; the mask sent back changes nothing. Throws `ApiError`.
  */
 export async function updateWebhook(
-  deps: Deps,
+  deps: ChangeDeps,
   at: { teamId: string; id: string },
   input: WebhookInput,
 ): Promise<WebhookRow> {
@@ -114,7 +120,13 @@ export async function updateWebhook(
   return transact(deps.db, async (trx) => {
     const before = await lockWebhook(trx, at.teamId, at.id);
     if (!before) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
-    return change(trx, deps, before, input);
+    const row = await change(trx, deps, before, input);
+    // Replays that a rate spreads go on where they stopped: what came due meanwhile does not come at once.
+    if (row.enabled && !before.enabled) await postponeReplayed(trx, row, deps.clock.now());
+    // What failed may work now: the endpoint is tried at once.
+    if (AT_THE_ENDPOINT.some((key) => input[key] !== undefined))
+      await resetBreaker(trx, deps, row, { why: 'webhook_changed', now: deps.clock.now() });
+    return row;
   });
 }
 
@@ -155,20 +167,16 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
   // It may have been disabled while deliveries waited.
   markDue(trx, [{ kind: 'endpoint', teamId: before.team_id, key: before.id, dueAt: now }]);
   const headers = input.headers ? givenHeaders(deps, before, input.headers) : before.headers;
-  return updateWebhookRow(
-    trx,
-    before.team_id,
-    before.id,
-    {
-      url: input.url ?? before.url,
-      name: input.name ?? before.name,
-      campaign_id: input.campaign_id === undefined ? before.campaign_id : input.campaign_id,
-      headers: JSON.stringify(headers),
-      ...rotation(),
-      ...subscription(before, input),
-    },
-    now,
-  );
+  return updateWebhookRow(trx, before.team_id, before.id, {
+    url: input.url ?? before.url,
+    name: input.name ?? before.name,
+    campaign_id: input.campaign_id === undefined ? before.campaign_id : input.campaign_id,
+    headers: JSON.stringify(headers),
+    ...rotation(),
+    ...subscription(before, input),
+    // Later than every change before, also by a clock that was set back: a worker sees by it that what it read is old.
+    updated_at: new Date(Math.max(now.getTime(), before.updated_at.getTime() + 1)),
+  });
 
   function rotation(): Pick<
     WebhookValues,

@@ -44,12 +44,11 @@ export const updateWebhookRow = (
   trx: Trx,
   teamId: string,
   id: string,
-  values: WebhookValues,
-  now: Date,
+  values: WebhookValues & { updated_at: Date },
 ): Promise<WebhookRow> =>
   trx
     .updateTable('webhooks')
-    .set({ ...values, updated_at: now })
+    .set(values)
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .returningAll()
@@ -104,6 +103,8 @@ export async function listWebhooks(
 
 /** Removes a webhook and stops what waits for it; the log of what was delivered goes with its partitions. */
 export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Promise<void> {
+  // First, as a change of the webhook locks it.
+  await lockWebhook(trx, teamId, id);
   await trx
     .updateTable('webhook_deliveries')
     .set({
@@ -116,6 +117,11 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
     .where('next_retry_at', 'is not', null)
     .execute();
   await trx.deleteFrom('webhook_leases').where('team_id', '=', teamId).where('webhook_id', '=', id).execute();
+  await trx
+    .deleteFrom('webhook_breakers')
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', id)
+    .execute();
   await trx.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
 import { createDeliverer } from './deliver.ts';
@@ -6,7 +6,10 @@ import { findDelivery } from './delivery-store.ts';
 import { insertDeliveries } from './fan-out-store.ts';
 import type { WebhookRow } from './store.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config' | 'eventLog'
+>;
 
 export interface TestResult {
   webhook_id: string;
@@ -60,6 +63,7 @@ export async function testWebhook(
         event_type: eventType,
         event_timestamp: timestamp,
         test: true,
+        replayed: false,
         campaign_id: null,
         contact: null,
         body: JSON.stringify(payload),

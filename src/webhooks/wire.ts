@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
+import type { Breaker } from './rules/breaker.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
 import type { Flag } from './rules/subscription.ts';
@@ -44,6 +45,23 @@ export const Webhook = Type.Object(
     secret_once: Type.Optional(
       extension(Type.String({ description: 'in the answer to a create that named no secret' })),
     ),
+    breaker: extension(
+      nullable(
+        Type.Object(
+          {
+            since: { ...Timestamp, description: 'the first failure' },
+            attempts: Type.Integer({ description: 'since then' }),
+            failures: Type.Integer({ description: 'of these attempts' }),
+            opened_at: Timestamp,
+            open_until: { ...Timestamp, description: 'when one delivery is tried' },
+          },
+          {
+            description:
+              'null while the endpoint works; else due deliveries are held, each for less than a minute',
+          },
+        ),
+      ),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -54,7 +72,10 @@ export const Webhook = Type.Object(
 export const WebhookPatch = Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) });
 
 /** A webhook as the API shows it: no secret and no header value in clear. */
-export const presentWebhook = (row: WebhookRow & { campaign_count?: number }) => ({
+export const presentWebhook = (
+  row: WebhookRow & { campaign_count?: number },
+  breaker: Breaker | null = null,
+) => ({
   object: 'webhook',
   id: row.id,
   url: row.url,
@@ -69,6 +90,13 @@ export const presentWebhook = (row: WebhookRow & { campaign_count?: number }) =>
   campaign_id: row.campaign_id,
   ...(row.campaign_count === undefined ? {} : { campaign_count: row.campaign_count }),
   config: row.config,
+  breaker: breaker && {
+    since: breaker.since,
+    attempts: breaker.attempts,
+    failures: breaker.failures,
+    opened_at: breaker.openedAt,
+    open_until: breaker.openUntil,
+  },
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
@@ -92,6 +120,7 @@ export const Delivery = Type.Object(
     delivered_at: nullable(Timestamp),
     next_retry_at: nullable(Timestamp),
     test: Type.Optional(extension(Type.Literal(true, { description: 'of a sample' }))),
+    replayed: Type.Optional(extension(Type.Literal(true, { description: 'queued by a replay' }))),
     payload: Type.Unknown({ description: 'the body as it is sent; null on rows that did not keep it' }),
     contact: nullable(
       Type.Object({ id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }),
@@ -154,6 +183,7 @@ export const presentDelivery = (row: Shown) => ({
   delivered_at: row.delivered_at,
   next_retry_at: row.next_retry_at,
   ...(row.test ? { test: true } : {}),
+  ...(row.replayed ? { replayed: true } : {}),
   payload: JSON.parse(row.body) as unknown,
   contact: row.contact,
   campaign: row.campaign_id ? { id: row.campaign_id, name: row.campaign_name } : null,

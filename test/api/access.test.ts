@@ -92,6 +92,10 @@ const { conversation, said } = await makeSaid(t, {
 const broadcast = (await t.call('POST', '/broadcasts', { TeamId: team, name: 'sample' })).body.data
   .id as string;
 
+const playbook = await idOf('/playbooks', { TeamId: team, name: 'sample' });
+
+const extraKey = await idOf('/api-keys', { name: 'Theirs', email: 'extra@else.test' });
+
 const { rows: tasks } = await t.app.pool.query(
   `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, created_at, updated_at)
      select team_id, $2, id, campaign_id, 'x', 1, 1, $3, $3, true, now(), now() from enrollments where id = $1 returning id`,
@@ -141,6 +145,8 @@ const THINGS: Record<string, string> = {
   '/v2/conversations': conversation,
   '/v2/conversations/{id}/messages': said,
   '/v2/broadcasts': broadcast,
+  '/v2/playbooks': playbook,
+  '/v2/api-keys': extraKey,
   '/v2/placement-tests': placementTests[0].id as string,
   '/v2/placement-seeds': placementSeeds[0].id as string,
   '/v2/tasks': task,
@@ -191,9 +197,13 @@ const ABOUT_ONESELF = new Set([
   'POST /v2/teams',
   'GET /v2/placement-seeds',
   'POST /v2/placement-seeds',
+  'GET /v2/organization',
+  'PATCH /v2/organization',
+  'GET /v2/api-keys',
+  'POST /v2/api-keys',
 ]);
 /** What belongs to the organization and to no team is for its admins. */
-const OF_ADMINS = new Set(['DELETE /v2/placement-seeds/{id}']);
+const OF_ADMINS = new Set(['DELETE /v2/placement-seeds/{id}', 'DELETE /v2/api-keys/{id}']);
 /** What the member and the rival must not see in any answer. */
 const OURS = [team, ...Object.values(THINGS), t.teamId, t.organizationId, 'else.test', 'Theirs', 'Second'];
 
@@ -321,11 +331,10 @@ describe('a key', () => {
   const set = (key: string, values: { revoked_at?: Date; expires_at?: Date }) =>
     t.app.db.updateTable('api_keys').set(values).where('key_hash', '=', t.app.secrets.hashKey(key)).execute();
 
-  it('is worth nothing five seconds after it was revoked, at the latest', async () => {
+  it('is worth nothing from the moment it is revoked', async () => {
     const { api_key } = await made('revoked@keys.test');
     expect(await statusWith(api_key)).toBe(404);
     await set(api_key, { revoked_at: t.clock.wall() });
-    t.clock.advance(5_000);
     expect(await statusWith(api_key)).toBe(401);
   });
 

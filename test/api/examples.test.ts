@@ -51,6 +51,10 @@ const STORY: [call: string, known?: string][] = [
   ['PATCH /campaigns/{campaign}/sequence'],
   ['POST /campaigns/{campaign}/simulate'],
   ['POST /campaigns/{campaign}/sender-profiles'],
+  ['POST /playbooks', 'playbook'],
+  ['PATCH /playbooks/{playbook}'],
+  ['POST /playbooks/{playbook}/duplicate'],
+  ['POST /api-keys'],
   ['PATCH /conversations/{conversation}'],
   ['POST /conversations/{conversation}/messages'],
   ['POST /labels', 'label'],
@@ -72,12 +76,13 @@ const STORY: [call: string, known?: string][] = [
   ['POST /webhooks/{webhook}/test'],
   ['POST /webhooks/{webhook}/deliveries/{delivery}/retry'],
   ['POST /webhooks/{webhook}/replay'],
+  ['PATCH /organization'],
 ];
 /** What an id in a body is of, by its key. */
 const OF_KEY: Record<string, string> = {
   TeamId: 'team', teamId: 'team', team_id: 'team', CampaignId: 'campaign', campaign_id: 'campaign', sender_ids: 'sender',
   sender_profile_id: 'profile', contact_ids: 'contact', id: 'category',
-  label_ids: 'label',
+  label_ids: 'label', team_ids: 'team',
 }; // prettier-ignore
 
 it('every example of a body is taken by the call that it stands at', async () => {

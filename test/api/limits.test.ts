@@ -253,7 +253,8 @@ describe('limits', () => {
           path === '/v2/conversations/messages' ||
           JSON.stringify(route.responses['200'] ?? {}).match(/"has_more"|"total_pages"/) !== null;
         const isBulk =
-          method === 'post' && /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$|\/test-node$/.test(path);
+          /^(post|delete)$/.test(method) &&
+          /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$|\/test-node$/.test(path);
         const bucket = isBulk ? 'bulk' : isList ? 'list' : 'standard';
         if (route['x-rate-limit'] !== bucket)
           wrong.push(`${method} ${path} is ${route['x-rate-limit']}, not ${bucket}`);

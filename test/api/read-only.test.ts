@@ -24,6 +24,7 @@ beforeAll(async () => {
     '/sender-profiles': { TeamId, name: 'First' },
     '/labels': { TeamId, name: 'Hot' },
     '/campaign-categories': { TeamId, name: 'Europe' },
+    '/playbooks': { TeamId, name: 'Spare parts' },
     '/teams': { name: 'Second' },
   };
   for (const [path, body] of Object.entries(bodies)) made[path] = `${path}/${await create(path, body)}`;
@@ -38,23 +39,28 @@ async function took(call: Promise<Answered>): Promise<Answered['body']> {
 }
 
 describe('PATCH with what GET gave', () => {
-  it.each(['/senders', '/webhooks', '/contacts', '/sender-profiles', '/labels', '/campaign-categories'])(
-    '200 changes nothing of %s',
-    async (path) => {
-      const at = made[path]!;
-      // Categories have no GET of one; a change that changes nothing shows it.
-      const read = () =>
-        path === '/campaign-categories' ? t.call('PATCH', at, { name: 'Europe' }) : t.call('GET', at);
-      const { object: _word, ...shown } = (await read()).body.data;
-      const { status, body } = await t.call('PATCH', at, shown);
-      expect([status, body.warnings, body.error]).toEqual([200, undefined, undefined]);
-      expect({ ...(await read()).body.data, updated_at: 0, updatedAt: 0 }).toEqual({
-        ...body.data,
-        updated_at: 0,
-        updatedAt: 0,
-      });
-    },
-  );
+  it.each([
+    '/senders',
+    '/webhooks',
+    '/contacts',
+    '/sender-profiles',
+    '/labels',
+    '/playbooks',
+    '/campaign-categories',
+  ])('200 changes nothing of %s', async (path) => {
+    const at = made[path]!;
+    // Categories have no GET of one; a change that changes nothing shows it.
+    const read = () =>
+      path === '/campaign-categories' ? t.call('PATCH', at, { name: 'Europe' }) : t.call('GET', at);
+    const { object: _word, ...shown } = (await read()).body.data;
+    const { status, body } = await t.call('PATCH', at, shown);
+    expect([status, body.warnings, body.error]).toEqual([200, undefined, undefined]);
+    expect({ ...(await read()).body.data, updated_at: 0, updatedAt: 0 }).toEqual({
+      ...body.data,
+      updated_at: 0,
+      updatedAt: 0,
+    });
+  });
 
   it('400 for a read-only key with another value, and nothing changes', async () => {
     const { object: _word, ...shown } = (await t.call('GET', made['/senders']!)).body.data;

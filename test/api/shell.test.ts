@@ -57,6 +57,23 @@ describe('the shell', () => {
     expect(answer.json().error.code).toBe(code);
   });
 
+  it('takes JSON that is announced and not sent as no body, where none is needed', async () => {
+    const none = async (url: string) => {
+      const headers = { authorization: `Bearer ${t.key}`, 'content-type': 'application/json' };
+      const { statusCode, body } = await t.server.inject({
+        method: 'POST',
+        url: `/v2${url}`,
+        headers,
+        payload: '',
+      });
+      return [statusCode, JSON.parse(body).error?.code];
+    };
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect(await none(`/domains/${id}/verify`)).toEqual([404, 'resource_not_found']);
+    expect(await none(`/campaigns/${id}/simulate`)).toEqual([404, 'campaign_not_found']);
+    expect(await none('/campaigns')).toEqual([400, 'invalid_json']);
+  });
+
   it('413 and 415 for bodies that are too large or of another kind', async () => {
     expect((await raw(`{"name":"${'x'.repeat(3_000_000)}"}`)).statusCode).toBe(413);
     expect((await raw('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);

@@ -96,7 +96,8 @@ export interface Feed {
   backlog: number;
   batch: number;
 }
-const FEED: Feed = { backlog: 120, batch: 20 };
+/** As much as keeps two workers busy: what is fed while a fault is on must be finished after it. */
+const FEED: Feed = { backlog: 60, batch: 10 };
 
 /** With a full backlog contacts still come in now and then: imports go on while mails wait. */
 const TRICKLE_EVERY = 8;

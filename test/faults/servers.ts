@@ -10,7 +10,8 @@ import { answeredTooLate, probed, summary, tooLate } from './probes.ts';
 import type { MailboxFields, World } from './world.ts';
 
 const HUNG_CONTACTS_EACH = 3;
-const HELD_UP_MS = 15_000;
+/** Answers are waited for so long; how late they may be, `answeredTooLate` says. */
+const HELD_UP_MS = 45_000;
 /** Longer than what the kernels at both ends hold for a server that reads no further. */
 const LONG_BODY_BYTES = 400_000;
 
@@ -110,7 +111,7 @@ export async function runHungImap(
   );
 }
 
-/** When the answers of these contacts were applied; waits until all are, or as long as a mailbox that is held up would. */
+/** When the answers of these contacts were applied; waits until all are, or until one that is held up is known to be. */
 async function untilApplied(world: World, emails: string[]): Promise<Map<string, number>> {
   const until = Date.now() + HELD_UP_MS;
   for (;;) {

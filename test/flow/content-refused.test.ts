@@ -56,6 +56,25 @@ it('a campaign whose text servers refuse after the dot is paused with its reason
   expect(paused).toMatchObject([
     { detail: { campaign_paused: { ...guard, reason: 'content_refused', rate: 1, max_rate: 0.03 } } },
   ]);
+  // Who looks at the team in the morning sees it, with the call that resumes it.
+  const call = { method: 'PATCH', path: `/v2${campaign}`, body: { status: 'active' } };
+  const summary = async (of: string) =>
+    (await t.call('GET', `/intelligence/${of}-summary?teamId=${t.teamId}`)).body.data;
+  expect((await summary('deliverability')).recommendations).toContainEqual(
+    expect.objectContaining({
+      code: 'campaign_paused_by_guard',
+      about: { type: 'campaign', id: made.body.data.id, name: 'C' },
+      finding: expect.stringContaining('5 contacts wait: of 25 mails, those to 25 contacts were refused'),
+      call,
+    }),
+  );
+  expect(await summary('capacity')).toMatchObject({
+    overview: { active_campaigns: 0, campaigns_paused_by_guard: 1, contacts_paused_by_guard: 5 },
+    recommendations: expect.arrayContaining([expect.objectContaining({ kind: 'paused_by_guard', call })]),
+  });
+  expect((await t.call('GET', `/setup?TeamId=${t.teamId}`)).body.data.next_steps).toContainEqual(
+    expect.objectContaining({ step: 'review_paused_campaigns', ids: [made.body.data.id] }),
+  );
   const { launch_checks } = (await t.call('GET', `${campaign}/review`)).body.data;
   expect(launch_checks.find(({ check }: { check: string }) => check === 'content_refused')).toMatchObject({
     passed: false,

@@ -57,15 +57,7 @@ beforeEach(async () => {
     },
   });
   t = await testApp();
-  const sender = await saveSender(t.app, t.teamId, {
-    email: ANNA.user,
-    spacing_seconds: 0,
-    smtp_host: ANNA.host,
-    smtp_port: smtp.port,
-    smtp_security: 'none',
-    smtp_user: ANNA.user,
-    smtp_password: ANNA.password,
-  });
+  const sender = await saveSender(t.app, t.teamId, mailbox());
   senderId = sender.id;
   await t.hearAll();
   session = await enter();
@@ -77,6 +69,15 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
+const mailbox = () => ({
+  email: ANNA.user,
+  spacing_seconds: 0,
+  smtp_host: ANNA.host,
+  smtp_port: smtp.port,
+  smtp_security: 'none' as const,
+  smtp_user: ANNA.user,
+  smtp_password: ANNA.password,
+});
 async function enter(): Promise<ImapSession> {
   const { host, user, password: pass } = ANNA;
   const opened = await openMailbox({ host, user, pass, port: imap.port, security: 'none' });
@@ -182,6 +183,20 @@ describe('a watched mailbox', () => {
     arrives(letter('<3@people.test>'));
     expect(await read()).toBe(1);
     expect(await cursor()).toEqual({ uid_validity, last_uid: 3 });
+  });
+
+  it('that is deleted and added again gives what came meanwhile, and nothing that was read before', async () => {
+    for (const name of ['<1@people.test>', '<2@people.test>']) arrives(letter(name));
+    await read();
+    for (const round of [3, 4]) {
+      await t.call('DELETE', `/senders/${senderId}`);
+      arrives(letter(`<${round}@people.test>`));
+      senderId = (await saveSender(t.app, t.teamId, { ...mailbox(), email: ANNA.user.toUpperCase() })).id;
+      expect([await read(), await read()]).toEqual([1, 0]);
+    }
+    expect((await stored()).map((row) => row.message_key)).toEqual(
+      [1, 2, 3, 4].map((n) => `<${n}@people.test>`),
+    );
   });
 
   it('read by two at once gives each mail once', async () => {

@@ -33,6 +33,8 @@ describe('outreachd organization', () => {
           subsequences_enabled: true,
           timezone: 'UTC',
           inbox_link_tracking: false,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
         },
       ],
     ]);

@@ -19,6 +19,7 @@ import type { SeedWorld } from '../support/placement.ts';
 
 const TIMEOUT_MS = 60_000;
 const HALF_HOUR_MS = 30 * 60_000;
+const FIVE_MINUTES_MS = 5 * 60_000;
 const missing = dovecotMissing();
 if (missing) process.stderr.write(`placement tests are not tested with Dovecot: ${missing}\n`);
 
@@ -67,7 +68,12 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
     await lookAround(t);
     expect(await placesOf(t, id)).toEqual({ anna: 'inbox', carl: 'junk', dora: '(looked_for)' });
     expect(await showTest(t, id)).toMatchObject({ status: 'running', completed_at: null });
+    // A clock that jumps makes a time end that was not waited.
     t.clock.advance(HALF_HOUR_MS);
+    await lookAround(t);
+    await lookAround(t);
+    expect(await placesOf(t, id)).toMatchObject({ dora: '(looked_for)' });
+    t.clock.advance(FIVE_MINUTES_MS);
     await lookAround(t);
     const test = await showTest(t, id);
     expect(test).toMatchObject({
@@ -106,6 +112,20 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
     expect(results[0].found_in).toBe('Lists');
     expect(results[2].reason).toMatch(/no such user/);
     expect(await t.app.db.selectFrom('blacklist').selectAll().execute()).toEqual([]);
+  });
+
+  it('no mail in the folders of other people that a seed is shown', async () => {
+    filing = { anna: '', carl: '', dora: null };
+    const id = await newTest(t);
+    await send();
+    const { raw } = world.sink.mails.find(({ to }) => to === 'dora@seeds.test')!;
+    world.dovecot.deliver('public', 'shared', raw, 'Team');
+    await lookAround(t);
+    t.clock.advance(HALF_HOUR_MS);
+    await lookAround(t);
+    t.clock.advance(FIVE_MINUTES_MS);
+    await lookAround(t);
+    expect(await placesOf(t, id)).toEqual({ anna: 'inbox', carl: 'inbox', dora: 'missing' });
   });
 
   it('nothing in a seed that cannot be read, and never calls its mail missing', async () => {
@@ -155,6 +175,8 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
       .execute();
     await lookAround(t);
     t.clock.advance(HALF_HOUR_MS);
+    await lookAround(t);
+    t.clock.advance(FIVE_MINUTES_MS);
     await lookAround(t);
     expect(await placesOf(t, id)).toEqual({ anna: 'inbox', carl: 'junk', dora: '(outcome_unknown)' });
     const mails = await t.app.db

@@ -38,13 +38,13 @@ describe('a second opinion', () => {
     const parentCampaignId = (await w.t.call('GET', `/contacts/${ben!.enrollmentId}`)).body.data.CampaignId;
     for (const [name, value] of [
       ['Keen', 'interested'],
-      ['Odd', 'other'],
+      ['Any', null],
     ])
       await w.t.call('POST', '/campaigns', {
         TeamId: w.t.teamId,
         name,
         parentCampaignId,
-        subsequence_trigger: { on: 'reply_category', values: [value] },
+        subsequence_trigger: { on: 'reply_category', ...(value ? { values: [value] } : {}) },
       });
     await w.hear([
       { cites: ben!.messageId, text: TEXT },
@@ -57,13 +57,13 @@ describe('a second opinion', () => {
            join enrollments e on e.id = m.enrollment_id join contact_profiles p on p.id = e.contact_profile_id order by 1`,
         )
       ).rows.map(({ what }) => what);
-    expect(await due()).toEqual(['Odd ben@people.test', 'Odd eve@people.test']);
+    expect(await due()).toEqual(['Any ben@people.test', 'Any eve@people.test']);
     server.answer = ({ body }, response) =>
       void response
         .writeHead(200)
         .end(JSON.stringify(body.includes('Cloudy') ? { ...SURE, outcome: 'unsubscribe' } : SURE));
     await ask();
-    expect(await due()).toEqual(['Keen ben@people.test']);
+    expect(await due()).toEqual(['Any ben@people.test', 'Keen ben@people.test']);
   });
 
   it('is asked for, signed, about what the rules are not sure of, and replaces category and mood', async () => {
@@ -91,7 +91,7 @@ describe('a second opinion', () => {
         type: 'second_opinion',
         message_id: message!.id,
         text: TEXT,
-        rules: { outcome: 'reply', category: 'other' },
+        rules: { outcome: 'reply', category: 'not_interested' },
       },
     ]);
     const at = Number(headers['webhook-timestamp']);
@@ -134,7 +134,7 @@ describe('a second opinion', () => {
   it('that is late, wrong or not given changes nothing; it is asked for again, three times at most', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ cites: ben!.messageId, text: TEXT }]);
-    const before = { outcome: 'reply', subtype: 'other', needs_review: false };
+    const before = { outcome: 'reply', subtype: 'not_interested', needs_review: false };
     server.answer = () => {};
     await ask({ timeoutMs: 50 });
     await ask();

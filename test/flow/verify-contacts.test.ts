@@ -55,7 +55,8 @@ const outreachd = (args: string[], env: Record<string, string> = {}): Child =>
     OUTREACHD_CONFIG: join(folder, 'config.json'),
     ...env,
   });
-const credits = (verification_credits: number) => changeOrganization(t.app, 'Acme', { verification_credits });
+const credits = (verification_credits: number) =>
+  changeOrganization(t.app, { name: 'Acme' }, { verification_credits });
 const ledger = async () => {
   const { rows } = await t.app.pool.query(
     `select o.verification_credits as balance, (select count(*)::int from credit_entries where cause = 'contact') as contacts,

@@ -51,6 +51,11 @@ describe('the catalogue of errors', () => {
     expect(new ApiError(code as ErrorCode, 'because').type).toBe(type);
   });
 
+  it('answers 422 for the span of events alone', () => {
+    const unprocessable = ERROR_CODES.filter((code) => new ApiError(code, 'because').status === 422);
+    expect(unprocessable).toEqual(['event_span_too_long']);
+  });
+
   it.each(ERROR_CODES)('gives %s a status that the spec has for its type', (code) => {
     const error = new ApiError(code, 'because');
     expect(STATUS_OF_TYPE[error.type]).toContain(error.status);

@@ -48,7 +48,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 
   it('names scripts, commands, files and variables that are there', () => {
-    for (const script of found(text, /npm run ([a-z:]+)/g)) expect(SCRIPTS).toContain(script);
+    for (const script of found(text, /npm run ([a-z:-]+)/g)) expect(SCRIPTS).toContain(script);
     for (const command of found(text, /(?:npx |`)outreachd ([a-z][a-z-]+)/g))
       expect(COMMANDS).toContain(command);
     for (const file of found(text, /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md))/g))
@@ -61,7 +61,7 @@ describe.each(PAGES)('%s', (page) => {
 
   it('names settings that are there', () => {
     const groups = Object.keys(ConfigSchema.properties).join('|');
-    for (const key of found(text, new RegExp(`\`((?:${groups})\\.[a-zA-Z]+)`, 'g'))) {
+    for (const key of found(text, new RegExp(`\`((?:${groups})\\.[a-zA-Z0-9]+)`, 'g'))) {
       const [group, name] = key.split('.') as [keyof typeof ConfigSchema.properties, string];
       const { properties } = ConfigSchema.properties[group] as { properties?: object };
       if (properties) expect(Object.keys(properties), key).toContain(name);

@@ -1,5 +1,5 @@
-/** The calls that take a graph. */
-const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence}';
+/** The calls that take a graph; what a playbook has of it, its campaigns have. */
+const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence,createPlaybook,updatePlaybook}';
 const CONTACT_FIELDS =
   'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
 const IMPORTED = 'uploadContacts.contacts[]';
@@ -290,8 +290,38 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'lets what a new campaign always is be said, and nothing else': ['createCampaign.{status,is_draft}'],
     '200 ends the draft and launches nothing': ['updateCampaign.is_draft'],
     'changes what is given and nothing else': ['updateCampaign.name'],
-    '404 for a playbook, of which there are none yet, as for a new campaign': [
-      '{createCampaign,updateCampaign}.PlaybookId',
+  },
+  'test/api/accounts/api-keys.test.ts': {
+    '201 shows a key once, which works for a new user in the teams that were named': [
+      'createApiKey.{name,email,role,team_ids}',
+    ],
+    '201 makes another key of the user who asks, or of one that the organization has': [
+      'createApiKey.user_id',
+    ],
+    '201 makes a key that is worth nothing from its end on': ['createApiKey.expires_at'],
+  },
+  'test/api/accounts/organization.test.ts': {
+    'takes effect with the next request': [
+      'updateOrganization.{contacts_limit,linkedin_enabled,subsequences_enabled}',
+    ],
+    'books a balance of credits as a grant, and stops metering': ['updateOrganization.verification_credits'],
+    '200 changes what is given and nothing else': ['updateOrganization.{timezone,inbox_link_tracking}'],
+  },
+  'test/api/playbooks/playbooks.test.ts': {
+    '201 makes an empty draft of a name and a team': ['createPlaybook.{TeamId,name}'],
+    '201 keeps a sequence, settings, a description and a status': ['createPlaybook.{description,status}'],
+    '201 copies sequence and settings of a campaign, and what the body says comes first': [
+      'createPlaybook.CampaignId',
+    ],
+    'has its sequence and settings, but for what its body says, and keeps the id': [
+      'createCampaign.PlaybookId',
+      `{createPlaybook,updatePlaybook}.{settings,settings.version,settings.send_to_risk_levels,settings.bounce_guard_max_rate,settings.include_catch_all,settings.daily_limit,settings.new_contacts_per_day,settings.track_opens,settings.track_clicks,settings.tags}`,
+      `{createPlaybook,updatePlaybook}.{${SCHEDULE.replaceAll('schedule', 'settings.schedule')}}`,
+    ],
+    '200 changes what is given, and settings as a whole': ['updatePlaybook.{name,description,status}'],
+    '201 makes a draft that is like it, under its own or a given name': ['duplicatePlaybook.name'],
+    '201 for another team, and 400 where files or values of headers would travel': [
+      'duplicatePlaybook.TeamId',
     ],
   },
   'test/api/campaigns/subsequences.test.ts': {
@@ -436,6 +466,10 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     '200 queues what failed anew; 409 for what did not fail': ['retryWebhookDelivery.team_id'],
   },
   'test/api/webhooks/replay.test.ts': {
+    '202 takes only the types that it names': ['replayWebhook.types'],
+    '202 delivers at the rate that it names, the next page behind the one before': [
+      'replayWebhook.per_minute',
+    ],
     '202 takes the window with both its ends': ['replayWebhook.{team_id,start_date,end_date}'],
     '202 goes on after the last event when there are more than the limit': ['replayWebhook.{after,limit}'],
     '202 for named events, and says how many are unknown or unwanted': ['replayWebhook.event_ids'],

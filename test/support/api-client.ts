@@ -25,6 +25,8 @@
  * **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. `RateLimit-Remaining` counts down;
  * after the last one the answer is 429 with `Retry-After`.
  *
+ * **V1**, below `/v1`, is deprecated and not described here: docs/v1.md.
+ *
  * **Extensions** of this service beyond its specification are marked `x-extension`.
  */
 
@@ -47,7 +49,7 @@ export const ErrorType = {
 /**
  * what went wrong, for programs
  */
-export type ErrorCode = "missing_api_key" | "invalid_api_key" | "invalid_signature" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "invalid_signature" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "minimum_admin_keys" | "playbook_not_archived" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
 
 export const ErrorCode = {
     missing_api_key: "missing_api_key",
@@ -75,6 +77,8 @@ export const ErrorCode = {
     task_closed: "task_closed",
     minimum_campaigns: "minimum_campaigns",
     minimum_members: "minimum_members",
+    minimum_admin_keys: "minimum_admin_keys",
+    playbook_not_archived: "playbook_not_archived",
     delivery_not_failed: "delivery_not_failed",
     idempotency_mismatch: "idempotency_mismatch",
     idempotency_in_progress: "idempotency_in_progress",
@@ -221,7 +225,7 @@ export type Pagination = {
  */
 export type Schedule = {
     /**
-     * an IANA time zone: `Europe/Berlin`; UTC when missing
+     * an IANA time zone: `Europe/Berlin`; that of the organization when missing
      */
     timezone?: string;
     /**
@@ -407,6 +411,204 @@ export type Team = {
         checked_at: string | null;
     } | null;
     members: Member[];
+};
+
+export type Organization = {
+    /**
+     * what this is
+     */
+    object: "organization";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the name
+     */
+    name: string;
+    /**
+     * people with a live enrollment at most; 2147483647: no limit
+     * @minimum 0
+     * @maximum 2147483647
+     */
+    contacts_limit: number;
+    /**
+     * address verifications that are left; null: they are not metered
+     * @minimum 0
+     * @maximum 2147483647
+     */
+    verification_credits: number | null;
+    /**
+     * whether contacts may have a `linkedin_url`, identities are shown and LinkedIn steps act
+     */
+    linkedin_enabled: boolean;
+    /**
+     * whether campaigns may have subsequences
+     */
+    subsequences_enabled: boolean;
+    /**
+     * an IANA time zone: the days of limits, windows, waits and conditions where a schedule names none
+     * @minLength 1
+     * @maxLength 100
+     */
+    timezone: string;
+    /**
+     * whether links in replies from the inbox are tracked, where a team does not say
+     */
+    inbox_link_tracking: boolean;
+    /**
+     * credits that are left and not promised, below zero when more is promised; null: not metered
+     */
+    free_credits: number | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type ApiKey = {
+    /**
+     * what this is
+     */
+    object: "api_key";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * what the key is for
+     */
+    name: string | null;
+    /**
+     * the end of the key; the rest is not stored
+     */
+    last4: string;
+    user: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+    };
+    /**
+     * of the user: what the key may do
+     */
+    role: "org_admin" | "team_member";
+    /**
+     * whether this call was made with it
+     */
+    is_current: boolean;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * to the minute; null: never
+     * @format date-time
+     */
+    last_used_at: string | null;
+    /**
+     * when it ends by itself; null: never
+     * @format date-time
+     */
+    expires_at: string | null;
+    /**
+     * when it was revoked; null: it was not
+     * @format date-time
+     */
+    revoked_at: string | null;
+};
+
+export type CreatedApiKey = {
+    /**
+     * what this is
+     */
+    object: "api_key";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * what the key is for
+     */
+    name: string | null;
+    /**
+     * the end of the key; the rest is not stored
+     */
+    last4: string;
+    user: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+    };
+    /**
+     * of the user: what the key may do
+     */
+    role: "org_admin" | "team_member";
+    /**
+     * whether this call was made with it
+     */
+    is_current: boolean;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * to the minute; null: never
+     * @format date-time
+     */
+    last_used_at: string | null;
+    /**
+     * when it ends by itself; null: never
+     * @format date-time
+     */
+    expires_at: string | null;
+    /**
+     * when it was revoked; null: it was not
+     * @format date-time
+     */
+    revoked_at: string | null;
+    /**
+     * the key; it is not shown again
+     */
+    api_key: string;
 };
 
 export type Announcement = {
@@ -1553,7 +1755,7 @@ export type Sender = {
          */
         all_bounces: number;
         /**
-         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % of its mails, for who sends them
          */
         at_risk: boolean;
         /**
@@ -1774,7 +1976,7 @@ export type Campaign = {
      */
     parent_campaign_id: string | null;
     /**
-     * the playbook that it is made from; there are none yet, so any id is 404
+     * the playbook that it is made from; null for none
      * @format uuid
      */
     PlaybookId: string | null;
@@ -1800,7 +2002,7 @@ export type Campaign = {
      */
     schedule: {
         /**
-         * an IANA time zone: `Europe/Berlin`; UTC when missing
+         * an IANA time zone: `Europe/Berlin`; that of the organization when missing
          */
         timezone?: string;
         /**
@@ -2423,7 +2625,7 @@ export type CampaignDetail = {
      */
     parent_campaign_id: string | null;
     /**
-     * the playbook that it is made from; there are none yet, so any id is 404
+     * the playbook that it is made from; null for none
      * @format uuid
      */
     PlaybookId: string | null;
@@ -2449,7 +2651,7 @@ export type CampaignDetail = {
      */
     schedule: {
         /**
-         * an IANA time zone: `Europe/Berlin`; UTC when missing
+         * an IANA time zone: `Europe/Berlin`; that of the organization when missing
          */
         timezone?: string;
         /**
@@ -3346,6 +3548,157 @@ export type CampaignCategory = {
      * in lists
      */
     campaign_count?: number;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+/**
+ * what campaigns made from it are set to; a key that is missing is as for any new campaign
+ */
+export type PlaybookSettings = {
+    /**
+     * the version
+     */
+    version?: 2 | 3;
+    /**
+     * which addresses get mail, by risk; null: all but invalid ones
+     * @minItems 1
+     * @maxItems 4
+     * @uniqueItems
+     */
+    send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
+    /**
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
+     * @minimum 0.01
+     * @maximum 0.25
+     */
+    bounce_guard_max_rate?: number;
+    /**
+     * whether addresses at catch-all domains get mail
+     */
+    include_catch_all?: boolean;
+    schedule?: Schedule;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    daily_limit?: number | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    new_contacts_per_day?: number | null;
+    /**
+     * null: as the team has it
+     */
+    track_opens?: boolean | null;
+    /**
+     * null: as the team has it
+     */
+    track_clicks?: boolean | null;
+    /**
+     * words of your own; payloads of webhooks show those of the campaign
+     * @maxItems 50
+     */
+    tags?: string[];
+};
+
+export type Playbook = {
+    /**
+     * what this is
+     */
+    object: "playbook";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the name
+     */
+    name: string;
+    /**
+     * what the playbook is for
+     * @maxLength 2000
+     */
+    description: string | null;
+    /**
+     * null: every team has it
+     * @format uuid
+     */
+    team_id: string | null;
+    /**
+     * the state
+     */
+    status: "draft" | "active" | "archived";
+    /**
+     * true: it ships with the product and cannot be changed
+     */
+    builtin: boolean;
+    settings: PlaybookSettings;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+    /**
+     * the steps
+     */
+    nodes: SequenceNode[];
+    /**
+     * what leads from step to step
+     */
+    edges: Edge[];
+};
+
+export type ListedPlaybook = {
+    /**
+     * what this is
+     */
+    object: "playbook";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the name
+     */
+    name: string;
+    /**
+     * what the playbook is for
+     * @maxLength 2000
+     */
+    description: string | null;
+    /**
+     * null: every team has it
+     * @format uuid
+     */
+    team_id: string | null;
+    /**
+     * the state
+     */
+    status: "draft" | "active" | "archived";
+    /**
+     * true: it ships with the product and cannot be changed
+     */
+    builtin: boolean;
+    settings: PlaybookSettings;
     /**
      * when it was made
      * @format date-time
@@ -4973,9 +5326,9 @@ export type SetupOrder = {
      */
     TeamId: string;
     /**
-     * `awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `failed`, `expired`: the payment; `done`: all is there
+     * `awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `closed`: so it was, and a person ended it; `failed`, `expired`: the payment; `done`: all is there
      */
-    state: "awaiting_payment" | "paid" | "done" | "incomplete" | "failed" | "expired" | "cancelled";
+    state: "awaiting_payment" | "paid" | "done" | "incomplete" | "closed" | "failed" | "expired" | "cancelled";
     /**
      * where a person pays; null: nothing is to be paid now
      */
@@ -5064,6 +5417,10 @@ export type SetupOrder = {
          */
         sender_id: string | null;
     }[];
+    /**
+     * why it is in this state; null: the state says it
+     */
+    reason: string | null;
     /**
      * what a person has to settle; null: nothing
      */
@@ -5157,7 +5514,7 @@ export type PlacementTestSummary = {
          */
         waiting: number;
         /**
-         * of the mails that are known to have left; null: none yet
+         * of the mails that are known to have left, from 0 to 1; null: none yet
          * @minimum 0
          * @maximum 1
          */
@@ -5307,7 +5664,7 @@ export type PlacementTest = {
          */
         waiting: number;
         /**
-         * of the mails that are known to have left; null: none yet
+         * of the mails that are known to have left, from 0 to 1; null: none yet
          * @minimum 0
          * @maximum 1
          */
@@ -5361,7 +5718,7 @@ export type PlacementTest = {
          */
         waiting: number;
         /**
-         * of the mails that are known to have left; null: none yet
+         * of the mails that are known to have left, from 0 to 1; null: none yet
          * @minimum 0
          * @maximum 1
          */
@@ -5688,6 +6045,33 @@ export type Webhook = {
      */
     secret_once?: string;
     /**
+     * null while the endpoint works; else due deliveries are held, each for less than a minute
+     */
+    breaker: {
+        /**
+         * the first failure
+         * @format date-time
+         */
+        since: string;
+        /**
+         * since then
+         */
+        attempts: number;
+        /**
+         * of these attempts
+         */
+        failures: number;
+        /**
+         * @format date-time
+         */
+        opened_at: string;
+        /**
+         * when one delivery is tried
+         * @format date-time
+         */
+        open_until: string;
+    } | null;
+    /**
      * when it was made
      * @format date-time
      */
@@ -5757,6 +6141,10 @@ export type WebhookDelivery = {
      * of a sample
      */
     test?: boolean;
+    /**
+     * queued by a replay
+     */
+    replayed?: boolean;
     /**
      * the body as it is sent; null on rows that did not keep it
      */
@@ -5847,6 +6235,10 @@ export type WebhookDeliveryDetail = {
      * of a sample
      */
     test?: boolean;
+    /**
+     * queued by a replay
+     */
+    replayed?: boolean;
     /**
      * the body as it is sent; null on rows that did not keep it
      */
@@ -6078,6 +6470,7 @@ export type CapacitySummary = {
          */
         left_today: number;
         /**
+         * campaigns that are active now; GET /intelligence/outbound-summary counts those that sent in a window
          * @minimum 0
          */
         active_campaigns: number;
@@ -6087,12 +6480,27 @@ export type CapacitySummary = {
          */
         contacts_remaining: number;
         /**
-         * mails that simulations foresee for them; null: some are not simulated yet
+         * of these, contacts that no mail reaches as they are
+         * @minimum 0
+         */
+        contacts_blocked: number;
+        /**
+         * campaigns that the bounce guard paused and that were not resumed; not among the active ones
+         * @minimum 0
+         */
+        campaigns_paused_by_guard: number;
+        /**
+         * contacts under way that wait in these
+         * @minimum 0
+         */
+        contacts_paused_by_guard: number;
+        /**
+         * mails that simulations foresee for them; null: some are `pending` or `unknown`
          * @minimum 0
          */
         mails_remaining: number | null;
         /**
-         * days until the last campaign has ended. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year
+         * days until the last campaign has ended, blocked contacts left out. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year
          * @minimum 0
          */
         projected_completion_days: number | null;
@@ -6113,7 +6521,7 @@ export type CapacitySummary = {
          */
         parent_campaign_id: string | null;
         /**
-         * active contacts: neither paused nor finished; counted now
+         * active contacts: neither paused nor finished. Counted now, up to 100,000 shared by all campaigns; of one with more than its share, as of `computed_at`, and at least so many while it is `pending`
          * @minimum 0
          */
         contacts_remaining: number;
@@ -6132,16 +6540,21 @@ export type CapacitySummary = {
             contacts: number;
         }[];
         /**
-         * mails that the simulation foresees
+         * their number
+         * @minimum 0
+         */
+        contacts_blocked_total: number;
+        /**
+         * mails that the simulation foresees; null: `pending` or `unknown`
          * @minimum 0
          */
         mails_remaining: number | null;
         /**
-         * `projected`; `pending`: a worker has not simulated it yet; `no_end`: not all contacts end within a year, as things are
+         * `projected`: all contacts end that are not blocked; `pending`: a worker has not simulated it yet; `blocked`: all contacts are blocked, for the reasons in `contacts_blocked`; `no_end`: not all of the others end within a year, as things are; `unknown`: its simulation is too long to be played to the end
          */
-        outlook: "projected" | "pending" | "no_end";
+        outlook: "projected" | "pending" | "blocked" | "no_end" | "unknown";
         /**
-         * days from now until the last contact ends, begun ones counted; null: `pending` or `no_end`
+         * days from now until the last contact that is not blocked ends, begun ones counted; null: it is not `projected`
          * @minimum 0
          */
         projected_completion_days: number | null;
@@ -6181,7 +6594,7 @@ export type CapacitySummary = {
      * the gravest first, 50 at most
      */
     recommendations: {
-        kind: "no_mailbox" | "no_end" | "slow" | "contacts_blocked";
+        kind: "no_mailbox" | "paused_by_guard" | "no_end" | "slow" | "contacts_blocked";
         /**
          * the campaign; also written `CampaignId` or `campaignId`; null for all
          * @format uuid
@@ -6196,9 +6609,16 @@ export type CapacitySummary = {
          */
         text: string;
         /**
-         * the call that does it
+         * the call that does it, or that shows what it is about
          */
-        call: string | null;
+        call: {
+            method: string;
+            path: string;
+            /**
+             * `…` is for the caller to fill in
+             */
+            body: Record<string, unknown> | null;
+        };
     }[];
 };
 
@@ -6252,7 +6672,7 @@ export type DomainHealthSummary = {
          */
         domain: string;
         /**
-         * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+         * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
          */
         status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
         /**
@@ -6380,7 +6800,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6417,7 +6837,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6454,7 +6874,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6491,7 +6911,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6528,7 +6948,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6565,7 +6985,7 @@ export type DomainHealthSummary = {
              */
             domain: string;
             /**
-             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             * `needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say
              */
             status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
             /**
@@ -6610,6 +7030,17 @@ export type DomainHealthSummary = {
          */
         status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
         text: string;
+        /**
+         * the call that does it, or that shows what it is about
+         */
+        call: {
+            method: string;
+            path: string;
+            /**
+             * `…` is for the caller to fill in
+             */
+            body: Record<string, unknown> | null;
+        };
     }[];
 };
 
@@ -6672,7 +7103,7 @@ export type DeliverabilitySummary = {
          */
         complaint_rate_percent: number | null;
         /**
-         * mailboxes that are at risk, as GET /intelligence/sender-health-summary says
+         * mailboxes that are at risk, as GET /intelligence/sender-health-summary says; removed ones that sent in the window among them
          * @minimum 0
          */
         at_risk_senders: number;
@@ -6711,7 +7142,7 @@ export type DeliverabilitySummary = {
          */
         all_bounce_rate_percent: number | null;
         /**
-         * mails that were blocked by policy
+         * mails that were blocked by policy, for whatever reason
          * @minimum 0
          */
         policy_blocks: number;
@@ -6869,7 +7300,7 @@ export type DeliverabilitySummary = {
      * the worst first
      */
     recommendations: {
-        code: "sender_at_risk" | "campaign_bounces" | "provider_blocks" | "content_refused" | "complaints" | "lands_in_junk" | "no_placement_test";
+        code: "sender_disabled" | "sender_at_risk" | "sender_blocked" | "campaign_bounces" | "provider_blocks" | "content_refused" | "complaints" | "lands_in_junk" | "mails_missing" | "no_placement_test" | "campaign_paused_by_guard";
         severity: "critical" | "warning" | "info";
         /**
          * a text about the team
@@ -6892,9 +7323,16 @@ export type DeliverabilitySummary = {
         finding: string;
         remedy: string;
         /**
-         * the call of this API that does it, or shows more
+         * the call that does it, or that shows what it is about
          */
-        call: string | null;
+        call: {
+            method: string;
+            path: string;
+            /**
+             * `…` is for the caller to fill in
+             */
+            body: Record<string, unknown> | null;
+        };
     }[];
 };
 
@@ -7000,7 +7438,7 @@ export type OutboundSummary = {
          */
         bounce_rate_percent: number | null;
         /**
-         * campaigns that sent in the window
+         * campaigns that sent in the window; GET /intelligence/capacity-summary counts those that are active now
          * @minimum 0
          */
         active_campaigns: number;
@@ -7168,7 +7606,7 @@ export type SenderHealthSummary = {
          */
         total_senders: number;
         /**
-         * those of them that are at risk
+         * those of them that are at risk, removed ones among them
          * @minimum 0
          */
         at_risk_senders: number;
@@ -7212,6 +7650,10 @@ export type SenderHealthSummary = {
          */
         disabled: boolean;
         /**
+         * `manual`: a person disabled it; `smtp_login_refused`: its server refused the login three times in a row; `deleted`: it was removed
+         */
+        disabled_reason: string | null;
+        /**
          * it was removed from the team; listed because it sent in the window
          */
         deleted: boolean;
@@ -7232,7 +7674,7 @@ export type SenderHealthSummary = {
          */
         all_bounces: number;
         /**
-         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % of its mails, for who sends them
          */
         at_risk: boolean;
         /**
@@ -9206,6 +9648,104 @@ export type DomainHealthPayload = {
     };
 };
 
+export type WebhookPausedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "webhook_paused";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    webhook_paused: {
+        /**
+         * @format uuid
+         */
+        webhook_id: string;
+        /**
+         * of the webhook
+         */
+        name: string;
+        state: "began" | "ended";
+        /**
+         * why it opened (`endpoint_failing`) or closed
+         */
+        reason: "endpoint_failing" | "delivered" | "reset" | "webhook_changed";
+        /**
+         * since the first failure
+         */
+        attempts: number;
+        /**
+         * of these attempts
+         */
+        failures: number;
+        /**
+         * the first failure
+         * @format date-time
+         */
+        since: string;
+        /**
+         * @format date-time
+         */
+        opened_at: string;
+        /**
+         * when one delivery is tried; null when it closed
+         * @format date-time
+         */
+        open_until: string | null;
+    };
+};
+
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -9877,6 +10417,244 @@ export type RemoveTeamMemberPath = {
 
 export type RemoveTeamMemberVariables = {
     path: RemoveTeamMemberPath;
+};
+
+export type GetOrganizationResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Organization;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetOrganizationError = Error_2;
+
+export type UpdateOrganizationResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Organization;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdateOrganizationError = Error_2;
+
+export type UpdateOrganizationBody = {
+    /**
+     * people with a live enrollment at most; 2147483647: no limit
+     * @minimum 0
+     * @maximum 2147483647
+     */
+    contacts_limit?: number;
+    /**
+     * address verifications that are left; null: they are not metered
+     * @minimum 0
+     * @maximum 2147483647
+     */
+    verification_credits?: number | null;
+    /**
+     * whether contacts may have a `linkedin_url`, identities are shown and LinkedIn steps act
+     */
+    linkedin_enabled?: boolean;
+    /**
+     * whether campaigns may have subsequences
+     */
+    subsequences_enabled?: boolean;
+    /**
+     * an IANA time zone: the days of limits, windows, waits and conditions where a schedule names none
+     * @minLength 1
+     * @maxLength 100
+     */
+    timezone?: string;
+    /**
+     * whether links in replies from the inbox are tracked, where a team does not say
+     */
+    inbox_link_tracking?: boolean;
+};
+
+export type UpdateOrganizationHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UpdateOrganizationVariables = {
+    body: UpdateOrganizationBody;
+    headers?: UpdateOrganizationHeaders;
+};
+
+export type ListApiKeysResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ApiKey[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListApiKeysError = Error_2;
+
+export type ListApiKeysQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListApiKeysVariables = {
+    query?: ListApiKeysQuery;
+};
+
+export type CreateApiKeyResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: CreatedApiKey;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreateApiKeyError = Error_2;
+
+export type CreateApiKeyBody = {
+    /**
+     * what the key is for
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name?: string | null;
+    /**
+     * the user of the key; an unknown address becomes a new user, without this and `user_id` it is your own user
+     * @maxLength 254
+     * @format email
+     */
+    email?: string;
+    /**
+     * the user of the key, in place of the address
+     * @format uuid
+     */
+    user_id?: string;
+    /**
+     * of a new user; `team_member` when it is left out
+     */
+    role?: "org_admin" | "team_member";
+    /**
+     * teams that the user becomes a member of
+     * @maxItems 100
+     */
+    team_ids?: string[];
+    /**
+     * when the key ends by itself; null: never
+     * @format date-time
+     */
+    expires_at?: string | null;
+};
+
+export type CreateApiKeyHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreateApiKeyVariables = {
+    body?: CreateApiKeyBody;
+    headers?: CreateApiKeyHeaders;
+};
+
+export type RevokeApiKeyResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ApiKey;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type RevokeApiKeyError = Error_2;
+
+export type RevokeApiKeyPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type RevokeApiKeyVariables = {
+    path: RevokeApiKeyPath;
 };
 
 export type ListAnnouncementsResult = {
@@ -11839,6 +12617,11 @@ export type CreateCampaignBody = {
      */
     parentCampaignId?: string | null;
     /**
+     * the playbook that it is made from; null for none
+     * @format uuid
+     */
+    PlaybookId?: string | null;
+    /**
      * the state
      */
     status?: "inactive";
@@ -11850,16 +12633,6 @@ export type CreateCampaignBody = {
      * the version
      */
     version?: 2 | 3;
-    /**
-     * the playbook that it is made from; there are none yet, so any id is 404
-     * @format uuid
-     */
-    PlaybookId?: string | null;
-    /**
-     * the category; null for none
-     * @format uuid
-     */
-    category_id?: string | null;
     /**
      * which addresses get mail, by risk; null: all but invalid ones
      * @minItems 1
@@ -11903,6 +12676,11 @@ export type CreateCampaignBody = {
      * @maxItems 50
      */
     tags?: string[];
+    /**
+     * the category; null for none
+     * @format uuid
+     */
+    category_id?: string | null;
     /**
      * what moves contacts of the parent to a subsequence
      */
@@ -12078,16 +12856,6 @@ export type UpdateCampaignBody = {
      */
     version?: 2 | 3;
     /**
-     * the playbook that it is made from; there are none yet, so any id is 404
-     * @format uuid
-     */
-    PlaybookId?: string | null;
-    /**
-     * the category; null for none
-     * @format uuid
-     */
-    category_id?: string | null;
-    /**
      * which addresses get mail, by risk; null: all but invalid ones
      * @minItems 1
      * @maxItems 4
@@ -12130,6 +12898,11 @@ export type UpdateCampaignBody = {
      * @maxItems 50
      */
     tags?: string[];
+    /**
+     * the category; null for none
+     * @format uuid
+     */
+    category_id?: string | null;
     /**
      * what moves contacts of the parent to a subsequence
      */
@@ -12421,7 +13194,7 @@ export type ReviewCampaignResult = {
          */
         schedule: {
             /**
-             * an IANA time zone: `Europe/Berlin`; UTC when missing
+             * an IANA time zone: `Europe/Berlin`; that of the organization when missing
              */
             timezone?: string;
             /**
@@ -12951,6 +13724,458 @@ export type UpdateCampaignCategoryVariables = {
     path: UpdateCampaignCategoryPath;
     body: UpdateCampaignCategoryBody;
     headers?: UpdateCampaignCategoryHeaders;
+};
+
+export type ListPlaybooksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ListedPlaybook[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListPlaybooksError = Error_2;
+
+export type ListPlaybooksQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the state
+     */
+    status?: "draft" | "active" | "archived";
+    /**
+     * a part of the name, in any case
+     * @maxLength 255
+     */
+    search?: string;
+    /**
+     * the order
+     */
+    sortBy?: "name" | "createdAt" | "updatedAt";
+    /**
+     * the default is `asc` for names and `desc` for dates
+     */
+    sortDirection?: "asc" | "desc";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListPlaybooksVariables = {
+    query: ListPlaybooksQuery;
+};
+
+export type CreatePlaybookResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Playbook;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreatePlaybookError = Error_2;
+
+export type CreatePlaybookBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name: string;
+    /**
+     * what the playbook is for
+     * @maxLength 2000
+     */
+    description?: string | null;
+    /**
+     * shown and filtered by; an active playbook has a sequence. Campaigns are made from either
+     */
+    status?: "draft" | "active";
+    /**
+     * a campaign of the team, whose sequence and settings are copied; what the body says itself comes first
+     * @format uuid
+     */
+    CampaignId?: string;
+    /**
+     * what campaigns made from it are set to; a key that is missing is as for any new campaign
+     */
+    settings?: {
+        /**
+         * the version
+         */
+        version?: 2 | 3;
+        /**
+         * which addresses get mail, by risk; null: all but invalid ones
+         * @minItems 1
+         * @maxItems 4
+         * @uniqueItems
+         */
+        send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
+        /**
+         * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
+         * @minimum 0.01
+         * @maximum 0.25
+         */
+        bounce_guard_max_rate?: number;
+        /**
+         * whether addresses at catch-all domains get mail
+         */
+        include_catch_all?: boolean;
+        schedule?: Schedule;
+        /**
+         * a day; null: no limit
+         * @minimum 1
+         * @maximum 1000000
+         */
+        daily_limit?: number | null;
+        /**
+         * a day; null: no limit
+         * @minimum 1
+         * @maximum 1000000
+         */
+        new_contacts_per_day?: number | null;
+        /**
+         * null: as the team has it
+         */
+        track_opens?: boolean | null;
+        /**
+         * null: as the team has it
+         */
+        track_clicks?: boolean | null;
+        /**
+         * words of your own; payloads of webhooks show those of the campaign
+         * @maxItems 50
+         */
+        tags?: string[];
+    };
+    /**
+     * the steps
+     * @maxItems 500
+     */
+    nodes?: SequenceNodeInput[];
+    /**
+     * what leads from step to step
+     * @maxItems 1000
+     */
+    edges?: EdgeInput[];
+};
+
+export type CreatePlaybookHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreatePlaybookVariables = {
+    body: CreatePlaybookBody;
+    headers?: CreatePlaybookHeaders;
+};
+
+export type GetPlaybookResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Playbook;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetPlaybookError = Error_2;
+
+export type GetPlaybookPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetPlaybookVariables = {
+    path: GetPlaybookPath;
+};
+
+export type DeletePlaybookResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeletePlaybookError = Error_2;
+
+export type DeletePlaybookPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeletePlaybookQuery = {
+    /**
+     * true: an archived playbook is removed for good
+     */
+    permanent?: boolean;
+};
+
+export type DeletePlaybookVariables = {
+    path: DeletePlaybookPath;
+    query?: DeletePlaybookQuery;
+};
+
+export type UpdatePlaybookResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Playbook;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdatePlaybookError = Error_2;
+
+export type UpdatePlaybookPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UpdatePlaybookBody = {
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name?: string;
+    /**
+     * what the playbook is for
+     * @maxLength 2000
+     */
+    description?: string | null;
+    /**
+     * any may follow any other; an active playbook has a sequence
+     */
+    status?: "draft" | "active" | "archived";
+    /**
+     * what campaigns made from it are set to; a key that is missing is as for any new campaign; replaced as a whole
+     */
+    settings?: {
+        /**
+         * the version
+         */
+        version?: 2 | 3;
+        /**
+         * which addresses get mail, by risk; null: all but invalid ones
+         * @minItems 1
+         * @maxItems 4
+         * @uniqueItems
+         */
+        send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
+        /**
+         * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
+         * @minimum 0.01
+         * @maximum 0.25
+         */
+        bounce_guard_max_rate?: number;
+        /**
+         * whether addresses at catch-all domains get mail
+         */
+        include_catch_all?: boolean;
+        schedule?: Schedule;
+        /**
+         * a day; null: no limit
+         * @minimum 1
+         * @maximum 1000000
+         */
+        daily_limit?: number | null;
+        /**
+         * a day; null: no limit
+         * @minimum 1
+         * @maximum 1000000
+         */
+        new_contacts_per_day?: number | null;
+        /**
+         * null: as the team has it
+         */
+        track_opens?: boolean | null;
+        /**
+         * null: as the team has it
+         */
+        track_clicks?: boolean | null;
+        /**
+         * words of your own; payloads of webhooks show those of the campaign
+         * @maxItems 50
+         */
+        tags?: string[];
+    };
+    /**
+     * the steps
+     * @maxItems 500
+     */
+    nodes?: SequenceNodeInput[];
+    /**
+     * what leads from step to step
+     * @maxItems 1000
+     */
+    edges?: EdgeInput[];
+};
+
+export type UpdatePlaybookHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UpdatePlaybookVariables = {
+    path: UpdatePlaybookPath;
+    body: UpdatePlaybookBody;
+    headers?: UpdatePlaybookHeaders;
+};
+
+export type DuplicatePlaybookResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Playbook;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DuplicatePlaybookError = Error_2;
+
+export type DuplicatePlaybookPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DuplicatePlaybookBody = {
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name?: string;
+    /**
+     * the team of the copy; needed for a playbook that ships with the product
+     * @format uuid
+     */
+    TeamId?: string;
+};
+
+export type DuplicatePlaybookHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type DuplicatePlaybookVariables = {
+    path: DuplicatePlaybookPath;
+    body?: DuplicatePlaybookBody;
+    headers?: DuplicatePlaybookHeaders;
 };
 
 export type ListCampaignSenderProfilesResult = {
@@ -13554,6 +14779,50 @@ export type UpdateContactVariables = {
     path: UpdateContactPath;
     body: UpdateContactBody;
     headers?: UpdateContactHeaders;
+};
+
+export type UnsubscribeContactResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Contact;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UnsubscribeContactError = Error_2;
+
+export type UnsubscribeContactPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UnsubscribeContactHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UnsubscribeContactVariables = {
+    path: UnsubscribeContactPath;
+    headers?: UnsubscribeContactHeaders;
 };
 
 export type ListLabelsResult = {
@@ -17426,7 +18695,7 @@ export type ListSetupOrdersQuery = {
     /**
      * only orders in this state
      */
-    state?: "awaiting_payment" | "paid" | "done" | "incomplete" | "failed" | "expired" | "cancelled";
+    state?: "awaiting_payment" | "paid" | "done" | "incomplete" | "closed" | "failed" | "expired" | "cancelled";
     /**
      * how many at most; a larger number than the maximum is refused
      * @minimum 1
@@ -17793,7 +19062,7 @@ export type SavePlacementSeedBody = {
      */
     email: string;
     /**
-     * what results are grouped by; that of the server, else the domain, when it is left out
+     * what results are grouped by; that of the server or the address, else the domain as a word, when it is left out
      * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
      */
     provider?: string;
@@ -18268,6 +19537,50 @@ export type UpdateWebhookVariables = {
     headers?: UpdateWebhookHeaders;
 };
 
+export type ResetWebhookBreakerResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Webhook;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ResetWebhookBreakerError = Error_2;
+
+export type ResetWebhookBreakerPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ResetWebhookBreakerHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type ResetWebhookBreakerVariables = {
+    path: ResetWebhookBreakerPath;
+    headers?: ResetWebhookBreakerHeaders;
+};
+
 export type TestWebhookResult = {
     /**
      * whether the call worked
@@ -18328,7 +19641,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused";
 };
 
 export type TestWebhookHeaders = {
@@ -18390,7 +19703,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
@@ -18572,6 +19885,10 @@ export type ReplayWebhookResult = {
          */
         waiting: number;
         /**
+         * of types: those that the webhook does not get, so that none of their events is queued
+         */
+        unwanted_types: ("email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused")[];
+        /**
          * of event_ids: unknown here, or not wanted by the webhook
          */
         unmatched: number;
@@ -18580,6 +19897,11 @@ export type ReplayWebhookResult = {
          * @format uuid
          */
         next_after: string | null;
+        /**
+         * when the last of the queued deliveries is due
+         * @format date-time
+         */
+        last_due_at: string | null;
     };
     /**
      * a sentence for people
@@ -18633,6 +19955,18 @@ export type ReplayWebhookBody = {
      */
     event_ids?: string[];
     /**
+     * only events of these types
+     * @minItems 1
+     * @maxItems 27
+     */
+    types?: ("email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused")[];
+    /**
+     * the rate at which they are delivered, behind what earlier replays at a rate have queued; all at once without it
+     * @minimum 1
+     * @maximum 60000
+     */
+    per_minute?: number;
+    /**
      * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 1000
@@ -18653,6 +19987,54 @@ export type ReplayWebhookVariables = {
     path: ReplayWebhookPath;
     body?: ReplayWebhookBody;
     headers?: ReplayWebhookHeaders;
+};
+
+export type CancelWebhookReplayResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * @format uuid
+         */
+        webhook_id: string;
+        /**
+         * deliveries that were waiting
+         */
+        cancelled: number;
+        /**
+         * the time of the oldest event of these deliveries: the `start_date` of a replay that brings them again
+         * @format date-time
+         */
+        oldest_event_at: string | null;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CancelWebhookReplayError = Error_2;
+
+export type CancelWebhookReplayPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type CancelWebhookReplayVariables = {
+    path: CancelWebhookReplayPath;
 };
 
 export type ExplainContactResult = {
@@ -19205,6 +20587,41 @@ export type Ops = {
         result: Result<RemoveTeamMemberResult, RemoveTeamMemberError>;
         mode: "result";
     };
+    getOrganization: {
+        args: {};
+        result: Result<GetOrganizationResult, GetOrganizationError>;
+        mode: "result";
+    };
+    updateOrganization: {
+        args: {
+            body: UpdateOrganizationBody;
+            headers?: UpdateOrganizationHeaders;
+        };
+        result: Result<UpdateOrganizationResult, UpdateOrganizationError>;
+        mode: "result";
+    };
+    listApiKeys: {
+        args: {
+            query?: ListApiKeysQuery;
+        };
+        result: Result<ListApiKeysResult, ListApiKeysError>;
+        mode: "result";
+    };
+    createApiKey: {
+        args: {
+            body?: CreateApiKeyBody;
+            headers?: CreateApiKeyHeaders;
+        };
+        result: Result<CreateApiKeyResult, CreateApiKeyError>;
+        mode: "result";
+    };
+    revokeApiKey: {
+        args: {
+            path: RevokeApiKeyPath;
+        };
+        result: Result<RevokeApiKeyResult, RevokeApiKeyError>;
+        mode: "result";
+    };
     listAnnouncements: {
         args: {
             query?: ListAnnouncementsQuery;
@@ -19585,6 +21002,54 @@ export type Ops = {
         result: Result<UpdateCampaignCategoryResult, UpdateCampaignCategoryError>;
         mode: "result";
     };
+    listPlaybooks: {
+        args: {
+            query: ListPlaybooksQuery;
+        };
+        result: Result<ListPlaybooksResult, ListPlaybooksError>;
+        mode: "result";
+    };
+    createPlaybook: {
+        args: {
+            body: CreatePlaybookBody;
+            headers?: CreatePlaybookHeaders;
+        };
+        result: Result<CreatePlaybookResult, CreatePlaybookError>;
+        mode: "result";
+    };
+    getPlaybook: {
+        args: {
+            path: GetPlaybookPath;
+        };
+        result: Result<GetPlaybookResult, GetPlaybookError>;
+        mode: "result";
+    };
+    deletePlaybook: {
+        args: {
+            path: DeletePlaybookPath;
+            query?: DeletePlaybookQuery;
+        };
+        result: Result<DeletePlaybookResult, DeletePlaybookError>;
+        mode: "result";
+    };
+    updatePlaybook: {
+        args: {
+            path: UpdatePlaybookPath;
+            body: UpdatePlaybookBody;
+            headers?: UpdatePlaybookHeaders;
+        };
+        result: Result<UpdatePlaybookResult, UpdatePlaybookError>;
+        mode: "result";
+    };
+    duplicatePlaybook: {
+        args: {
+            path: DuplicatePlaybookPath;
+            body?: DuplicatePlaybookBody;
+            headers?: DuplicatePlaybookHeaders;
+        };
+        result: Result<DuplicatePlaybookResult, DuplicatePlaybookError>;
+        mode: "result";
+    };
     listCampaignSenderProfiles: {
         args: {
             path: ListCampaignSenderProfilesPath;
@@ -19651,6 +21116,14 @@ export type Ops = {
             headers?: UpdateContactHeaders;
         };
         result: Result<UpdateContactResult, UpdateContactError>;
+        mode: "result";
+    };
+    unsubscribeContact: {
+        args: {
+            path: UnsubscribeContactPath;
+            headers?: UnsubscribeContactHeaders;
+        };
+        result: Result<UnsubscribeContactResult, UnsubscribeContactError>;
         mode: "result";
     };
     listLabels: {
@@ -20114,6 +21587,14 @@ export type Ops = {
         result: Result<UpdateWebhookResult, UpdateWebhookError>;
         mode: "result";
     };
+    resetWebhookBreaker: {
+        args: {
+            path: ResetWebhookBreakerPath;
+            headers?: ResetWebhookBreakerHeaders;
+        };
+        result: Result<ResetWebhookBreakerResult, ResetWebhookBreakerError>;
+        mode: "result";
+    };
     testWebhook: {
         args: {
             path: TestWebhookPath;
@@ -20155,6 +21636,13 @@ export type Ops = {
             headers?: ReplayWebhookHeaders;
         };
         result: Result<ReplayWebhookResult, ReplayWebhookError>;
+        mode: "result";
+    };
+    cancelWebhookReplay: {
+        args: {
+            path: CancelWebhookReplayPath;
+        };
+        result: Result<CancelWebhookReplayResult, CancelWebhookReplayError>;
         mode: "result";
     };
     explainContact: {
@@ -20235,6 +21723,11 @@ export const OPERATIONS = {
     listTeamMembers: { id: "listTeamMembers", method: "GET", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     addTeamMember: { id: "addTeamMember", method: "POST", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     removeTeamMember: { id: "removeTeamMember", method: "DELETE", path: "/v2/teams/{id}/members/{user_id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "user_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getOrganization: { id: "getOrganization", method: "GET", path: "/v2/organization", tags: ["Organization"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateOrganization: { id: "updateOrganization", method: "PATCH", path: "/v2/organization", tags: ["Organization"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listApiKeys: { id: "listApiKeys", method: "GET", path: "/v2/api-keys", tags: ["Organization"], params: [{ name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createApiKey: { id: "createApiKey", method: "POST", path: "/v2/api-keys", tags: ["Organization"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    revokeApiKey: { id: "revokeApiKey", method: "DELETE", path: "/v2/api-keys/{id}", tags: ["Organization"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listAnnouncements: { id: "listAnnouncements", method: "GET", path: "/v2/announcements", tags: ["Teams"], params: [{ name: "TeamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listBlacklist: { id: "listBlacklist", method: "GET", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "reason", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createBlacklistEntry: { id: "createBlacklistEntry", method: "POST", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -20285,6 +21778,12 @@ export const OPERATIONS = {
     renameCampaignCategory: { id: "renameCampaignCategory", method: "PATCH", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteCampaignCategory: { id: "deleteCampaignCategory", method: "DELETE", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateCampaignCategory: { id: "updateCampaignCategory", method: "PATCH", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listPlaybooks: { id: "listPlaybooks", method: "GET", path: "/v2/playbooks", tags: ["Playbooks"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "search", in: "query" }, { name: "sortBy", in: "query" }, { name: "sortDirection", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createPlaybook: { id: "createPlaybook", method: "POST", path: "/v2/playbooks", tags: ["Playbooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getPlaybook: { id: "getPlaybook", method: "GET", path: "/v2/playbooks/{id}", tags: ["Playbooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deletePlaybook: { id: "deletePlaybook", method: "DELETE", path: "/v2/playbooks/{id}", tags: ["Playbooks"], params: [{ name: "id", in: "path" }, { name: "permanent", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updatePlaybook: { id: "updatePlaybook", method: "PATCH", path: "/v2/playbooks/{id}", tags: ["Playbooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    duplicatePlaybook: { id: "duplicatePlaybook", method: "POST", path: "/v2/playbooks/{id}/duplicate", tags: ["Playbooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignSenderProfiles: { id: "listCampaignSenderProfiles", method: "GET", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     addCampaignSenderProfile: { id: "addCampaignSenderProfile", method: "POST", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     removeCampaignSenderProfile: { id: "removeCampaignSenderProfile", method: "DELETE", path: "/v2/campaigns/{id}/sender-profiles/{senderProfileId}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "senderProfileId", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -20294,6 +21793,7 @@ export const OPERATIONS = {
     getContact: { id: "getContact", method: "GET", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteContact: { id: "deleteContact", method: "DELETE", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateContact: { id: "updateContact", method: "PATCH", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    unsubscribeContact: { id: "unsubscribeContact", method: "POST", path: "/v2/contacts/{id}/unsubscribe", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listLabels: { id: "listLabels", method: "GET", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "applies_to", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createLabel: { id: "createLabel", method: "POST", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getLabel: { id: "getLabel", method: "GET", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -20354,11 +21854,13 @@ export const OPERATIONS = {
     getWebhook: { id: "getWebhook", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteWebhook: { id: "deleteWebhook", method: "DELETE", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateWebhook: { id: "updateWebhook", method: "PATCH", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    resetWebhookBreaker: { id: "resetWebhookBreaker", method: "POST", path: "/v2/webhooks/{id}/breaker/reset", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testWebhook: { id: "testWebhook", method: "POST", path: "/v2/webhooks/{id}/test", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhookDeliveries: { id: "listWebhookDeliveries", method: "GET", path: "/v2/webhooks/{id}/deliveries", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "status", in: "query" }, { name: "event_type", in: "query" }, { name: "campaign_id", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getWebhookDelivery: { id: "getWebhookDelivery", method: "GET", path: "/v2/webhooks/{id}/deliveries/{deliveryId}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "team_id", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     retryWebhookDelivery: { id: "retryWebhookDelivery", method: "POST", path: "/v2/webhooks/{id}/deliveries/{deliveryId}/retry", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    cancelWebhookReplay: { id: "cancelWebhookReplay", method: "DELETE", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -22002,4 +23504,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, getOrganization, updateOrganization, listApiKeys, createApiKey, revokeApiKey, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listPlaybooks, createPlaybook, getPlaybook, deletePlaybook, updatePlaybook, duplicatePlaybook, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, unsubscribeContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, resetWebhookBreaker, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, cancelWebhookReplay, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;

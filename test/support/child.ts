@@ -27,7 +27,9 @@ export function startChild(
   env: Record<string, string> = {},
   onLine: (line: string) => void = () => {},
 ): Child {
-  const child: ChildProcess = spawn(process.execPath, args, {
+  const program = process.env.OUTREACHD_TEST_PROGRAM;
+  const run = program ? args.map((arg) => (arg === 'src/main.ts' ? program : arg)) : args;
+  const child: ChildProcess = spawn(process.execPath, run, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',

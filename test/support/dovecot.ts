@@ -106,6 +106,15 @@ namespace inbox {
   special_use = \\Junk
  }
 ${sent ? ` mailbox ${sent} {\n  auto = subscribe\n  special_use = \\Sent\n }\n` : ''}}
+# What the user \`public\` has, every user sees as shared folders.
+namespace public {
+ type = public
+ separator = /
+ prefix = Public/
+ location = maildir:${folder}/mail/public
+ subscriptions = no
+ list = children
+}
 service anvil {
  chroot =
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
+import { bundleProgram } from './bundle-program.ts';
 import { serveDatabases } from './databases.ts';
 
 const MEMORY = '/dev/shm';
@@ -48,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await temporaryDataFolder(`tests-${process.pid}`);
   process.env.TMPDIR = folder;
   await compileOnce(folder);
+  process.env.OUTREACHD_TEST_PROGRAM = await bundleProgram(folder);
   const databases = await serveDatabases(join(folder, 'server'));
   project.provide('postgres', { serverUrl: databases.serverUrl, template: databases.template });
   return async () => {

@@ -97,7 +97,10 @@ export async function naiveSummaries(t: TestApp, teamId: string, windowDays: num
   const senders = Object.fromEntries(
     grouped(inWindow, ({ sender }) => sender).map(([id, lines]) => {
       const n = numbers(lines);
-      const blocked = all.some((line) => line.sender === id && line.type === 'bounce' && line.category === 'policy_block' && line.at >= dayAgo); // prettier-ignore
+      const blocks = new Set(all.flatMap((line) => line.sender === id && line.type === 'bounce' && line.category === 'policy_block' && line.at >= dayAgo
+        && !['content', 'sender', 'restricted'].includes(line.subtype ?? '') ? [line.mail] : [])).size; // prettier-ignore
+      const recent = numbers(all.filter((line) => line.sender === id && line.day >= dayBack(1))).sends;
+      const blocked = blocks >= 3 && blocks > 0.02 * Math.max(recent, blocks);
       return [id, { ...n, complaints: lines.filter(complaint).length, blocked }];
     }),
   );

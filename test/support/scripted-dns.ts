@@ -16,6 +16,8 @@ export type Zone = Record<
     fails?: 'servfail' | 'silent';
     /** How many questions about it are lost on their way. */
     loses?: number;
+    /** Its answer waits until all of these names were asked about too. */
+    waitsFor?: readonly string[];
   }
 >;
 
@@ -129,6 +131,7 @@ export async function startDns(
   liar: { lie: Lie | null } = { lie: null },
 ): Promise<{ server: string; lookups(name: string): number } & AsyncDisposable> {
   const asked = new Map<string, number>();
+  let held: { name: string; send: () => void }[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => {
     const { name } = questionIn(question);
@@ -139,7 +142,12 @@ export async function startDns(
       return;
     }
     if (zone[name]?.fails === 'silent' || asked.get(name)! <= (zone[name]?.loses ?? 0)) return;
-    socket.send(answer(question, zone), from.port, from.address);
+    held.push({ name, send: () => socket.send(answer(question, zone), from.port, from.address) });
+    const isFree = ({ name: of }: { name: string }): boolean =>
+      (zone[of]?.waitsFor ?? []).every((other) => asked.has(other));
+    const free = held.filter(isFree);
+    held = held.filter((each) => !free.includes(each));
+    for (const { send } of free) send();
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.bind(0, '127.0.0.1', resolve);

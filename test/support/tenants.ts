@@ -28,6 +28,8 @@ export interface Things {
   action: string;
   message: string;
   broadcast: string;
+  playbook: string;
+  apiKey: string;
   placementTest: string;
   placementSeed: string;
   task: string;
@@ -61,6 +63,8 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/sender-profiles': 'senderProfile',
   '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
   '/v2/broadcasts': 'broadcast',
+  '/v2/playbooks': 'playbook',
+  '/v2/api-keys': 'apiKey',
   '/v2/placement-tests': 'placementTest',
   '/v2/placement-seeds': 'placementSeed',
   '/v2/tasks': 'task',
@@ -174,6 +178,8 @@ export async function makeTenant(
       }),
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       domain: await ask('/domains/connect', { TeamId: team, domain: `${word}.test` }),
+      apiKey: await ask('/api-keys', { name: word, email: `extra@${word}.test` }),
+      playbook: await ask('/playbooks', { TeamId: team, name: word, ...oneMail(word, word) }),
       broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),
       placementTest: await one(
         `insert into placement_tests (team_id, id, trigger, seed_count, subject, body_html, created_at, ends_at) values ($1, $2, 'manual', 3, $3, $3, now(), now()) returning id`,

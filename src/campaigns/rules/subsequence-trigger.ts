@@ -69,9 +69,12 @@ export function triggerFault(trigger: Record<string, unknown>, param = 'subseque
   return null;
 }
 
-/** Whether this is what a trigger waits for. Opens and clicks are counted, and not asked for here. */
-export function waitsFor(trigger: SubsequenceTrigger, on: TriggerOn, value: string): boolean {
+/**
+ * Whether this is what a trigger waits for; a `value` of null is unsure, and fits a trigger without values alone. Opens and
+ * clicks are counted, and not asked for here.
+ */
+export function waitsFor(trigger: SubsequenceTrigger, on: TriggerOn, value: string | null): boolean {
   if (trigger.on !== on) return false;
-  if (trigger.values) return trigger.values.includes(value);
-  return on === 'finished' ? ENDS.includes(value) && !ONLY_NAMED.has(value) : true;
+  if (trigger.values) return value !== null && trigger.values.includes(value);
+  return on !== 'finished' || (value !== null && ENDS.includes(value) && !ONLY_NAMED.has(value));
 }

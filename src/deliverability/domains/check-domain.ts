@@ -11,7 +11,7 @@ import { checkDkim } from './rules/dkim.ts';
 import { checkDmarc } from './rules/dmarc.ts';
 import { checkLists } from './rules/dnsbl.ts';
 import type { AskedList } from './rules/dnsbl.ts';
-import { distrusted, healthOf, nextCheckAt } from './rules/health.ts';
+import { distrusted, healthOf, isSilent, nextCheckAt } from './rules/health.ts';
 import type { Findings, Health } from './rules/health.ts';
 import { checkMtaSts } from './rules/mta-sts.ts';
 import { checkMx } from './rules/mx.ts';
@@ -29,7 +29,7 @@ const BATCH = 10;
 const LEASE_MS = 60_000;
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog'>;
-export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>;
+export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers' | 'silent_checks'>;
 
 /** Whether Postgres stores it, and people can read it. */
 const isPrintable = (name: string): boolean => /^[!-~]+$/.test(name);
@@ -115,12 +115,15 @@ export async function checkDomain(
   row: CheckedDomain,
   basis?: Basis,
 ): Promise<{ health: Health; nameservers: string[] | null; mx: string[] | null; checkedAt: Date }> {
-  const { findings, nameservers, mx } = await find(deps, row, basis ?? (await layBasis(deps)));
+  const known = basis ?? (await layBasis(deps));
+  const { findings, nameservers, mx } = await find(deps, row, known);
   const health = healthOf(findings);
   const checkedAt = deps.clock.wall();
   const checked = { health, nameservers, mx, checkedAt };
-  const nextAt = nextCheckAt(health, checkedAt, deps.ids.chance());
-  await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt }));
+  // A resolver that fails says nothing of the domain.
+  const silentChecks = !isSilent(health) ? 0 : known.doubt === null ? row.silent_checks + 1 : 0;
+  const nextAt = nextCheckAt(health, { wall: checkedAt, chance: deps.ids.chance(), silentChecks });
+  await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt, silentChecks }));
   return checked;
 }
 

@@ -41,6 +41,7 @@ export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]>
   return rows;
 }
 
+/** Adds changes of a domain that is locked; what they follow may be removed when it is old. */
 export async function insertTurns(
   trx: Trx,
   { teamId, id }: Place,
@@ -48,6 +49,13 @@ export async function insertTurns(
   at: Date,
 ): Promise<void> {
   if (turns.length === 0) return;
+  const checks = turns.map(({ check }) => check);
+  const lists = turns.map(({ list }) => list);
+  await sql`
+    update domain_checks c set followed = true from unnest(${checks}::text[], ${lists}::text[]) as turn("check", list)
+    where c.team_id = ${teamId} and c.domain_id = ${id} and not c.followed and c."check" = turn."check" and c.list is not distinct from turn.list`.execute(
+    trx,
+  );
   await trx
     .insertInto('domain_checks')
     .values(turns.map((turn) => ({ ...turn, team_id: teamId, domain_id: id, at })))
@@ -77,12 +85,9 @@ export async function listHistory(
 /** Deletes changes before a moment; the last one of each check is what is known of it, and stays. Resolves how many. */
 export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
-    with old as (select o.team_id, o.domain_id, o.id from domain_checks o where o.at < ${at.before} and exists (
-      select 1 from domain_checks n where n.team_id = o.team_id and n.domain_id = o.domain_id and n."check" = o."check"
-        and n.list is not distinct from o.list and (n.at, n.id) > (o.at, o.id)) order by o.at limit ${at.limit})
-    delete from domain_checks c using old where c.team_id = old.team_id and c.domain_id = old.domain_id and c.id = old.id`.execute(
-    db,
-  );
+    delete from domain_checks c using (
+      select team_id, domain_id, id from domain_checks where followed and at < ${at.before} order by at limit ${at.limit}) old
+    where c.team_id = old.team_id and c.domain_id = old.domain_id and c.id = old.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

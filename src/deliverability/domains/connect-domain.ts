@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/http/principal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDomain, insertDomain, lockDomainName, setNameservers } from './domain-store.ts';
 import type { DomainRow } from './domain-store.ts';
-import { readDomainName } from './rules/domain-name.ts';
+import { readDomainName, spelledHosts } from './rules/domain-name.ts';
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
@@ -24,14 +24,14 @@ export async function connectDomain(
   if (domain === null)
     throw new ApiError('validation_error', 'domain must be a domain name in ASCII', { param: 'domain' });
   const { organizationId } = principal;
-  const nameservers = deps.config.domainNameservers.map((each) => each.toLowerCase().replace(/\.$/, ''));
+  const nameservers = spelledHosts(deps.config.domainNameservers);
   return transact(deps.db, async (trx) => {
     await lockDomainName(trx, organizationId, domain);
     const known = await findDomain(trx, organizationId, { domain });
     if (known) {
       await requireTeam(trx, principal, known.team_id, 'domain');
       const at = { teamId: known.team_id, id: known.id };
-      if (!isSame(known.nameservers, nameservers)) await setNameservers(trx, at, nameservers);
+      if (!isSame(known.nameservers, nameservers)) await setNameservers(trx, at, { nameservers });
       return { row: { ...known, nameservers }, isNew: false };
     }
     const now = deps.clock.now();

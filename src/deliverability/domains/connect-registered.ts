@@ -1,10 +1,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDomain, insertDomain, lockDomainName, setNameservers } from './domain-store.ts';
-import { setRegistrar } from './registrar-store.ts';
-
-const spelled = (names: readonly string[]): string[] =>
-  names.map((each) => each.toLowerCase().replace(/\.$/, ''));
+import { spelledHosts } from './rules/domain-name.ts';
 
 /**
  * Connects a domain that was registered for a team. `nameservers`: those that it was registered with; left out: those of the
@@ -21,14 +18,13 @@ export async function connectRegistered(
     nameservers?: readonly string[] | undefined;
   },
 ): Promise<'connected' | 'foreign'> {
-  const { organizationId, teamId, name } = domain;
-  const nameservers = spelled(domain.nameservers ?? config.domainNameservers);
+  const { organizationId, teamId, name, registrar } = domain;
+  const nameservers = spelledHosts(domain.nameservers ?? config.domainNameservers);
   await lockDomainName(trx, organizationId, name);
   const known = await findDomain(trx, organizationId, { domain: name });
   if (known && known.team_id !== teamId) return 'foreign';
   const now = clock.now();
-  if (known) await setNameservers(trx, { teamId, id: known.id }, nameservers);
-  else await insertDomain(trx, { teamId, id: ids.uuid(now), domain: name, nameservers, now });
-  await setRegistrar(trx, { teamId, name }, domain.registrar);
+  if (known) await setNameservers(trx, { teamId, id: known.id }, { nameservers, registrar });
+  else await insertDomain(trx, { teamId, id: ids.uuid(now), domain: name, nameservers, registrar, now });
   return 'connected';
 }

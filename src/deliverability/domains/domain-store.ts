@@ -11,8 +11,7 @@ import type { Stage } from './rules/setup.ts';
 export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
 
 const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
-  d.next_check_at, d.connected_at, d.found_mx, d.registrar, d.disconnected_at, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
-  and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes`;
+  d.next_check_at, d.connected_at, d.found_mx, d.registrar, d.disconnected_at, d.silent_checks`;
 
 /** The twin of `stageOf`. */
 const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
@@ -36,7 +35,9 @@ export async function findDomain(
 ): Promise<DomainRow | null> {
   const named = 'id' in by ? sql`d.id = ${by.id}` : sql`d.domain = ${by.domain}`;
   const { rows } = await sql<DomainRow>`
-    select ${SHOWN} from domains d join teams t on t.id = d.team_id
+    select ${SHOWN}, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
+      and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes
+    from domains d join teams t on t.id = d.team_id
     where ${named} and t.organization_id = ${organizationId} and d.disconnected_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -44,11 +45,20 @@ export async function findDomain(
 /** A domain that was disconnected is connected again, under its old id. */
 export async function insertDomain(
   trx: Trx,
-  row: { teamId: string; id: string; domain: string; nameservers: readonly string[]; now: Date },
+  row: {
+    teamId: string;
+    id: string;
+    domain: string;
+    nameservers: readonly string[];
+    registrar?: string;
+    now: Date;
+  },
 ): Promise<void> {
+  const bought = row.registrar === undefined ? {} : { registrar: row.registrar };
   await trx
     .insertInto('domains')
     .values({
+      ...bought,
       team_id: row.teamId,
       id: row.id,
       domain: row.domain,
@@ -57,23 +67,26 @@ export async function insertDomain(
     })
     .onConflict((on) =>
       on.columns(['team_id', 'domain']).doUpdateSet({
+        ...bought,
         nameservers: [...row.nameservers],
         connected_at: row.now,
         disconnected_at: null,
         next_check_at: sql`'-infinity'`,
+        silent_checks: 0,
       }),
     )
     .execute();
 }
 
+/** `registrar`: it was bought there through this service. */
 export async function setNameservers(
   trx: Trx,
   at: { teamId: string; id: string },
-  nameservers: readonly string[],
+  { nameservers, registrar }: { nameservers: readonly string[]; registrar?: string },
 ): Promise<void> {
   await trx
     .updateTable('domains')
-    .set({ nameservers: [...nameservers] })
+    .set({ nameservers: [...nameservers], ...(registrar === undefined ? {} : { registrar }) })
     .where('team_id', '=', at.teamId)
     .where('id', '=', at.id)
     .execute();
@@ -100,9 +113,10 @@ export async function listDomains(
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from domains d where ${where}`.execute(db);
   const { rows } = await sql<DomainRow>`
-    select ${SHOWN} from domains d where ${where} order by d.domain limit ${at.limit} offset ${at.offset}`.execute(
-    db,
-  );
+    select ${SHOWN}, coalesce(s.mailboxes, 0) as mailboxes from domains d
+    left join (select lower(split_part(email, '@', 2)) as domain, count(*)::int as mailboxes from senders
+      where team_id = ${at.teamId} and deleted_at is null group by 1) s on s.domain = d.domain
+    where ${where} order by d.domain limit ${at.limit} offset ${at.offset}`.execute(db);
   return { total: counted.rows[0]!.total, rows };
 }
 
@@ -125,8 +139,8 @@ export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
 export async function takeChecks(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
-): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>[]> {
-  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>>`
+): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers' | 'silent_checks'>[]> {
+  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers' | 'silent_checks'>>`
     update domains set next_check_at = ${at.until}
     where (team_id, id) in (
       select d.team_id, d.id from domains d join (
@@ -134,7 +148,7 @@ export async function takeChecks(
         from (${dueChecks(at)}) due join domains using (team_id, id) order by place, next_check_at limit ${TURNS_AHEAD * at.limit}) turn
         on turn.team_id = d.team_id and turn.id = d.id
       where d.next_check_at <= ${at.wall} order by turn.place, turn.next_check_at limit ${at.limit} for update of d skip locked)
-    returning team_id, id, domain, nameservers`.execute(db);
+    returning team_id, id, domain, nameservers, silent_checks`.execute(db);
   return rows;
 }
 
@@ -148,6 +162,7 @@ export async function writeChecked(
     mx: readonly string[] | null;
     checkedAt: Date;
     nextAt: Date;
+    silentChecks: number;
   },
 ): Promise<void> {
   const { nameservers, mx, checkedAt } = found;
@@ -157,6 +172,7 @@ export async function writeChecked(
       health: JSON.stringify(found.health),
       checked_at: checkedAt,
       next_check_at: found.nextAt,
+      silent_checks: found.silentChecks,
       ...(nameservers ? { found_nameservers: [...nameservers], found_at: checkedAt } : {}),
       ...(mx ? { found_mx: [...mx] } : {}),
     })

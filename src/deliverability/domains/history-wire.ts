@@ -22,4 +22,7 @@ export const DomainChange = Type.Object(
   { title: 'DomainChange' },
 );
 
-export const presentChange = ({ team_id: _team, ...row }: CheckRow) => ({ object: 'domain_change', ...row });
+export const presentChange = ({ team_id: _team, followed: _followed, ...row }: CheckRow) => ({
+  object: 'domain_change',
+  ...row,
+});

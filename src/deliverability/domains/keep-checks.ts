@@ -13,6 +13,7 @@ interface Checked {
   mx: readonly string[] | null;
   checkedAt: Date;
   nextAt: Date;
+  silentChecks: number;
 }
 
 /** Keeps what a check found: the health of the domain, what changed, and an event when something turned bad or good again. */

@@ -145,6 +145,7 @@ export const VerifiedDomain = Type.Object(
 );
 
 const factsOf = (row: DomainRow): SetupFacts => ({
+  registrar: row.registrar,
   nameservers: row.nameservers,
   found: row.found_nameservers,
   mailboxes: row.mailboxes,

@@ -11,6 +11,9 @@ export interface EventCount {
   type: RecordedEvent['type'];
   day: string;
   count: number;
+  /** Of bounces: those of invalid recipients, and those at once. */
+  invalid: number;
+  at_once: number;
 }
 export interface SenderCount {
   team_id: string;
@@ -58,19 +61,24 @@ export function countsOf(events: readonly RecordedEvent[]): Counts {
     if (occurredAt !== last.at) last = { at: occurredAt, day: occurredAt.toISOString().slice(0, 10) };
     const { day } = last;
     const campaign_id = event.campaignId ?? NO_CAMPAIGN;
-    rowOf(byEvent, `${team_id} ${campaign_id} ${type} ${day}`, () => ({
+    const counter = rowOf(byEvent, `${team_id} ${campaign_id} ${type} ${day}`, () => ({
       team_id,
       campaign_id,
       type,
       day,
       count: 0,
-    })).count++;
+      invalid: 0,
+      at_once: 0,
+    }));
+    counter.count++;
     if (type !== 'email_sent' && type !== 'bounce') continue;
     const isBounce = type === 'bounce';
     const receiver = event.receiver ?? UNKNOWN_RECEIVER;
     const bounced = isBounce ? (event.bounced ?? 'later') : '';
     const category = (isBounce && event.bounceCategory) || '';
     const subtype = (isBounce && event.bounceSubtype) || '';
+    if (category === 'invalid_recipient') counter.invalid++;
+    if (bounced === 'at_once') counter.at_once++;
     rowOf(byMail, [team_id, day, receiver, type, bounced, category, subtype].join(' '), () => ({
       team_id,
       day,

@@ -8,7 +8,7 @@ import { calendarIntent } from './calendar.ts';
 import { intentOf, wantsIn } from './intent.ts';
 import type { Intent } from './intent.ts';
 import { askedOut } from './asked-out.ts';
-import { CERTAIN, DOUBT } from './opt-out.ts';
+import { CERTAIN, DOUBT, optOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import type { Lang } from './pack.ts';
 import { isReadReceipt } from './read-receipt.ts';
@@ -152,6 +152,8 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
     };
   const auto = mail.calendarMethod ? null : autoReply(mail, words.packs, words.text);
   if (!auto) return null;
+  // "The firm is closed, take me off your list": by its words alone it may be a person, who asks for something.
+  if (!isMarkedAutomatic(mail) && (optOut(words.packs, words.text)?.weight ?? 0) >= CERTAIN) return null;
   const [pack] = words.packs;
   const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
   // decided: people acknowledge a mail in the words of machines, and help desks mark what their people write as automatic; such

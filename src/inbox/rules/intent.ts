@@ -130,12 +130,19 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
     if (sign === 'angry') return { category: 'other', mood: 'negative', confidence: GUESSED };
     if (sign === 'pleased') return { category: 'other', mood: 'positive', confidence: GUESSED };
     if (sign === 'noted') return { category: 'other', mood: 'neutral', confidence: GUESSED };
-    return { category: sign, mood: moodOf(sign, false, best), confidence: GUESSED };
+    const isSharp = sign === 'not_interested' && packs.some((pack) => isPlainNo(pack, ownWords));
+    return { category: sign, mood: moodOf(sign, isSharp, best), confidence: GUESSED };
   }
   if (ASKS.test(ownWords) && SEVERAL_WORDS.test(ownWords))
     return { category: 'question', mood: 'neutral', confidence: GUESSED };
-  // decided: what no rule understands is left to a person. It may be an opt-out, also when no word denies anything.
-  return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
+  // decided: most of what no rule understands tells of a circumstance that speaks against us ("we are a shelter at 2,400 m").
+  // What may be an opt-out, is undecided, or has no words, is left to a person.
+  const isUnclear =
+    !SEVERAL_WORDS.test(ownWords) ||
+    packs.some((pack) => findIn(pack, pack.unclear, foldFor(pack, ownWords)) !== null);
+  return isUnclear
+    ? { category: 'other', mood: 'needs_review', confidence: UNKNOWN }
+    : { category: 'not_interested', mood: 'neutral', confidence: UNKNOWN };
 }
 
 const MAX_NAMING = 200;
@@ -178,12 +185,14 @@ function weighed(said: Worded, guess: Guess, pack: Pack, text: string): Category
 
 /** By words of refusal, or by a negation beside what says so. */
 function isRefused(pack: Pack, text: string, said: (Found & { at: number }) | undefined): boolean {
-  const folded = foldFor(pack, text);
-  if (findIn(pack, pack.refuses, folded)) return true;
+  if (isPlainNo(pack, text)) return true;
   if (!said || said.rule === `${pack.lang}.${CIRCUMSTANCE}` || !pack.spaced) return false;
-  const words = sentencesOf(folded)[said.at]!.split(' ');
+  const words = sentencesOf(foldFor(pack, text))[said.at]!.split(' ');
   return pack.no.some((no) => words.includes(no));
 }
+
+const isPlainNo = (pack: Pack, text: string): boolean =>
+  findIn(pack, pack.refuses, foldFor(pack, text)) !== null;
 
 /** The rule of a pack whose phrases are no refusal, though they hold a negation. */
 const CIRCUMSTANCE = 'circumstance';

@@ -10,6 +10,8 @@ export interface Line {
   quoted: boolean;
   /** The mail that is answered has it too. */
   ours: boolean;
+  /** It has it as a piece of a line alone. */
+  piece: boolean;
 }
 
 const MAX_CHARS = 16_000;
@@ -39,10 +41,12 @@ export function linesOf(text: string, ours: string): Line[] {
         QUOTED.test(above) && above.length >= WRAPPED && line.length < REST && line.trim() !== '';
       const letters = lettersOf(line);
       const enough = letters.length >= (WIDE.test(letters) ? SURE_WIDE_LETTERS : SURE_LETTERS);
+      const piece = enough && whole.includes(letters) && !lines.has(letters);
       return {
         text: line,
         quoted: QUOTED.test(line) || isRest,
-        ours: lines.has(letters) || (enough && whole.includes(letters)),
+        ours: piece || lines.has(letters),
+        piece,
       };
     });
 }

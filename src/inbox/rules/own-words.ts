@@ -1,6 +1,7 @@
 import { foldLetters } from './fold.ts';
 import { lettersOf, linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
+import { stopWord } from './opt-out.ts';
 import { countIn, foldFor } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
@@ -67,14 +68,15 @@ const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * Without lines of the mail that is answered: a run at the end, and whole paragraphs of it between the answers. A greeting
- * above the answer is the person's, though ours is the same.
+ * above the answer is the person's, though ours is the same; so is the one word that our footer asks for.
  */
 function withoutOurs(lines: readonly Line[]): Line[] {
   const said = lines.filter(hasWords);
   if (!said.some((line) => !line.ours)) return said.length > 2 ? [] : [...lines];
-  const greeting = said[1]?.ours === false && isGreeting(said[0]!.text) ? said[0] : null;
+  const isFirst = ({ text, piece }: Line): boolean => isGreeting(text) || (piece && stopWord(text) !== null);
+  const first = said[1]?.ours === false && isFirst(said[0]!) ? said[0] : null;
   return lines.filter(
-    (line) => !line.ours || !hasWords(line) || lettersOf(line.text).length < 4 || line === greeting,
+    (line) => !line.ours || !hasWords(line) || lettersOf(line.text).length < 4 || line === first,
   );
 }
 

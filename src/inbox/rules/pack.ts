@@ -60,6 +60,8 @@ export interface Pack {
   notOptOut: readonly Rule[];
   /** Beside an opt-out in the same sentence these make it doubtful: if, unless, for now. */
   condition: readonly string[];
+  /** What leaves a text that no rule understands to a person: words that opt-outs hold too, and those of indecision. */
+  unclear: readonly Rule[];
 
   /** Subjects of automatic answers, from the beginning (after `[External]` and the like). */
   autoSubject: readonly string[];

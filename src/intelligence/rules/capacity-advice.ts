@@ -1,4 +1,8 @@
+import { callOf } from '../../platform/rules/call.ts';
+import type { Call } from '../../platform/rules/call.ts';
+import type { GuardPaused } from '../guard-paused-store.ts';
 import type { CampaignCapacity, TeamCapacity } from '../capacity-store.ts';
+import { resumeOf } from './recommend.ts';
 import { daysLeft, outlookOf } from './capacity.ts';
 
 /** What to do about one campaign, or about the team. */
@@ -7,56 +11,59 @@ export interface Advice {
   campaign_id: string | null;
   name: string | null;
   text: string;
-  /** The call that does it; null: a person decides. */
-  call: string | null;
+  call: Call;
 }
 
 /** decided: a campaign that needs longer is slow enough to say what holds it. */
 const SLOW_DAYS = 30;
 
-type Remedy = (at: { id: string; teamId: string }) => { text: string; call: string | null };
+type Remedy = (at: { id: string; teamId: string }) => { text: string; call: Call };
+
+/** `…` is what a person decides or knows. */
+const addMailbox = (teamId: string): Call => callOf('POST', '/v2/senders', { TeamId: teamId, email: '…' });
+const change = (id: string, body: object): Call => callOf('PATCH', `/v2/campaigns/${id}`, body);
 
 /** What opens each gate that may hold a campaign longest. */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   no_sender: ({ id }) => ({
     text: 'no enabled mailbox sends for it: add a mailbox, or assign a sender profile that has one',
-    call: `POST /v2/campaigns/${id}/sender-profiles`,
+    call: callOf('POST', `/v2/campaigns/${id}/sender-profiles`, { sender_profile_id: '…' }),
   }),
-  sender_daily_cap: () => ({
+  sender_daily_cap: ({ teamId }) => ({
     text: 'the daily limits of its mailboxes hold it: add mailboxes, or raise max_per_day of those that are well',
-    call: 'POST /v2/senders',
+    call: addMailbox(teamId),
   }),
-  warm_up_cap: () => ({
+  warm_up_cap: ({ teamId }) => ({
     text: 'the warm-up of its mailboxes holds it: wait for the ramp, or add mailboxes that are warm',
-    call: 'POST /v2/senders',
+    call: addMailbox(teamId),
   }),
-  sender_spacing: () => ({
+  sender_spacing: ({ teamId }) => ({
     text: 'the pause between two mails of a mailbox holds it: add mailboxes, or lower spacing_seconds',
-    call: 'POST /v2/senders',
+    call: addMailbox(teamId),
   }),
   campaign_daily_cap: ({ id }) => ({
     text: 'its own daily_limit holds it: raise it if its mailboxes can send more',
-    call: `PATCH /v2/campaigns/${id}`,
+    call: change(id, { daily_limit: '…' }),
   }),
   new_contacts_cap: ({ id }) => ({
     text: 'its new_contacts_per_day holds it: raise it if its mailboxes can send more',
-    call: `PATCH /v2/campaigns/${id}`,
+    call: change(id, { new_contacts_per_day: '…' }),
   }),
   team_daily_cap: ({ teamId }) => ({
     text: 'the daily_limit of the team holds it: raise it if the mailboxes can send more',
-    call: `PATCH /v2/teams/${teamId}`,
+    call: callOf('PATCH', `/v2/teams/${teamId}`, { daily_limit: '…' }),
   }),
   outside_window: ({ id }) => ({
     text: 'its schedule is closed most of the time: open more hours or days',
-    call: `PATCH /v2/campaigns/${id}`,
+    call: change(id, { schedule: '…' }),
   }),
   holiday: ({ id }) => ({
     text: 'the holidays of its schedule hold it',
-    call: `PATCH /v2/campaigns/${id}`,
+    call: change(id, { schedule: '…' }),
   }),
-  blocking_task: ({ id }) => ({
+  blocking_task: ({ id, teamId }) => ({
     text: 'contacts wait for open tasks: complete them',
-    call: `GET /v2/tasks?CampaignId=${id}`,
+    call: callOf('GET', `/v2/tasks?TeamId=${teamId}&CampaignId=${id}&state=open&blocking=true`),
   }),
 };
 
@@ -65,6 +72,7 @@ export function capacityAdvice(
   team: { id: string } & TeamCapacity,
   campaigns: readonly CampaignCapacity[],
   now: Date,
+  guarded: readonly GuardPaused[] = [],
 ): Advice[] {
   const stuck: Advice[] = [];
   const slow: Advice[] = [];
@@ -79,21 +87,26 @@ export function capacityAdvice(
         kind: 'no_end',
         ...about,
         text: `not all contacts end within a year${remedy ? `: ${remedy.text}` : ''}`,
-        call: remedy?.call ?? `GET /v2/campaigns/${row.id}/sending-status`,
+        call: remedy?.call ?? callOf('GET', `/v2/campaigns/${row.id}/sending-status`),
       });
     else if (days !== null && days > SLOW_DAYS && remedy)
       slow.push({ kind: 'slow', ...about, text: `needs ${days} days; ${remedy.text}`, call: remedy.call });
-    for (const { reason, contacts } of row.blocked)
+    for (const { reason, contacts } of row.contacts === 0 ? [] : row.blocked)
       blocked.push({
         kind: 'contacts_blocked',
         ...about,
         text: `${contacts} contacts get no mail as they are (${reason}): mend or finish them`,
-        call: 'POST /v2/contacts/bulk-action',
+        call: callOf('POST', '/v2/contacts/bulk-action', { action: '…', TeamId: team.id, campaign_id: row.id, contact_ids: ['…'] }), // prettier-ignore
       });
   }
   const none: Advice[] =
     team.enabled > 0
       ? []
-      : [{ kind: 'no_mailbox', campaign_id: null, name: null, text: 'no mailbox of the team may send: add or enable one', call: 'POST /v2/senders' }]; // prettier-ignore
-  return [...none, ...stuck, ...slow, ...blocked];
+      : [{ kind: 'no_mailbox', campaign_id: null, name: null, text: 'no mailbox of the team may send: add or enable one', call: addMailbox(team.id) }]; // prettier-ignore
+  const paused = guarded.map((row): Advice => {
+    const { remedy, call } = resumeOf(row);
+    const text = `the bounce guard paused it, and ${row.contacts} contacts wait. ${remedy}`;
+    return { kind: 'paused_by_guard', campaign_id: row.id, name: row.name, text, call };
+  });
+  return [...none, ...paused, ...stuck, ...slow, ...blocked];
 }

@@ -1,4 +1,4 @@
-import { percentOf } from '../../senders/rules/health.ts';
+import { BLOCKS_OF_MAIL, percentOf } from '../../senders/rules/health.ts';
 import { isFreeFamily, receiverFamily } from '../../sending/rules/receiver-family.ts';
 import type { MailCount, PlacementCount, TargetCount } from '../deliverability-store.ts';
 
@@ -53,9 +53,25 @@ export const byProvider = (counts: readonly MailCount[]) =>
     .map(([provider, of]) => ({
       provider,
       ...bouncesOf(of),
-      policy_blocks: sumOf(of, ({ category, bounced }) => category === 'policy_block' && bounced !== 'again'),
+      policy_blocks: sumOf(of, isPolicyBlock),
     }))
     .toSorted((a, b) => b.sends - a.sends || (a.provider < b.provider ? -1 : 1));
+
+const isPolicyBlock = ({ category, bounced }: MailCount): boolean =>
+  category === 'policy_block' && bounced !== 'again';
+const OF_MAIL: ReadonlySet<string> = new Set(BLOCKS_OF_MAIL);
+
+/** Mails that each provider blocked for who sends them, and not for what they are. */
+export const blocksByProvider = (counts: readonly MailCount[]) =>
+  [...Map.groupBy(counts, ({ receiver }) => receiver)].map(([provider, of]) => ({
+    provider,
+    sends: sumOf(of, isSend),
+    blocks: sumOf(of, (each) => isPolicyBlock(each) && !OF_MAIL.has(each.subtype)),
+  }));
+
+/** Mails that were refused for their text. */
+export const contentRefusals = (counts: readonly MailCount[]): number =>
+  sumOf(counts, (each) => isPolicyBlock(each) && each.subtype === 'content');
 
 /** Bounce events by category, and by subtype within each. spec: percentage is the share within its category */
 export function bounceKinds(counts: readonly MailCount[]) {

@@ -1,6 +1,15 @@
 import { LIST_ZONES } from '../../deliverability/domains/rules/dnsbl-zones.ts';
-import { NEEDED, brokenOf } from '../../deliverability/domains/rules/health.ts';
+import {
+  NEEDED,
+  brokenOf,
+  doubtOf,
+  recordsToMend,
+  unknownOf,
+  warningsOf,
+} from '../../deliverability/domains/rules/health.ts';
 import type { Health } from '../../deliverability/domains/rules/health.ts';
+import { callOf } from '../../platform/rules/call.ts';
+import type { Call } from '../../platform/rules/call.ts';
 
 /** spec: Intelligence, domain-health-summary; decided: `unknown` beside them, for what cannot be said yet */
 export const BUCKETS = [
@@ -37,11 +46,11 @@ const CANCEL_AFTER_MS = 7 * 86_400_000;
 const SEVERAL = 2;
 
 export interface DomainFacts {
+  teamId: string;
   domain: string;
   /** A team has connected it. */
   connected: boolean;
   disconnectedAt: Date | null;
-  checkedAt: Date | null;
   health: Health | null;
   mailboxes: number;
   /** Its nameservers are still to be changed. */
@@ -52,11 +61,17 @@ export interface DomainFacts {
   blockedBy: readonly string[];
 }
 
+/** What to do, and the call that does it, looks at it again, or shows what it is about. */
+export interface Remedy {
+  text: string;
+  call: Call;
+}
+
 export interface Judged {
   bucket: Bucket;
   reason: string;
   /** What to do about it; null: nothing. */
-  remedy: string | null;
+  remedy: Remedy | null;
   flags: Flag[];
   atRisk: boolean;
   clarifications: string[];
@@ -126,29 +141,65 @@ function clarify(facts: DomainFacts): string[] {
   return all.flatMap(([holds, text]) => (holds ? [text] : []));
 }
 
-const say = (bucket: Bucket, reason: string, remedy: string | null = null) => ({ bucket, reason, remedy });
+const RESOLVER_REMEDY =
+  'The resolver of the service is not believed, and no domain is checked: name DNS servers that know the Internet (OUTREACHD_DNS_SERVERS), or, in a network of its own, mail domains that its resolver knows (dnsTestDomains of the configuration).';
+
+/** What the records are, as `verdict` of the domain has it. */
+function recordsSay(health: Health): string {
+  const [warnings, unknown] = [warningsOf(health), unknownOf(health)];
+  if (warnings.length + unknown.length === 0) return 'its records are right';
+  const said = warnings.length > 0 ? [`its records work, with warnings: ${warnings.join('; ')}`] : [];
+  if (unknown.length === 0) return said.join('');
+  return [...(said.length > 0 ? said : ['its other records are right']), `not known: ${unknown.join('; ')}`].join('; ');
+} // prettier-ignore
+
+const say = (bucket: Bucket, reason: string, remedy: Remedy | null = null) => ({ bucket, reason, remedy });
 
 function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judged, 'bucket' | 'reason' | 'remedy'> {
-  const { domain, health, mailboxes, disconnectedAt, listings } = facts;
+  const { teamId, domain, health, mailboxes, disconnectedAt, listings } = facts;
+  // What a person mended elsewhere is seen at once.
+  const checkAgain = callOf('POST', `/v2/domains/${domain}/verify`);
   if (disconnectedAt) return say('cancelled', `it was disconnected on ${disconnectedAt.toISOString().slice(0, 10)}`);
   const lost = lostBecause(facts, now);
   if (lost)
-    return say('should_cancel', lost, `Stop sending from ${domain} and move its ${mailboxes} mailboxes to another domain.`);
+    return say('should_cancel', lost, {
+      text: `Stop sending from ${domain} and move its ${mailboxes} mailboxes to another domain.`,
+      call: callOf('GET', `/v2/senders?TeamId=${teamId}&domain=${domain}`),
+    });
   if (flags.includes('not_connected'))
-    return say('unknown', 'mailboxes use it, and no team has connected it', `Connect ${domain} (POST /v2/domains/connect), so that it is checked.`);
-  if (health === null) return say('unknown', 'it was not checked yet', `Check it now (POST /v2/domains/${domain}/verify).`);
+    return say('unknown', 'mailboxes use it, and no team has connected it', {
+      text: `Connect ${domain} (POST /v2/domains/connect), so that it is checked.`,
+      call: callOf('POST', '/v2/domains/connect', { TeamId: teamId, domain }),
+    });
+  if (health === null) return say('unknown', 'it was not checked yet', { text: `Check it now (POST /v2/domains/${domain}/verify).`, call: checkAgain });
   if (flags.includes('dns_fault')) {
     const broken = brokenOf(health).join('; ');
-    return say('needs_dns_fix', broken, `Mend the DNS records of ${domain}: ${broken}.`);
+    return say('needs_dns_fix', broken, { text: `Mend the DNS records of ${domain}: ${broken}.`, call: checkAgain });
   }
-  if (flags.includes('dns_unanswered'))
-    return say('unknown', 'DNS does not answer for it', `It is asked again within about an hour; check the nameservers of ${domain} if that lasts.`);
+  const listed = listings.map(({ list, since }) => `${list} has it since ${since.toISOString().slice(0, 10)}`).join('; ');
+  // Not `should_cancel` yet: who cancels domains by their bucket would lose one that a list takes off again.
   if (listings.length > 0)
-    return say('good', 'its records are right, but a block list has it', `Find out why ${domain} is listed and ask for its removal: ${listings.map(({ list }) => list).join(', ')}.`);
+    return say('needs_dns_fix', listed, {
+      text: `Find out why ${domain} is listed and ask for its removal: ${listings.map(({ list }) => list).join(', ')}.`,
+      call: checkAgain,
+    });
+  const doubt = doubtOf(health);
+  if (doubt !== null)
+    return say('unknown', `not the domain: ${doubt}`, { text: RESOLVER_REMEDY, call: checkAgain });
+  if (flags.includes('dns_unanswered'))
+    return say('unknown', `not known: ${unknownOf(health).join('; ')}`, {
+      text: `It is asked again within about an hour; check the nameservers of ${domain} if that lasts.`,
+      call: checkAgain,
+    });
+  const records = [recordsSay(health), ...facts.blockedBy.map((receiver) => `${receiver} refuses its mail`)].join('; ');
+  const mend = flags.includes('dns_warning') ? [`Change ${recordsToMend(domain, health).join(', ')}: ${warningsOf(health).join('; ')}.`] : [];
   const left = RECOMMENDED_MAILBOXES - mailboxes;
   if (left > 0 && facts.blockedBy.length === 0 && !facts.awaitsNameservers)
-    return say('can_add_mailboxes', `its records are right, and it has ${mailboxes} of ${RECOMMENDED_MAILBOXES} mailboxes`, `Add up to ${left} mailboxes of ${domain} (POST /v2/senders).`);
-  return say('good', 'its records are right');
+    return say('can_add_mailboxes', `${records}; it has ${mailboxes} of ${RECOMMENDED_MAILBOXES} mailboxes`, {
+      text: [...mend, `Add up to ${left} mailboxes of ${domain} (POST /v2/senders).`].join(' '),
+      call: callOf('POST', '/v2/senders', { TeamId: teamId, email: `…@${domain}` }),
+    });
+  return say('good', records, mend[0] === undefined ? null : { text: mend[0], call: checkAgain });
 } // prettier-ignore
 
 /** In which bucket a domain is, why, and what is to be done. research: health summaries */

@@ -1,6 +1,6 @@
 import { NO_CAMPAIGN } from '../../events/rules/counts.ts';
 import { percentOf } from '../../senders/rules/health.ts';
-import type { Counted, EventCounts, PositiveCount } from '../summary-store.ts';
+import type { CampaignCount, Counted, DayCount, PositiveCount } from '../summary-store.ts';
 
 export interface Numbers {
   sent: number;
@@ -60,7 +60,7 @@ function addPositive(rows: Map<string, Numbers>, key: string, count: number): vo
 
 /** The numbers of each campaign. */
 export function campaignRows(
-  counts: EventCounts['byCampaign'],
+  counts: readonly CampaignCount[],
   positive: readonly PositiveCount[],
 ): (Numbers & { id: string })[] {
   const rows = rowsOf(counts, ({ campaign_id }) => campaign_id);
@@ -71,7 +71,7 @@ export function campaignRows(
 
 /** The numbers of each day of the window, days without events too. */
 export function dayRows(
-  counts: EventCounts['byDay'],
+  counts: readonly DayCount[],
   positive: readonly PositiveCount[],
   days: readonly string[],
 ): (Numbers & { day: string })[] {

@@ -1,26 +1,56 @@
-import { percentOf } from '../../senders/rules/health.ts';
+import { saysGuard, saysRefusals } from '../../campaigns/rules/bounce-guard.ts';
+import { callOf, connectAnew, signIn } from '../../platform/rules/call.ts';
+import type { Call } from '../../platform/rules/call.ts';
+import { MIN_SEED_COUNT } from '../../placement/rules/seed-count.ts';
+import { blocksOfMailbox, bouncesOfMailbox, percentOf } from '../../senders/rules/health.ts';
+import type { GuardPaused } from '../guard-paused-store.ts';
+import type { MailboxCounts } from '../../senders/rules/health.ts';
+
+export const RECOMMENDATION_CODES = [
+  'sender_disabled', 'sender_at_risk', 'sender_blocked', 'campaign_bounces', 'provider_blocks', 'content_refused', 'complaints', 'lands_in_junk',
+  'mails_missing', 'no_placement_test', 'campaign_paused_by_guard',
+] as const; // prettier-ignore
 
 /** What a person should do, about which row, and by which call. */
 export interface Recommendation {
-  code: 'sender_at_risk' | 'campaign_bounces' | 'provider_blocks' | 'content_refused' | 'complaints' | 'lands_in_junk' | 'no_placement_test';
+  code: (typeof RECOMMENDATION_CODES)[number];
   severity: 'critical' | 'warning' | 'info';
   about: { type: 'sender' | 'campaign' | 'provider' | 'team'; id: string | null; name: string };
   finding: string;
   remedy: string;
-  /** Null: nothing of this API does it. */
-  call: string | null;
+  call: Call;
 } // prettier-ignore
 
 export interface Findings {
-  senders: readonly { id: string; email: string; disabled: boolean; deleted: boolean; at_risk: boolean; at_risk_reason: string | null }[];
-  campaigns: readonly { id: string; name: string; sent: number; bounces: number }[];
-  providers: readonly { provider: string; sends: number; policy_blocks: number }[];
-  placement: { tests: number; providers: readonly { provider: string; mails: number; junk_percent: number | null }[] };
+  senders: readonly (MailboxCounts & {
+    id: string;
+    email: string;
+    auth: string;
+    disabled: boolean;
+    disabled_reason: string | null;
+    deleted: boolean;
+  })[];
+  /** `at_once`: mails that were refused in the session, which are not in `sent`. */
+  campaigns: readonly { id: string; name: string; sent: number; at_once: number; invalid: number }[];
+  paused: readonly GuardPaused[];
+  /** `blocks`: mails that were blocked for who sends them. */
+  providers: readonly { provider: string; sends: number; blocks: number }[];
+  /** `seeds`: seed mailboxes that a test may write to. */
+  placement: { tests: number; seeds: number; providers: readonly PlacedMails[] };
   contentRefusals: number;
   complaints: number;
   delivered: number;
   teamId: string;
+  teamName: string;
 } // prettier-ignore
+
+interface PlacedMails {
+  provider: string;
+  inbox: number;
+  junk: number;
+  other: number;
+  missing: number;
+}
 
 /** Rows of each kind that are named; the first are the worst. */
 const MAX_OF_KIND = 20;
@@ -28,6 +58,7 @@ const ENOUGH_SENDS = 50;
 const BOUNCES_PERCENT = 3;
 const LEAST_BLOCKS = 3;
 const BLOCKS_PERCENT = 1;
+const BLOCKS_CRITICAL_PERCENT = 5;
 const LEAST_REFUSALS = 3;
 /** Google's and Yahoo's limits for bulk senders: stay below the first, never reach the second. */
 const COMPLAINTS_PERCENT = 0.1;
@@ -40,7 +71,10 @@ const WORTH_A_TEST = 100;
 /** What follows from the numbers of a window, the worst first. */
 export function recommend(found: Findings): Recommendation[] {
   const all = [
+    ...ofPaused(found),
+    ...ofDisabledSenders(found),
     ...ofSenders(found),
+    ...ofBlockedSenders(found),
     ...ofCampaigns(found),
     ...ofProviders(found),
     ...ofContent(found),
@@ -51,105 +85,210 @@ export function recommend(found: Findings): Recommendation[] {
   return all.toSorted((a, b) => order[a.severity] - order[b.severity]);
 }
 
-const ofSenders = ({ senders }: Findings): Recommendation[] =>
+const inUse = ({ senders }: Findings) => senders.filter(({ disabled, deleted }) => !disabled && !deleted);
+
+/** What a person does about a campaign that the bounce guard paused. */
+export const resumeOf = ({ id, paused_reason: why }: Pick<GuardPaused, 'id' | 'paused_reason'>) => ({
+  remedy: `Look at what bounced (GET /v2/campaigns/${id}/review) and ${why === 'bounce_guard' ? 'verify its contacts' : 'change its text'}; then resume it by the call, which counts anew.`,
+  call: callOf('PATCH', `/v2/campaigns/${id}`, { status: 'active' }),
+});
+
+const ofPaused = ({ paused }: Findings): Recommendation[] =>
+  paused.slice(0, MAX_OF_KIND).map((row) => {
+    const state = { ...row, maxRate: row.max_rate, tripped: row.paused_reason };
+    const said = row.paused_reason === 'bounce_guard' ? saysGuard(state) : saysRefusals(state);
+    const rate = percentOf(row.paused_reason === 'bounce_guard' ? row.bounces : row.refusals, row.sends);
+    return {
+      code: 'campaign_paused_by_guard',
+      severity: 'critical',
+      about: { type: 'campaign', id: row.id, name: row.name },
+      finding: `the bounce guard paused the campaign, and ${row.contacts} contacts wait: ${said}${rate === null ? '' : ` (${rate} %)`}`,
+      ...resumeOf(row),
+    };
+  });
+
+/** Those that the engine disabled, and no person. */
+const ofDisabledSenders = ({ senders }: Findings): Recommendation[] =>
   senders
-    .filter((sender) => sender.at_risk && !sender.disabled && !sender.deleted)
+    .filter((each) => each.disabled && !each.deleted && each.disabled_reason === 'smtp_login_refused')
     .slice(0, MAX_OF_KIND)
-    .map(({ id, email, at_risk_reason }) => ({
-      code: 'sender_at_risk',
+    .map(({ id, email, auth }) => ({
+      code: 'sender_disabled',
       severity: 'critical',
       about: { type: 'sender', id, name: email },
-      finding: at_risk_reason ?? '',
-      remedy:
-        'Let the mailbox rest, or send less from it, until its rate has fallen; verify the contacts it writes to.',
-      call: `PATCH /senders/${id} {"disabled": true}`,
+      finding: 'its server refused the login three times in a row, so it was disabled: it sends nothing',
+      ...(auth === 'oauth'
+        ? {
+            remedy: 'A person signs it in again by the link that the call returns, which enables it.',
+            call: signIn(id),
+          }
+        : {
+            remedy: 'Give its servers, users and passwords anew in place of …, which enables it.',
+            call: connectAnew(id),
+          }),
+    }));
+
+const ofSenders = (found: Findings): Recommendation[] =>
+  inUse(found)
+    .map((sender) => ({ ...sender, finding: bouncesOfMailbox(sender) }))
+    .flatMap(({ id, email, finding }): Recommendation[] =>
+      finding === null
+        ? []
+        : [
+            {
+              code: 'sender_at_risk',
+              severity: 'critical',
+              about: { type: 'sender', id, name: email },
+              finding,
+              remedy:
+                'Let the mailbox rest, or send less from it, until its rate has fallen; verify the contacts it writes to.',
+              call: callOf('PATCH', `/v2/senders/${id}`, { disabled: true }),
+            },
+          ],
+    )
+    .slice(0, MAX_OF_KIND);
+
+/** By the grade of their blocks. One block is worth reading, and no more. */
+const BLOCKED = {
+  few: {
+    severity: 'info',
+    remedy: 'Read what the receiver answered. The mailbox rests for that receiver by itself.',
+  },
+  many: {
+    severity: 'warning',
+    remedy: 'Send less from the mailbox, and check SPF, DKIM, DMARC and block lists of its domain.',
+  },
+  severe: {
+    severity: 'critical',
+    remedy:
+      'Send nothing from the mailbox until SPF, DKIM, DMARC and block lists of its domain are in order and the receivers answer otherwise.',
+  },
+} as const;
+
+const ofBlockedSenders = (found: Findings): Recommendation[] =>
+  inUse(found)
+    .flatMap((sender) => {
+      const block = blocksOfMailbox(sender);
+      return block === null ? [] : [{ ...sender, block }];
+    })
+    .toSorted((a, b) => b.blocks - a.blocks)
+    .slice(0, MAX_OF_KIND)
+    .map(({ id, email, block }) => ({
+      code: 'sender_blocked',
+      ...BLOCKED[block.grade],
+      about: { type: 'sender', id, name: email },
+      finding: block.text,
+      call: callOf('GET', `/v2/events?TeamId=${found.teamId}&SenderId=${id}&type=bounce`),
     }));
 
 const ofCampaigns = ({ campaigns }: Findings): Recommendation[] =>
   campaigns
-    // Mails that were refused at once were not sent.
-    .map((row) => ({ ...row, mails: Math.max(row.sent, row.bounces) }))
-    .filter(({ mails, bounces }) => mails >= ENOUGH_SENDS && bounces * 100 > BOUNCES_PERCENT * mails)
-    .toSorted((a, b) => b.bounces / b.mails - a.bounces / a.mails)
+    .map((row) => ({ ...row, sends: row.sent + row.at_once }))
+    .filter(({ sends, invalid }) => sends >= ENOUGH_SENDS && invalid * 100 > BOUNCES_PERCENT * sends)
+    .toSorted((a, b) => b.invalid / b.sends - a.invalid / a.sends)
     .slice(0, MAX_OF_KIND)
-    .map(({ id, name, mails, bounces }) => ({
+    .map(({ id, name, sends, invalid }) => ({
       code: 'campaign_bounces',
       severity: 'warning',
       about: { type: 'campaign', id, name },
-      finding: `${bounces} bounces of ${mails} mails (${percentOf(bounces, mails)} %)`,
+      finding: `${invalid} of ${sends} mails went to invalid recipients (${percentOf(invalid, sends)} %)`,
       remedy: 'Verify its contacts, and mail only addresses of low risk.',
-      call: `PATCH /campaigns/${id} {"send_to_risk_levels": ["SAFE", "LOW"]}`,
+      call: callOf('PATCH', `/v2/campaigns/${id}`, { send_to_risk_levels: ['SAFE', 'LOW'] }),
     }));
 
-const ofProviders = ({ providers }: Findings): Recommendation[] =>
+const domainHealthOf = (teamId: string): Call =>
+  callOf('GET', `/v2/intelligence/domain-health-summary?teamId=${teamId}`);
+
+const ofProviders = ({ providers, teamId }: Findings): Recommendation[] =>
   providers
-    .filter(
-      ({ sends, policy_blocks: blocks }) =>
-        blocks >= LEAST_BLOCKS && blocks * 100 >= BLOCKS_PERCENT * sends,
-    )
+    .filter(({ sends, blocks }) => blocks >= LEAST_BLOCKS && blocks * 100 >= BLOCKS_PERCENT * sends)
     .slice(0, MAX_OF_KIND)
-    .map(({ provider, sends, policy_blocks: blocks }) => ({
+    .map(({ provider, sends, blocks }) => ({
       code: 'provider_blocks',
-      severity: 'critical',
+      severity: blocks * 100 >= BLOCKS_CRITICAL_PERCENT * sends ? 'critical' : 'warning',
       about: { type: 'provider', id: null, name: provider },
-      finding: `${blocks} of ${sends} mails were blocked by policy`,
+      finding: `${blocks} of ${sends} mails were blocked for who sends them (${percentOf(blocks, sends)} %)`,
       remedy: 'Check SPF, DKIM, DMARC and block lists of the sending domains, and send less to this provider until it takes mail again.',
-      call: 'GET /intelligence/domain-health-summary',
+      call: domainHealthOf(teamId),
     })); // prettier-ignore
 
-const ofContent = ({ contentRefusals, teamId }: Findings): Recommendation[] =>
+const ofContent = ({ contentRefusals, teamId, teamName }: Findings): Recommendation[] =>
   contentRefusals < LEAST_REFUSALS
     ? []
     : [
         {
           code: 'content_refused',
           severity: 'warning',
-          about: { type: 'team', id: teamId, name: 'team' },
+          about: { type: 'team', id: teamId, name: teamName },
           finding: `${contentRefusals} mails were refused for their content`,
           remedy:
             'Change the text: fewer links, no link shorteners, no attachments; the events name the mails.',
-          call: `GET /events?TeamId=${teamId}&type=bounce`,
+          call: callOf('GET', `/v2/events?TeamId=${teamId}&type=bounce`),
         },
       ];
 
-function ofComplaints({ complaints, delivered, teamId }: Findings): Recommendation[] {
+function ofComplaints({ complaints, delivered, teamId, teamName }: Findings): Recommendation[] {
   const rate = percentOf(complaints, delivered) ?? 0;
   if (complaints < LEAST_COMPLAINTS || rate < COMPLAINTS_PERCENT) return [];
   return [
     {
       code: 'complaints',
       severity: rate >= COMPLAINTS_CRITICAL_PERCENT ? 'critical' : 'warning',
-      about: { type: 'team', id: teamId, name: 'team' },
+      about: { type: 'team', id: teamId, name: teamName },
       finding: `${complaints} of ${delivered} delivered mails were reported as spam (${rate} %)`,
       remedy: `Write to fewer and better chosen contacts, and make the opt-out easy to find; stay below ${COMPLAINTS_PERCENT} %.`,
-      call: `GET /events?TeamId=${teamId}&type=unsubscribe`,
+      call: callOf('GET', `/v2/events?TeamId=${teamId}&type=unsubscribe`),
     },
   ];
 }
 
-function ofPlacement({ placement, delivered, teamId }: Findings): Recommendation[] {
-  if (placement.tests === 0)
-    return delivered < WORTH_A_TEST
-      ? []
-      : [
-          {
-            code: 'no_placement_test',
-            severity: 'info',
-            about: { type: 'team', id: teamId, name: 'team' },
-            finding: 'no placement test was run in the window',
-            remedy: 'Run one: it shows whether mail lands in the inbox or in junk.',
-            call: 'POST /placement-tests',
-          },
-        ];
-  return placement.providers
-    .filter(({ mails, junk_percent: junk }) => mails >= LEAST_PLACED && junk !== null && junk >= JUNK_PERCENT)
-    .map(({ provider, junk_percent: junk }) => ({
-      code: 'lands_in_junk',
-      severity: 'warning',
-      about: { type: 'provider', id: null, name: provider },
-      finding: `${junk} % of the test mails landed in junk`,
+function ofPlacement({ placement, delivered, teamId, teamName }: Findings): Recommendation[] {
+  if (placement.tests === 0) {
+    if (delivered < WORTH_A_TEST) return [];
+    const begin = callOf('POST', '/v2/placement-tests', { TeamId: teamId, seed_count: MIN_SEED_COUNT });
+    const canBegin = placement.seeds >= MIN_SEED_COUNT;
+    return [
+      {
+        code: 'no_placement_test',
+        severity: 'info',
+        about: { type: 'team', id: teamId, name: teamName },
+        finding: 'no placement test was run in the window',
+        remedy: canBegin
+          ? 'Run one: it shows whether mail lands in the inbox or in junk.'
+          : `A test needs ${MIN_SEED_COUNT} seed mailboxes, and there are ${placement.seeds}: an organization admin adds them, with address and password in place of …; then begin one with POST /v2/placement-tests.`,
+        call: canBegin ? begin : callOf('POST', '/v2/placement-seeds', { email: '…', imap_password: '…' }),
+      },
+    ];
+  }
+  return placement.providers.flatMap((row) => ofPlaced(row, teamId) ?? []);
+}
+
+/** Of mails whose fate is known: those that were not sent, or are still looked for, say nothing. */
+function ofPlaced(
+  { provider, inbox, junk, other, missing }: PlacedMails,
+  teamId: string,
+): Recommendation | null {
+  const judged = inbox + junk + other + missing;
+  if (judged < LEAST_PLACED) return null;
+  const row = {
+    severity: 'warning',
+    about: { type: 'provider', id: null, name: provider },
+    call: domainHealthOf(teamId),
+  } as const;
+  if (missing === judged)
+    return {
+      ...row,
+      code: 'mails_missing',
+      finding: `none of ${judged} test mails was found in any folder`,
       remedy:
-        'Check the authentication of the sending domains, lower the volume to this provider, and change the text.',
-      call: 'GET /intelligence/domain-health-summary',
-    }));
+        'Look whether the seed mailboxes are read completely. If they are, the provider accepts the mail and drops it: check the authentication and block lists of the sending domains.',
+    };
+  if (junk * 100 < JUNK_PERCENT * judged) return null;
+  return {
+    ...row,
+    code: 'lands_in_junk',
+    finding: `${percentOf(junk, judged)} % of ${judged} test mails landed in junk`,
+    remedy:
+      'Check the authentication of the sending domains, lower the volume to this provider, and change the text.',
+  };
 }

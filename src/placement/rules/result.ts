@@ -56,21 +56,35 @@ const isInDoubt = ({ state, settled_by }: LedgerFacts): boolean =>
 export type Look = { kind: 'searched'; folder: 'inbox' | 'junk' | 'other'; name: string } | LookedInVain;
 type LookedInVain = { kind: 'searched'; folder: null; complete: boolean } | { kind: 'trouble'; why: string };
 
+/** decided: a mail is missed twice, so long apart at least: a clock that jumps makes a time end that was not waited. */
+const MISSED_AGAIN_MS = 3 * 60_000;
+
+interface Times {
+  /** Since the mail left. */
+  handedMs: number;
+  /** What it has to arrive. */
+  lookMs: number;
+  /** Since it was missed first; null: it was not. */
+  missedMs: number | null;
+}
+
+/** Whether all of the seed was searched in vain when the time of the mail was over. */
+export const isMissed = (look: Look, { handedMs, lookMs }: Pick<Times, 'handedMs' | 'lookMs'>): boolean =>
+  look.kind === 'searched' && look.folder === null && look.complete && handedMs >= lookMs;
+
 /**
- * What a look says; null: it is looked for again. `handedMs` are since the mail left, `lookMs` the time it has to arrive.
- * decided: a seed that cannot be read at the end of that time is tried for as long again, because a mail stays where it is.
+ * What a look says; null: it is looked for again. decided: a seed that cannot be read or searched as a whole at the end of the
+ * time is tried for as long again, because a mail stays where it is.
  */
-export function outcomeOf(
-  look: Look,
-  mail: LedgerFacts,
-  { handedMs, lookMs }: { handedMs: number; lookMs: number },
-): Outcome | null {
+export function outcomeOf(look: Look, mail: LedgerFacts, times: Times): Outcome | null {
+  const { handedMs, lookMs, missedMs } = times;
   if (look.kind === 'searched' && look.folder)
     return { folder: look.folder, foundIn: look.name, reason: null };
   const unknown = (reason: string): Outcome => ({ folder: null, foundIn: null, reason });
-  if (look.kind === 'trouble') return handedMs >= 2 * lookMs ? unknown(look.why) : null;
-  if (handedMs < lookMs) return null;
-  if (!look.complete) return unknown('not_all_searched');
+  if (look.kind === 'trouble' || !look.complete)
+    return handedMs >= 2 * lookMs ? unknown(look.kind === 'trouble' ? look.why : 'not_all_searched') : null;
+  if (!isMissed(look, times) || missedMs === null) return null;
+  if (missedMs < Math.min(MISSED_AGAIN_MS, lookMs / 2)) return null;
   return isInDoubt(mail) ? unknown('outcome_unknown') : { folder: 'missing', foundIn: null, reason: null };
 }
 

@@ -23,10 +23,34 @@ const IMAPS_PORT = 993;
 const PLAIN_PORT = 143;
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** What groups seeds without a provider: that of the host, where it is known, else the domain as a word. */
+/** Domains whose addresses are all at one provider; its IMAP server is the one of the preset. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'gmail.com': 'google',
+  'googlemail.com': 'google',
+  'yahoo.com': 'yahoo',
+  'ymail.com': 'yahoo',
+  'icloud.com': 'icloud',
+  'me.com': 'icloud',
+  'mac.com': 'icloud',
+  'gmx.net': 'gmx',
+  'gmx.de': 'gmx',
+  'gmx.at': 'gmx',
+  'gmx.ch': 'gmx',
+  'web.de': 'webde',
+  'orange.fr': 'orange',
+  'wanadoo.fr': 'orange',
+  'qq.com': 'qq',
+  'fastmail.com': 'fastmail',
+  'fastmail.fm': 'fastmail',
+};
+/** Microsoft takes no passwords. */
+const NAMED = PRESETS.filter(({ signsInAt }) => signsInAt !== 'microsoft').map(({ provider }) => provider);
+
+/** What groups seeds without a provider: that of the host or of the address, where it is known, else the domain as a word. */
 function providerOf(host: string | undefined, email: string): string {
   const preset = PRESETS.find(({ imap }) => imap.host === host?.toLowerCase());
-  return preset?.provider ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
+  const ofDomain = host === undefined ? PROVIDERS[domainOf(email)] : undefined;
+  return preset?.provider ?? ofDomain ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
 } // prettier-ignore
 
 /** Fills what a file leaves out: from the seed as it was, the provider, and the usual ports. A text: what is missing. */
@@ -35,7 +59,8 @@ export function settingsOf(given: GivenSeed, was: SeedSettings | null): SeedSett
   const preset = presetNamed(provider)?.imap;
   const moved = given.imap_host !== undefined && given.imap_host !== was?.imap_host;
   const host = given.imap_host ?? was?.imap_host ?? preset?.host;
-  if (host === undefined) return 'imap_host is required: the IMAP server of this provider is not known';
+  if (host === undefined)
+    return `imap_host is required: the IMAP server of ${provider} is not known; it is left out with a provider of ${NAMED.join(', ')}`;
   const of = host === preset?.host ? preset : undefined;
   const known = moved ? of : (was && { port: was.imap_port, security: was.imap_security as Security }) || of;
   const security =

@@ -1,4 +1,5 @@
-import type { Folder } from './result.ts';
+import { stepOf } from './result.ts';
+import type { Folder, LedgerFacts } from './result.ts';
 
 /** Where the mails of a test are. `waiting`: not known yet; `unknown`: it cannot be found out. */
 export interface Counts {
@@ -50,10 +51,23 @@ export function countResults(results: readonly Counted[]): Counts & Shares {
   };
 }
 
+/** A result as its row says it. */
+interface Kept extends Counted {
+  failed_reason: string | null;
+  mail: LedgerFacts | null;
+  mail_hold: string | null;
+}
+
+/** A result with what the mail ledger knows already: a mail that never leaves is not waited for, and a worker writes it soon. */
+export function withLedger<R extends Kept>(result: R): R {
+  const step = result.open ? stepOf(result.mail, false) : null;
+  if (step?.do !== 'settle') return result;
+  return { ...result, folder: step.outcome.folder, failed_reason: step.outcome.reason, open: false };
+}
+
 /** What a result that is not known yet waits for. */
-export function waitsFor(mail: { state: string | null; hold: string | null }): string {
-  if (mail.state === 'pending') return mail.hold ?? 'queued';
-  if (mail.state === 'sending' || mail.state === 'data') return 'being_sent';
-  if (mail.state === 'uncertain') return 'outcome_unknown';
-  return 'looked_for';
+export function waitsFor({ mail, mail_hold: hold }: Pick<Kept, 'mail' | 'mail_hold'>): string {
+  if (mail?.state === 'pending') return hold ?? 'queued';
+  if (mail?.state === 'sending' || mail?.state === 'data') return 'being_sent';
+  return mail?.state === 'uncertain' ? 'outcome_unknown' : 'looked_for';
 }

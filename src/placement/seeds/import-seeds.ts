@@ -68,7 +68,10 @@ export function saveSeed(
     const row = await lockSeedOf(trx, organizationId, given.email);
     const was = row ? { ...row, imap_security: row.imap_security as SeedSettings['imap_security'] } : null;
     const settings = settingsOf(given, was);
-    if (typeof settings === 'string') return { param: 'imap_host', message: settings };
+    if (typeof settings === 'string') {
+      const also = !was && given.imap_password === undefined ? '; imap_password is required, too' : '';
+      return { param: 'imap_host', message: settings + also };
+    }
     if (given.imap_password === undefined && needsPassword(was, settings))
       return {
         param: 'imap_password',

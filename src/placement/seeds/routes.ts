@@ -53,12 +53,12 @@ export function seedRoutes(
     tag,
     summary: 'Add or change a seed mailbox',
     description:
-      'Adds a mailbox that placement tests write to, or changes the one with this address. For organization admins. `imap_host` may be left out for a provider whose server is known. A new seed needs `imap_password`, and so does another server or user.',
+      'Adds a mailbox that placement tests write to, or changes the one with this address. For organization admins. `imap_host` may be left out for a `provider` whose server is known (`google`, `gmx`, …), and `provider` for the usual domains of such a provider. A new seed needs `imap_password`, and so does another server or user.',
     extension: true,
     status: 201,
     otherStatus: 200,
     body: Type.Object(NewSeed.properties),
-    example: { email: 'anna.seed@gmx.net', provider: 'gmx', imap_password: 'app-password' },
+    example: { email: 'anna.seed@gmx.net', imap_password: 'app-password' },
     data: Seed,
     handle: async ({ principal, body }) => {
       const organizationId = requireAdmin(principal);

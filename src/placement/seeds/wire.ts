@@ -29,7 +29,8 @@ export const NewSeed = Type.Object(
     }),
     provider: Type.Optional({
       ...Provider,
-      description: 'what results are grouped by; that of the server, else the domain, when it is left out',
+      description:
+        'what results are grouped by; that of the server or the address, else the domain as a word, when it is left out',
     }),
     imap_host: Type.Optional({
       ...line(255),

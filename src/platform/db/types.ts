@@ -33,7 +33,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "domain_health" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "task_completed" | "task_created" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "domain_health" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "task_completed" | "task_created" | "unsubscribe" | "webhook_paused";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -66,6 +66,8 @@ export type LinkedinActionState = "done" | "failed" | "handed_over" | "skipped" 
 export type PlacementFolder = "inbox" | "junk" | "missing" | "not_sent" | "other";
 
 export type PlacementStatus = "completed" | "failed" | "running";
+
+export type PlaybookStatus = "active" | "archived" | "draft";
 
 export type ReplyScope = "campaign" | "company" | "person";
 
@@ -101,6 +103,10 @@ export interface ApiKeys {
   key_hash: string;
   last_used_at: Timestamp | null;
   last4: string;
+  /**
+   * what the key is for, in words of its owner
+   */
+  name: string | null;
   organization_id: string;
   revoked_at: Timestamp | null;
   /**
@@ -611,6 +617,10 @@ export interface DomainChecks {
   before: string | null;
   check: string;
   domain_id: string;
+  /**
+   * there is a newer verdict of the same check, and list
+   */
+  followed: Generated<boolean>;
   id: string;
   /**
    * of the check blacklists: the list; each has a verdict of its own
@@ -658,6 +668,10 @@ export interface Domains {
    * where it was bought through this service; null: not known
    */
   registrar: string | null;
+  /**
+   * checks in a row that DNS did not answer, while the resolver answered for others: the next one is later each time
+   */
+  silent_checks: Generated<number>;
   team_id: string;
 }
 
@@ -680,6 +694,10 @@ export interface EmailSends {
    * replies of servers to this mail
    */
   attempt: Generated<number>;
+  /**
+   * it has a bounce event; stays when a person says that the report was none
+   */
+  bounce_recorded: Generated<boolean>;
   /**
    * what the first bounce of this mail said; a later report of it counts no more
    */
@@ -837,6 +855,10 @@ export interface Enrollments {
   pause_until: Timestamp | null;
   paused_at: Timestamp | null;
   /**
+   * of an archived contact: why it was finished or paused before; null: it was on its way
+   */
+  reason_before: string | null;
+  /**
    * a user let this contact go on: earlier replies and bounces no longer stop it
    */
   released_at: Timestamp | null;
@@ -858,11 +880,19 @@ export interface Enrollments {
 
 export interface EventCounters {
   /**
+   * of type bounce: those of mails that a server refused at once, which have no email_sent
+   */
+  at_once: Generated<number>;
+  /**
    * zeros: events of no campaign
    */
   campaign_id: string;
   count: number;
   day: string;
+  /**
+   * of type bounce: those of the category invalid_recipient
+   */
+  invalid: Generated<number>;
   /**
    * of a day that is over, 0 as soon as a worker has added the rows up
    */
@@ -1102,6 +1132,8 @@ export interface InspectEndpoints {
   lease_until: Timestamp | null;
   next_try_at: Timestamp | null;
   open_until: Timestamp | null;
+  recent_attempts: number | null;
+  recent_failures: number | null;
   team_id: string | null;
   url: string | null;
   waiting: number | null;
@@ -1525,6 +1557,10 @@ export interface PlacementResults {
    */
   looks: Generated<number>;
   /**
+   * wall-clock time of the first search of the whole seed that did not find the mail when its time was over
+   */
+  missed_at: Timestamp | null;
+  /**
    * wall-clock time; a claim puts it behind its lease; null: the result is final
    */
   next_check_at: Timestamp | null;
@@ -1564,7 +1600,7 @@ export interface PlacementSeeds {
   last_error: string | null;
   organization_id: string;
   /**
-   * what results are grouped by: gmail, outlook, or the domain
+   * what results are grouped by: google, gmx, or the domain as a word (seeds.example: seeds-example)
    */
   provider: string;
   updated_at: Timestamp;
@@ -1597,6 +1633,25 @@ export interface PlacementTests {
   subject: string;
   team_id: string;
   trigger: string;
+}
+
+export interface Playbooks {
+  created_at: Timestamp;
+  description: string | null;
+  edges: Json;
+  id: string;
+  name: string;
+  /**
+   * a checked sequence with the edges, or no node at all; headers of HTTP requests are sealed in node_headers
+   */
+  nodes: Json;
+  /**
+   * of a campaign that is made from it; what is missing is as for any new campaign
+   */
+  settings: Json;
+  status: PlaybookStatus;
+  team_id: string;
+  updated_at: Timestamp;
 }
 
 export interface RawMessages {
@@ -2198,6 +2253,10 @@ export interface TrackingHits {
   user_agent: string | null;
 }
 
+export interface UncountedTeams {
+  team_id: string;
+}
+
 export interface UploadChunks {
   from_row: number;
   team_id: string;
@@ -2283,6 +2342,19 @@ export interface Users {
   role: UserRole;
 }
 
+export interface WebhookBreakers {
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  /**
+   * null: closed; until then due attempts are held, though never for more than a minute
+   */
+  open_until: Timestamp | null;
+  opened_at: Timestamp | null;
+  since: Timestamp;
+  team_id: string;
+  webhook_id: string;
+}
+
 export interface WebhookDeliveries {
   attempt_count: Generated<number>;
   /**
@@ -2303,6 +2375,10 @@ export interface WebhookDeliveries {
   id: string;
   last_attempt_at: Timestamp | null;
   next_retry_at: Timestamp | null;
+  /**
+   * queued by a replay: every attempt says so in X-Service-Replayed
+   */
+  replayed: Generated<boolean>;
   response_body: string | null;
   response_headers: Json | null;
   response_status: number | null;
@@ -2335,7 +2411,6 @@ export interface Webhooks {
   headers: Generated<Json>;
   id: string;
   name: Generated<string>;
-  open_until: Timestamp | null;
   previous_secret: string | null;
   previous_secret_until: Timestamp | null;
   /**
@@ -2431,6 +2506,7 @@ export interface DB {
   placement_results: PlacementResults;
   placement_seeds: PlacementSeeds;
   placement_tests: PlacementTests;
+  playbooks: Playbooks;
   raw_messages: RawMessages;
   receiver_rests: ReceiverRests;
   reply_links: ReplyLinks;
@@ -2457,10 +2533,12 @@ export interface DB {
   teams: Teams;
   tracking_firsts: TrackingFirsts;
   tracking_hits: TrackingHits;
+  uncounted_teams: UncountedTeams;
   upload_chunks: UploadChunks;
   upload_rows: UploadRows;
   uploads: Uploads;
   users: Users;
+  webhook_breakers: WebhookBreakers;
   webhook_deliveries: WebhookDeliveries;
   webhook_leases: WebhookLeases;
   webhooks: Webhooks;

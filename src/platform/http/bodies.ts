@@ -71,6 +71,12 @@ export function jsonParser(server: FastifyInstance): ParseJson {
   };
 }
 
+/** Whether a route asks for nothing in its body: many clients announce JSON with every request, and send no byte. */
+function needsNoBody({ method, routeOptions: { schema } }: FastifyRequest): boolean {
+  const body = schema?.body as { required?: readonly string[] } | undefined;
+  return body === undefined || (method === 'POST' && (body.required ?? []).length === 0);
+}
+
 function isLarge(request: FastifyRequest): boolean {
   const length = request.headers['content-length'];
   if (length !== undefined) return Number(length) > LARGE_BODY_BYTES;
@@ -104,6 +110,7 @@ export function readBodies(server: FastifyInstance): void {
     const bytes = await readBytes(request, body);
     const { readsBytes, maxValues = MAX_VALUES } = request.routeOptions.config;
     if (readsBytes && bytes.length > 0) return bytes;
+    if (bytes.length === 0 && !readsBytes && needsNoBody(request)) return undefined;
     if (bytes.length > TURN_BYTES) await nextTurn();
     countJson(bytes, maxValues);
     return parse(bytes.toString('utf8'));

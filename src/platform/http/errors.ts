@@ -6,6 +6,7 @@ import type { ErrorCode, Fault } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { faultWords } from './fault-words.ts';
 import type { AjvError } from './fault-words.ts';
+import type { OlderVersion } from './older-version.ts';
 import { asSpelled } from './spellings.ts';
 
 interface CodedFault extends Fault {
@@ -109,12 +110,17 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/**
- * The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors.
- * `docsUrl` is the reference page, where every code has an anchor.
- */
+interface Refusals {
+  log: Log;
+  /** The reference page, where every code has an anchor. */
+  docsUrl: string;
+  outage: OutageWatch;
+  olderVersion: OlderVersion | undefined;
+}
+
+/** The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors. */
 export function sendError(
-  { log, docsUrl, outage }: { log: Log; docsUrl: string; outage: OutageWatch },
+  { log, docsUrl, outage, olderVersion }: Refusals,
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -135,13 +141,12 @@ export function sendError(
   const wait = retryAfterSeconds ?? (answer.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
   if (wait !== undefined) void reply.header('Retry-After', String(wait));
   const { type, wireCode: code, message } = answer;
-  const request_id = request.id;
-  // decided: a 410 body is flat and its `error` is a word, as the spec shows it
-  if (answer.status === 410)
-    return reply.status(410).send({ success: false, error: code, message, request_id });
-  return reply.status(answer.status).send({
-    success: false,
-    error: { type, code, message, ...extras, ...at, ...named, doc_url: `${docsUrl}#${code}` },
-    request_id,
-  });
+  const fault = { type, code, message, ...extras, ...at, ...named, doc_url: `${docsUrl}#${code}` };
+  return reply
+    .status(answer.status)
+    .send(
+      olderVersion?.answers(request.url)
+        ? olderVersion.errorBody(fault, request.id)
+        : { success: false, error: fault, request_id: request.id },
+    );
 }

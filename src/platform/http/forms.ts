@@ -36,13 +36,14 @@ const tooMany = (what: string): ApiError =>
 /**
  * Reads a multipart form (RFC 7578) as it comes. `takeFile` gets each file and reads it to its end, or until the signal
  * says that the form has failed. Resolves the fields. Throws `ApiError` when the form is malformed or has more than
- * `limits`, and then reads no further.
+ * `limits`, and then reads no further; also when the key was revoked while the form came.
  */
 export async function readForm(
-  { raw, headers }: FastifyRequest,
+  request: FastifyRequest,
   limits: FormLimits,
   takeFile: (name: string, file: FormFile, signal: AbortSignal) => Promise<void>,
 ): Promise<Record<string, string>> {
+  const { raw, headers } = request;
   const fields: [string, string][] = [];
   const stop = new AbortController();
   const taken: Promise<void>[] = [];
@@ -74,7 +75,10 @@ export async function readForm(
     stop.abort();
   }
   await Promise.all(taken);
-  if (failure === undefined) return Object.fromEntries(fields);
+  if (failure === undefined) {
+    await request.recheckKey();
+    return Object.fromEntries(fields);
+  }
   // What is left is dropped as it comes, so that the caller gets to read why.
   raw.resume();
   throw failure;

@@ -19,6 +19,10 @@ declare module 'fastify' {
     /** The Idempotency-Key that this request will answer for. */
     claim: Claim | null;
   }
+  interface FastifyContextConfig {
+    /** A PUT that stands where the API of today has a PATCH. */
+    takesIdempotencyKey?: true;
+  }
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & {
@@ -173,7 +177,8 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
 
   server.addHook('preValidation', async (request, reply) => {
     const header = request.headers['idempotency-key'];
-    if (header === undefined || !request.principal || !METHODS.has(request.method)) return;
+    const taken = METHODS.has(request.method) || request.routeOptions.config.takesIdempotencyKey;
+    if (header === undefined || !request.principal || !taken) return;
     const claim: Claim = {
       apiKeyId: request.principal.apiKeyId,
       key: readKey(header),

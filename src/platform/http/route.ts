@@ -2,8 +2,12 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
+import type { Call, Download, Given } from './call.ts';
+import { validationError } from './errors.ts';
+import type { AjvError } from './fault-words.ts';
 import type { Claim } from './idempotency.ts';
 import { lowercaseIds } from './ids.ts';
+import { refuseOddNumbers } from './numbers.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { takeReadOnly } from './read-only.ts';
@@ -11,6 +15,7 @@ import type { ReadOnly } from './read-only.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
 import { respell } from './spellings.ts';
+import { coercing, strict } from './validators.ts';
 
 /** What a handler gets: everything checked, nothing else. */
 export interface Asked<Params, Query, Body> {
@@ -32,13 +37,30 @@ export interface Answer {
   /** Further keys beside `data`, where the spec shows them; the shell's own warnings join these. */
   more?: Record<string, unknown> & { warnings?: string[] };
   /** In place of all that: bytes of other people, as a download. */
-  file?: { name: string; bytes: Uint8Array };
+  file?: Download;
 }
 
-export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
+/** What is asked, and what is done with it. */
+interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   /** The name of the call in generated clients: `createTeam`. */
   name: string;
   method: HTTPMethods;
+  /** `list` for lists and `standard` for the rest, when unset. */
+  bucket?: Bucket;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Keys of the resource that the body may name only as they are. */
+  readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
+  bodyLimitBytes?: number;
+  /** How many values the body may hold, where that is more than usual. */
+  maxValues?: number;
+  list?: true;
+  status?: 200 | 201 | 202;
+  handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
+}
+
+export interface Route<P extends TObject, Q extends TObject, B extends TObject> extends Work<P, Q, B> {
   /** Below /v2, Fastify style: `/webhooks/:id`. */
   path: string;
   tag: string;
@@ -46,33 +68,20 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   summary: string;
   /** Sentences: what the call does, and what is not seen in its keys. */
   description: string;
-  /** `list` for lists and `standard` for the rest, when unset. */
-  bucket?: Bucket;
   /** True for routes that the specification does not have. */
   extension?: true;
-  params?: P;
-  query?: Q;
-  body?: B;
-  /** Keys of the resource that the body may name only as they are. */
-  readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
   /** A body as a client would send it, where its required keys alone would not show what it is for. */
   example?: Static<B>;
   /** Further keys of the answer beside `data`. */
   beside?: TProperties;
-  bodyLimitBytes?: number;
-  /** How many values the body may hold, where that is more than usual. */
-  maxValues?: number;
   /** Statuses of errors that few routes answer. */
   errors?: readonly OwnError[];
   /** Shape of `data` in the success answer. */
   data?: TSchema;
-  list?: true;
   /** The answer is bytes. */
   file?: true;
-  status?: 200 | 201 | 202;
   /** A second success status: 200 where 201 means that something is new. */
   otherStatus?: 200 | 201 | 202;
-  handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
 /** What every route may answer, what only one that changes something may, and what a route names itself. */
@@ -136,7 +145,7 @@ const FILE = {
 };
 
 /** Nothing of it runs or is shown, whatever it is: it is saved under its name. RFC 6266, RFC 8187 */
-function sendFile(reply: FastifyReply, { name, bytes }: NonNullable<Answer['file']>): FastifyReply {
+function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply {
   const plain = name.replace(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -151,24 +160,92 @@ function sendFile(reply: FastifyReply, { name, bytes }: NonNullable<Answer['file
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
+/** A check of one part of a request, which fills defaults in. Throws `ApiError`. */
+function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: unknown) => void {
+  const validate = schema && compile(schema);
+  return (part) => {
+    if (validate && !validate(part ?? null)) throw validationError((validate.errors ?? []) as AjvError[]);
+  };
+}
+
+/** What a route does with a request: everything from its spellings and checks to the body of its answer. */
+export function callOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Call {
+  const known = Object.keys(route.body?.properties ?? {});
+  const knownInQuery = Object.keys(route.query?.properties ?? {});
+  const respellQuery = respell(knownInQuery);
+  const respellBody = respell(known);
+  const checkParams = checkOf(coercing, route.params);
+  const checkQuery = checkOf(coercing, route.query);
+  const checkBody = checkOf(strict, route.body);
+  const [lowerParams, lowerQuery, lowerBody] = [route.params, route.query, route.body].map(lowercaseIds);
+
+  function check(request: FastifyRequest, { params, query, body }: Given): void {
+    respellQuery(query, request);
+    respellBody(body, request);
+    refuseOddNumbers(query, route.query);
+    checkParams(params);
+    checkBody(body);
+    checkQuery(query);
+    lowerParams!(params);
+    lowerQuery!(query);
+    lowerBody!(body);
+  }
+
+  return {
+    name: route.name,
+    config: {
+      bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
+      ...(route.maxValues ? { maxValues: route.maxValues } : {}),
+    },
+    ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
+    keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],
+    async run(request, given) {
+      const { params, query } = given;
+      const empty = given.body === undefined && route.method === 'POST' && route.body;
+      // decided: a POST without a body is one with an empty body.
+      const body = empty ? {} : given.body;
+      check(request, { params, query, body });
+      const asked = {
+        principal: request.principal!,
+        requestId: request.id,
+        claim: request.claim,
+        params: params as Static<P>,
+        query: query as Static<Q>,
+        body: body as Static<B>,
+      };
+      const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
+      if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
+      ignored.push(...takeUnknownKeys(knownInQuery, query, request));
+      const { status, data, pagination, message, more, file } = await route.handle(asked);
+      const warnings = [...(more?.warnings ?? []), ...ignored];
+      return {
+        status: status ?? route.status ?? 200,
+        ...(file ? { file } : {}),
+        body: {
+          success: true,
+          ...(data === undefined ? {} : { data }),
+          ...(pagination === undefined ? {} : { pagination }),
+          ...(message === undefined ? {} : { message }),
+          ...more,
+          ...(warnings.length > 0 ? { warnings } : {}),
+          request_id: request.id,
+        },
+      };
+    },
+  };
+}
+
 /** Adds one endpoint to the shell and to the OpenAPI document. */
 export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(
   server: Server,
   route: Route<P, Q, B>,
 ): void {
-  const success = route.status ?? 200;
-  const known = Object.keys(route.body?.properties ?? {});
-  const knownInQuery = Object.keys(route.query?.properties ?? {});
-  const respellQuery = respell(knownInQuery);
-  const respellBody = respell(known);
-  const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(lowercaseIds);
+  const call = callOf(route);
+  server.calls.set(route.name, call);
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
-    config: {
-      bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
-      ...(route.maxValues ? { maxValues: route.maxValues } : {}),
-    },
+    config: call.config,
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
     schema: {
       operationId: route.name,
@@ -182,45 +259,16 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ? { body: route.example ? { ...route.body, examples: [route.example] } : route.body }
         : {}),
       response: {
-        [success]: route.file ? FILE : answerSchema(route),
+        [route.status ?? 200]: route.file ? FILE : answerSchema(route),
         ...(route.otherStatus ? { [route.otherStatus]: answerSchema(route) } : {}),
         ...errorAnswers(route.method, route.errors),
       },
     },
-    preValidation: async (request: FastifyRequest) => {
-      // decided: a POST without a body is one with an empty body.
-      if (route.method === 'POST' && route.body && request.body === undefined) request.body = {};
-      respellQuery(request.query, request);
-      respellBody(request.body, request);
-    },
+    // The call checks what it is asked itself, because it is asked under other paths too.
+    validatorCompiler: () => () => true,
     handler: async (request, reply) => {
-      spellParams!(request.params);
-      spellQuery!(request.query);
-      spellBody!(request.body);
-      const asked = {
-        principal: request.principal!,
-        requestId: request.id,
-        claim: request.claim,
-        params: request.params as Static<P>,
-        query: request.query as Static<Q>,
-        body: request.body as Static<B>,
-      };
-      const { body } = request;
-      const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
-      if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
-      ignored.push(...takeUnknownKeys(knownInQuery, request.query, request));
-      const { status, data, pagination, message, more, file } = await route.handle(asked);
-      if (file) return sendFile(reply, file);
-      const warnings = [...(more?.warnings ?? []), ...ignored];
-      return reply.status(status ?? success).send({
-        success: true,
-        ...(data === undefined ? {} : { data }),
-        ...(pagination === undefined ? {} : { pagination }),
-        ...(message === undefined ? {} : { message }),
-        ...more,
-        ...(warnings.length > 0 ? { warnings } : {}),
-        request_id: request.id,
-      });
+      const { status, body, file } = await call.run(request, request);
+      return file ? sendFile(reply, file) : reply.status(status).send(body);
     },
   });
 }

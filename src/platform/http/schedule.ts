@@ -9,7 +9,9 @@ const Time = (description: string) => Type.Optional(Type.String({ description })
 export const Schedule = Type.Object(
   {
     timezone: Type.Optional(
-      Type.String({ description: 'an IANA time zone: `Europe/Berlin`; UTC when missing' }),
+      Type.String({
+        description: 'an IANA time zone: `Europe/Berlin`; that of the organization when missing',
+      }),
     ),
     days: Type.Optional(
       Type.Array(

@@ -1,18 +1,20 @@
 import swagger from '@fastify/swagger';
 import { LogController, fastify } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { readBodies } from './bodies.ts';
+import type { Call } from './call.ts';
 import { sendError } from './errors.ts';
 import { describedRoute, describedWhole } from './describe.ts';
 import type { Description } from './describe.ts';
 import { rememberAnswers } from './idempotency.ts';
 import { withNamedShapes } from './named-shapes.ts';
+import { recheckKeys } from './late-bodies.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
-import { refuseOddNumbers } from './numbers.ts';
+import type { OlderVersion } from './older-version.ts';
 import type { Identity, Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
 import { coercing, strict } from './validators.ts';
@@ -28,6 +30,7 @@ export interface ServerOptions extends Pick<
   /** Throws `ApiError` when the principal may not use the team (any more). */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
   description?: Description;
+  olderVersion?: OlderVersion;
 }
 
 declare module 'fastify' {
@@ -47,6 +50,8 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
+    /** The refusal of an endpoint that is no more: its callers need no key, as those of unknown paths. */
+    gone?(): ApiError | null;
   }
 }
 
@@ -59,7 +64,9 @@ const CONNECTION_TIMEOUT_MS = 120_000;
  * is: counting would wait for it a second time.
  */
 async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
-  if (request.routeOptions.config.open || request.is404) return { principal: null, refusal: null };
+  const { open, gone } = request.routeOptions.config;
+  const goneNow = gone?.() ?? null;
+  if (open || goneNow || request.is404) return { principal: null, refusal: goneNow };
   try {
     return { principal: await authenticate(request.headers.authorization), refusal: null };
   } catch (error) {
@@ -79,8 +86,11 @@ function refusePackedBody(request: FastifyRequest): void {
 
 /** The shell around every endpoint: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { log, ids, clock, config } = options;
-  const refusals = { log, docsUrl: `${options.publicUrl}/docs/errors`, outage: options.outage };
+  const { log, ids, clock, config, olderVersion } = options;
+  const refusals = { log, docsUrl: `${options.publicUrl}/docs/errors`, outage: options.outage, olderVersion };
+  const tellVersion = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (olderVersion?.answers(request.url)) void reply.headers(olderVersion.headers());
+  };
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
     // What is said of a request names it: a logger of its own for each would be made for nothing.
@@ -98,12 +108,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     frameworkErrors: (error, request, reply) => {
       void reply.header('X-Request-Id', request.id);
+      tellVersion(request, reply);
       sendError(refusals, error, request, reply);
     },
   });
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  server.decorate('calls', new Map<string, Call>());
   server.decorateRequest('principal', null);
   server.decorateRequest('startedAtMs', 0);
   server.decorateRequest('spelledAs');
@@ -112,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     request.startedAtMs = stopwatch();
     request.spelledAs = new Map();
     void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    tellVersion(request, reply);
     const { unlimited, bucket = 'standard' } = request.routeOptions.config;
     if (unlimited) return;
     if (limiter) {
@@ -134,9 +147,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     refusePackedBody(request);
   });
   readBodies(server);
+  recheckKeys(server, options);
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
-    refuseOddNumbers(request.query, request.routeOptions.schema?.querystring);
     if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
   });
   rememberAnswers(server, options);

@@ -23,12 +23,15 @@ const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.
  * decided: the specification spells a team `TeamId`, `teamId` and `team_id`, by endpoint. Every endpoint takes each of
  * them, for campaigns, contacts and mailboxes too: a webhook of an ignored `CampaignId` got the events of the whole team.
  * Renames other spellings of `known` keys in a query or a body to the known one. Mutates what it is given. Throws
- * `validation_error` when two spellings have different values.
+ * `validation_error` when two spellings have different values. `spelled` says which names are looked for beside the known ones.
  */
-export function respell(known: readonly string[]): (given: unknown, request: FastifyRequest) => void {
+export function respell(
+  known: readonly string[],
+  spelled: RegExp = SPELLED,
+): (given: unknown, request: FastifyRequest) => void {
   const byForm = new Map<string, string>();
   for (const key of known) if (!byForm.has(formOf(key))) byForm.set(formOf(key), key);
-  const hasSpellings = (name: string): boolean => SPELLED.test(name) || known.includes(name);
+  const hasSpellings = (name: string): boolean => spelled.test(name) || known.includes(name);
   return (given, request) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
     const values = given as Record<string, unknown>;

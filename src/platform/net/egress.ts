@@ -115,10 +115,12 @@ export function createEgress(options: {
     recordsOf: (type, name) => resolver.records(type, name),
     recordsOfEach: (type, name) => resolver.recordsOfEach(type, name),
     async vetMailHost(text, port) {
+      const isMailPort = mailPorts.includes(port);
+      const notMail = { kind: 'denied', why: `port ${port} is not a mail port` } as const;
+      if (!isMailPort && allowList.isEmpty) return notMail;
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;
-      if (!mailPorts.includes(port) && !vetted.addresses.every(({ address }) => allowList.names(address)))
-        return { kind: 'denied', why: `port ${port} is not a mail port` };
+      if (!isMailPort && !vetted.addresses.every(({ address }) => allowList.names(address))) return notMail;
       const host = readHost(text);
       const servername = host.kind === 'name' ? { servername: host.name } : {};
       return { ...vetted, ...servername, address: vetted.addresses[0].address };

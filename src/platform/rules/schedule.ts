@@ -2,7 +2,7 @@ import type { Fault } from '../errors.ts';
 
 /** When mails may leave: on these days, in [start, end) of the zone, and not on holidays. What is missing limits nothing. */
 export interface Schedule {
-  /** IANA zone; UTC when missing. */
+  /** IANA zone; that of the organization when missing. */
   timezone?: string;
   /** `mon` to `sun`, or 1 to 7 from Monday on. */
   days?: (string | number)[];
@@ -13,6 +13,12 @@ export interface Schedule {
   /** YYYY-MM-DD in the zone: no window begins on it. */
   holidays?: string[];
 }
+
+/** The schedule in the zone of the organization where it names none. */
+export const inZone = (schedule: Schedule, timezone: string): Schedule & { timezone: string } => ({
+  timezone,
+  ...schedule,
+});
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** 1 to 7, from Monday on; what is no day of the week is none of them. */

@@ -6,8 +6,12 @@ export interface MailboxCounts {
   bounces: number;
   /** Those that came back or were refused, for any reason. */
   all_bounces: number;
-  /** When a receiver last blocked the mailbox by policy; null: not within BLOCK_HOURS. */
+  /** Mails of the last BLOCK_HOURS that receivers blocked for who sends them. */
+  blocks: number;
+  /** When the last of these was blocked; null: none. */
   blocked_at: Date | null;
+  /** Sends of the UTC days that BLOCK_HOURS touch. */
+  recent_sends: number;
 }
 
 export interface MailboxHealth {
@@ -15,6 +19,12 @@ export interface MailboxHealth {
   bounce_rate_percent: number | null;
   at_risk: boolean;
   at_risk_reason: string | null;
+}
+
+/** What blocks say of a mailbox: a few are noted, many of its mails put it at risk, and most are lost. */
+export interface BlockFinding {
+  grade: 'few' | 'many' | 'severe';
+  text: string;
 }
 
 /** The window of `health` of a mailbox. */
@@ -29,6 +39,12 @@ const WARN_RATE = 0.02;
 const GUARD_RATE = 0.03;
 /** decided: as for the bounce guard, fewer bounces say nothing; one of five is no finding. */
 const LEAST_BOUNCES = 3;
+/** decided: as for bounces. One receiver's rule says nothing of a mailbox that others take mail from. */
+const LEAST_BLOCKS = 3;
+const BLOCK_RATE = 0.02;
+const SEVERE_BLOCK_RATE = 0.1;
+/** A policy block of these subtypes is of this mail, of its From address at one receiver, or of its recipient. */
+export const BLOCKS_OF_MAIL = ['content', 'sender', 'restricted'] as const;
 /** 95 % confidence. */
 const Z = 1.96;
 
@@ -50,21 +66,43 @@ export function wilsonLower(hits: number, of: number): number {
   return Math.max(0, (rate + (Z * Z) / (2 * of) - spread) / (1 + (Z * Z) / of));
 }
 
+/** What is wrong with the rate of invalid recipients; null: nothing. */
+export function bouncesOfMailbox({ sends, bounces }: MailboxCounts): string | null {
+  const said = `${bounces} of ${sends} mails went to invalid recipients (${percentOf(bounces, sends)} %)`;
+  if (sends >= ENOUGH_SENDS && bounces > WARN_RATE * sends) return `${said}, more than ${WARN_RATE * 100} %`;
+  return bounces >= LEAST_BOUNCES && wilsonLower(bounces, sends) > GUARD_RATE
+    ? `${said}, too many for so few mails`
+    : null;
+}
+
+/** What the blocks of the last hours say, by their number and share; null: there are none. */
+export function blocksOfMailbox({
+  blocks,
+  blocked_at: at,
+  recent_sends: sends,
+}: MailboxCounts): BlockFinding | null {
+  if (blocks === 0 || at === null) return null;
+  // A mail that was blocked by a report may have been sent on an earlier day.
+  const of = Math.max(sends, blocks);
+  const grade =
+    blocks < LEAST_BLOCKS || blocks <= BLOCK_RATE * of ? 'few'
+    : blocks < SEVERE_BLOCK_RATE * of ? 'many'
+    : 'severe'; // prettier-ignore
+  const mails = blocks === 1 ? 'mail' : 'mails';
+  const text = `receivers blocked ${blocks} ${mails} in the last ${BLOCK_HOURS} hours, of about ${of} (the last at ${at.toISOString()})`;
+  return { grade, text };
+}
+
 /** Whether a mailbox is at risk, and why. The one definition for `health` of a mailbox and for the summaries. */
-export function healthOfMailbox({ sends, bounces, blocked_at }: MailboxCounts): MailboxHealth {
-  const reasons: string[] = [];
-  const rate = percentOf(bounces, sends);
-  const said = `${bounces} of ${sends} mails went to invalid recipients (${rate} %)`;
-  if (sends >= ENOUGH_SENDS && bounces > WARN_RATE * sends)
-    reasons.push(`${said}, more than ${WARN_RATE * 100} %`);
-  else if (bounces >= LEAST_BOUNCES && wilsonLower(bounces, sends) > GUARD_RATE)
-    reasons.push(`${said}, too many for so few mails`);
-  if (blocked_at)
-    reasons.push(
-      `a receiver blocked its mail at ${blocked_at.toISOString()}, less than ${BLOCK_HOURS} hours ago`,
-    );
+export function healthOfMailbox(counts: MailboxCounts): MailboxHealth {
+  const bounced = bouncesOfMailbox(counts);
+  const blocked = blocksOfMailbox(counts);
+  const reasons = [
+    ...(bounced === null ? [] : [bounced]),
+    ...(blocked === null || blocked.grade === 'few' ? [] : [blocked.text]),
+  ];
   return {
-    bounce_rate_percent: rate,
+    bounce_rate_percent: percentOf(counts.bounces, counts.sends),
     at_risk: reasons.length > 0,
     at_risk_reason: reasons.length > 0 ? reasons.join('; ') : null,
   };

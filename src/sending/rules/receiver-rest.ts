@@ -1,4 +1,5 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
+import { BLOCKS_OF_MAIL } from '../../senders/rules/health.ts';
 import { categorizeReply } from './bounce-category.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
 import { scopeOf } from './smtp-reply.ts';
@@ -15,7 +16,7 @@ const RATE =
 /** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. 4.7.1 alone is how servers greylist. */
 const POLICY_STATUS = /^4\.7\.(?:0|[2-9]|\d\d+)$/;
 /** Said of this mail or of this recipient, and not of who sends it. */
-const OF_THE_MAIL = new Set(['content', 'sender', 'restricted']);
+const OF_THE_MAIL: ReadonlySet<string> = new Set(BLOCKS_OF_MAIL);
 
 /** Whether a final refusal, at once or by a report that came later, is about the sender's standing with the receiver. */
 export const blocksReceiver = ({

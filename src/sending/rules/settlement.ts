@@ -112,7 +112,7 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
         return {
           ...said,
           state: 'pending',
-          reason: 'mailbox_refused',
+          reason: 'sender_resting',
           nextAttemptAt: now,
           mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
           slotUnused: true,

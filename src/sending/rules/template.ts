@@ -247,6 +247,23 @@ function stream(seed: string): () => number {
   };
 }
 
+/** The first variable, in any option of a choice, that has neither a value nor a fallback; null: the template renders always. */
+export function missingVariable(
+  template: Template,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  for (const part of template) {
+    if (part.kind === 'variable' && part.fallback === null && valueAt(values, part.path) === null)
+      return part.name;
+    if (part.kind !== 'choice') continue;
+    for (const option of part.options) {
+      const missing = missingVariable(option, values);
+      if (missing !== null) return missing;
+    }
+  }
+  return null;
+}
+
 /** Renders. The first variable without value and without fallback stops it, and is named. */
 export function render(
   template: Template,

@@ -28,6 +28,21 @@ export const readPlacementTexts = (
     .where('id', 'in', ids)
     .execute();
 
+const TEAM = sql`json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team`;
+const SENDER = sql`json_build_object('send_as', f.send_as, 'email', f.email) as sender`;
+
+/** What templates may name of the team and of each of these mailboxes. */
+export async function readShared(
+  db: Db,
+  teamId: string,
+  senderIds: readonly string[],
+): Promise<Pick<TemplateRow, 'team' | 'sender'>[]> {
+  const { rows } = await sql<Pick<TemplateRow, 'team' | 'sender'>>`
+    select ${TEAM}, ${SENDER} from senders f join teams t on t.id = ${teamId}
+    where f.team_id = ${teamId} and f.id = any(${[...senderIds]}::uuid[]) order by f.id`.execute(db);
+  return rows;
+}
+
 /** Mails of placement tests, by their ids. Tracking is that of the campaign whose text it is, else of the team. */
 export async function readPlacementMails(
   db: Db,
@@ -36,8 +51,7 @@ export async function readPlacementMails(
 ): Promise<Map<string, PlacementMail>> {
   const { rows } = await sql<PlacementMail>`
     select s.id, s.source_id, p.status = 'running' as running, exists (select from suppression_of(${teamId}::uuid, lower(s.recipient))) as suppressed,
-      json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team,
-      json_build_object('send_as', f.send_as, 'email', f.email) as sender,
+      ${TEAM}, ${SENDER},
       coalesce(c.track_opens, t.track_opens) as track_opens, coalesce(c.track_clicks, t.track_clicks) as track_clicks,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
       t.daily_limit as team_daily_limit, capped_until(t.id, 'team', t.id, t.daily_limit) as team_capped_until

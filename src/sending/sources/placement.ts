@@ -62,7 +62,7 @@ function judge(
     row.id,
     null,
   );
-  if (rendered.kind === 'missing_variable') return drop(row, rendered.kind);
+  if (rendered.kind === 'missing_variable') return drop(row, `missing_variable: ${rendered.name}`);
   const { subject, html, text } = rendered.mail;
   return {
     go: true,

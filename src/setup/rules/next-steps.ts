@@ -1,8 +1,9 @@
 import type { LaunchCheck } from '../../campaigns/rules/launch-checks.ts';
-import { nextOf, stageOf } from '../../deliverability/domains/rules/setup.ts';
+import { fixDns, nextOf, stageOf } from '../../deliverability/domains/rules/setup.ts';
+import { connectAnew, signIn } from '../../platform/rules/call.ts';
 import { orderSteps } from './order-steps.ts';
 import type { OrderFacts } from './order-steps.ts';
-import { ask } from './step.ts';
+import { ask, byCall } from './step.ts';
 import type { Step } from './step.ts';
 
 /** What there is of an account, as far as sending needs it. */
@@ -25,10 +26,15 @@ export interface SetupFacts {
   mailboxes: {
     total: number;
     enabled: number;
-    failedCount: number;
+    /** Enabled, signed in, and as far as is known able to log in. */
+    working: number;
     disabled: string[];
     unchecked: string[];
     failed: string[];
+    /** Disabled because their servers refused the login. */
+    refused: string[];
+    /** As the two above, of those that signed in at their provider. */
+    signedInFailed: string[];
     signedOut: string[];
     unread: string[];
     blind: string[];
@@ -38,12 +44,17 @@ export interface SetupFacts {
   webhooks: number;
   campaigns: number;
   active: number;
+  /** Campaigns that the bounce guard paused, the newest first. */
+  guarded: string[];
   /** The campaign that is launched next, with what its launch would check; null: there is none. */
   next: { id: string; assignedProfiles: number; checks: readonly LaunchCheck[] } | null;
   linkedin: { enabled: boolean; configured: boolean; identities: number };
 }
 
-/** Said by steps of their own. */
+/** The most that a step names. */
+const MAX_IDS = 50;
+
+/** Said by steps of the team's mailboxes, and by `poolStep`. */
 const OF_MAILBOXES = new Set(['senders', 'logins', 'replies_checked', 'replies_read', 'linkedin']);
 
 function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[] {
@@ -62,26 +73,40 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
       required: false,
     });
   for (const { id, domain, registrar, nameservers, found, mailboxes: count, broken, listed } of domains) {
-    const next = nextOf(domain, { nameservers, found, mailboxes: count, broken: broken ?? [], listed });
+    const next = nextOf(domain, {
+      registrar,
+      nameservers,
+      found,
+      mailboxes: count,
+      broken: broken ?? [],
+      listed,
+    });
     const verify = ask('check_dns', 'POST', `/v2/domains/${id}/verify`);
+    // Nothing is sent from a domain without mailboxes; others send meanwhile.
+    const required = count > 0 || mailboxes.enabled === 0;
     const awaits = stageOf({ nameservers, found }) === 'awaiting_nameservers';
     if (next?.step === 'set_nameservers' && registrar !== null)
       steps.push({
         ...verify,
-        step: 'set_nameservers',
+        step: next.step,
+        by: next.by,
         state: 'waiting',
+        required,
         ids: [id],
-        text: `${registrar} registered ${domain} with the nameservers ${nameservers.join(', ')}; DNS does not show them yet.`,
+        text: next.text,
       });
     else if (next?.step === 'add_mailboxes')
       steps.push({
         ...ask('add_mailboxes', 'POST', '/v2/senders', { TeamId: teamId, email: `…@${domain}` }),
         text: next.text,
         ids: [id],
-        required: mailboxes.enabled === 0,
+        required,
       });
     else if (next)
-      steps.push({ step: next.step, by: next.by, state: 'todo', required: next.step !== 'ask_removal', text: next.text, call: verify.call, link: null, ids: [id] }); // prettier-ignore
+      steps.push({ step: next.step, by: next.by, state: 'todo', required: required && next.step !== 'ask_removal', text: next.text, call: verify.call, link: null, ids: [id] }); // prettier-ignore
+    // Nameservers come first; who set the records at those that are to come learns of it before they are live.
+    if (awaits && broken !== null && broken.length > 0)
+      steps.push({ ...verify, ...fixDns(domain, broken), required: false, ids: [id] });
     if (broken === null && !awaits)
       steps.push({
         ...verify,
@@ -96,6 +121,8 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
 
 function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
   const steps: Step[] = [];
+  // As a launch has it: one that can log in is enough to begin.
+  const noneWorks = of.working === 0;
   const of1 = (ids: readonly string[]): string => ids[0]!;
   // A domain without mailboxes asks for them itself.
   if (of.total === 0 && !domains.some(({ mailboxes }) => mailboxes === 0))
@@ -105,26 +132,35 @@ function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
     });
   if (of.signedOut.length > 0)
     steps.push({
-      ...ask('sign_in', 'GET', `/v2/senders/oauth/start?sender_id=${of1(of.signedOut)}`),
+      ...byCall('sign_in', signIn(of1(of.signedOut))),
       by: 'human',
       ids: of.signedOut,
-      required: of.enabled <= of.signedOut.length,
+      required: noneWorks,
       text: 'Mailboxes are not signed in at their provider: a person opens the link that the call returns.',
     });
-  if (of.total > 0 && of.enabled === 0)
+  if (of.enabled === 0 && of.disabled.length > 0)
     steps.push({
       ...ask('enable_mailboxes', 'PATCH', `/v2/senders/${of1(of.disabled)}`, { disabled: false }),
       ids: of.disabled,
       text: 'No mailbox may send: enable one, and let it send at least one mail a day (max_per_day).',
     });
-  if (of.failed.length > 0)
+  const failed = [...of.refused, ...of.failed];
+  if (failed.length > 0)
     steps.push({
-      ...ask('fix_logins', 'PUT', `/v2/senders/${of1(of.failed)}/connection`),
+      ...byCall('fix_logins', connectAnew(of1(failed))),
       by: 'human',
-      ids: of.failed,
-      // As a launch has it: one that can log in is enough to begin.
-      required: of.failedCount >= of.enabled,
-      text: 'Mailboxes cannot log in: their health says why (GET /v2/senders). Give their servers and passwords anew.',
+      ids: failed.slice(0, MAX_IDS),
+      required: noneWorks,
+      text: `Mailboxes cannot log in: their health says why (GET /v2/senders). Give their servers and passwords anew${of.refused.length > 0 ? '; those that were disabled because the server refused the login are enabled by that' : ''}.`,
+    });
+  // Servers and passwords given anew would end the sign-in.
+  if (of.signedInFailed.length > 0)
+    steps.push({
+      ...byCall('fix_logins', signIn(of1(of.signedInFailed))),
+      by: 'human',
+      ids: of.signedInFailed,
+      required: noneWorks,
+      text: 'Mailboxes that signed in at their provider cannot log in: their health says why (GET /v2/senders). Where the provider refuses the login, a person signs in again by the link that the call returns; that enables those that were disabled for it.',
     });
   if (of.unchecked.length > 0)
     steps.push({
@@ -136,7 +172,7 @@ function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
     });
   if (of.unread.length > 0)
     steps.push({
-      ...ask('read_replies', 'PUT', `/v2/senders/${of1(of.unread)}/connection`),
+      ...byCall('read_replies', connectAnew(of1(of.unread))),
       by: 'human',
       required: false,
       ids: of.unread,
@@ -160,7 +196,28 @@ const CHECK_CALLS: Readonly<Record<string, [step: string, method: string, path: 
   contacts: ['add_contacts', 'POST', () => '/v2/contacts'],
 };
 
-function campaignSteps({ teamId, campaigns, active, next, profiles }: SetupFacts): Step[] {
+/** Its pool is empty or shut while the team has mailboxes that send: the campaign takes others. */
+const OF_POOL: Readonly<Record<string, string>> = {
+  senders: 'No mailbox of its sender profiles may send',
+  logins: 'No mailbox of its sender profiles can log in',
+};
+
+function poolStep({ id, checks }: NonNullable<SetupFacts['next']>): Step[] {
+  const shut = checks.find(({ check, passed, blocking }) => !passed && blocking && OF_POOL[check]);
+  return shut
+    ? [
+        {
+          ...ask('fill_sender_profiles', 'GET', `/v2/campaigns/${id}/sender-profiles`),
+          ids: [id],
+          text: `${OF_POOL[shut.check]}: put another mailbox into one (PATCH /v2/sender-profiles/…), or give the campaign another profile (POST /v2/campaigns/${id}/sender-profiles).`,
+        },
+      ]
+    : [];
+}
+
+/** `hasMailboxes`: some mailbox of the team sends. */
+function campaignSteps(facts: SetupFacts, hasMailboxes: boolean): Step[] {
+  const { teamId, campaigns, active, next, profiles } = facts;
   if (active > 0) return [];
   if (!next)
     return [
@@ -193,12 +250,29 @@ function campaignSteps({ teamId, campaigns, active, next, profiles }: SetupFacts
     });
   return [
     ...steps.values(),
+    ...(hasMailboxes ? poolStep(next) : []),
     {
       ...ask(LAUNCH, 'PATCH', `/v2/campaigns/${id}`, { status: 'active' }),
       ids: [id],
       text: 'Launch the campaign.',
     },
   ];
+}
+
+function guardedSteps({ guarded }: SetupFacts): Step[] {
+  const [first] = guarded;
+  return first === undefined
+    ? []
+    : [
+        {
+          ...ask('review_paused_campaigns', 'GET', `/v2/campaigns/${first}/review`),
+          by: 'human',
+          // The other campaigns send meanwhile.
+          required: false,
+          ids: guarded,
+          text: 'The bounce guard paused campaigns, and their contacts wait: look at what bounced, then launch each again (PATCH /v2/campaigns/… with status active).',
+        },
+      ];
 }
 
 function linkedinSteps({ linkedin }: SetupFacts): Step[] {
@@ -227,14 +301,16 @@ export function nextSteps(facts: SetupFacts): { ready: boolean; steps: Step[] } 
       link: null,
       ids: [],
     });
-  steps.push(...orderSteps(facts.orders), ...domainSteps(facts), ...mailboxSteps(facts));
+  const ofMailboxes = mailboxSteps(facts);
+  steps.push(...orderSteps(facts.orders), ...domainSteps(facts), ...ofMailboxes);
   if (facts.profiles === 0 && facts.mailboxes.total > 1)
     steps.push({
       ...ask('create_sender_profile', 'POST', '/v2/sender-profiles', { TeamId: teamId, name: '…' }),
       required: false,
       text: 'Group mailboxes into a sender profile, where not all are to send for each campaign.',
     });
-  steps.push(...linkedinSteps(facts), ...campaignSteps(facts));
+  const hasMailboxes = facts.mailboxes.total > 0 && !ofMailboxes.some(({ required }) => required);
+  steps.push(...linkedinSteps(facts), ...guardedSteps(facts), ...campaignSteps(facts, hasMailboxes));
   if (facts.webhooks === 0)
     steps.push({
       ...ask('add_webhook', 'POST', '/v2/webhooks', { team_id: teamId, url: 'https://…' }),

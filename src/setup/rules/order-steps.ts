@@ -1,5 +1,6 @@
 import type { SetupOrderState } from '../../platform/db/types.ts';
 import { saysCents } from './cents.ts';
+import { named, saysFailed } from './order-reason.ts';
 import { ask } from './step.ts';
 import type { Step } from './step.ts';
 
@@ -13,26 +14,24 @@ export interface OrderFacts {
   items: { name: string; state: string; error: string | null }[];
 }
 
-const MAX_NAMED = 10;
-const named = (texts: readonly string[]): string =>
-  texts.slice(0, MAX_NAMED).join('; ') +
-  (texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '');
-
 /** What is left to do of an order that is open. Money is a matter for people. */
-function stepOf(order: OrderFacts): Step | null {
-  const { id, state, problem, items } = order;
+function stepsOf(order: OrderFacts): Step[] {
+  const { id, state, problem } = order;
+  const step = stepOf(order);
+  if (problem === null) return step ? [step] : [];
+  const settle: Step = {
+    ...ask('settle_order', 'DELETE', `/v2/setup/orders/${id}`),
+    by: 'human',
+    ids: [id],
+    required: false,
+    text: `Order ${id}: ${problem}. Close it when that is settled.`,
+  };
+  // What is paid goes on; no person is to pay again before that is settled.
+  return step && (state === 'paid' || state === 'incomplete') ? [settle, step] : [settle];
+}
+
+function stepOf({ id, state, items, ...order }: OrderFacts): Step | null {
   const at = `/v2/setup/orders/${id}`;
-  if (problem !== null)
-    return {
-      ...ask('settle_order', 'DELETE', at),
-      by: 'human',
-      ids: [id],
-      required: false,
-      text: `Order ${id}: ${problem}. Close it when that is settled.`,
-    };
-  const failed = items.flatMap(({ name, state: is, error }) =>
-    is === 'failed' ? [`${name}: ${error}`] : [],
-  );
   if (state === 'awaiting_payment')
     return {
       ...ask('pay_order', 'GET', at),
@@ -47,7 +46,7 @@ function stepOf(order: OrderFacts): Step | null {
       by: 'human',
       ids: [id],
       required: false,
-      text: `Order ${id} is paid, and not all of it was done: ${named(failed)}. Try it again (POST ${at}/retry), or ask for the money back and close it (DELETE ${at}).`,
+      text: `Order ${id} is paid, and not all of it was done: ${saysFailed(items)}. Try it again (POST ${at}/retry), or ask for the money back and close it (DELETE ${at}).`,
     };
   if (state !== 'paid') return null;
   const open = items.flatMap(({ name, state: is, error }) =>
@@ -61,5 +60,4 @@ function stepOf(order: OrderFacts): Step | null {
   };
 }
 
-export const orderSteps = (orders: readonly OrderFacts[]): Step[] =>
-  orders.flatMap((order) => stepOf(order) ?? []);
+export const orderSteps = (orders: readonly OrderFacts[]): Step[] => orders.flatMap(stepsOf);

@@ -30,3 +30,23 @@ export function outcomeOf(states: readonly SetupItemState[]): 'finish' | 'fall_s
   if (states.every((state) => state === 'done')) return 'finish';
   return states.every((state) => state === 'done' || state === 'failed') ? 'fall_short' : null;
 }
+
+/** What an order waits for that blocks another, and what to do about it. */
+export function saysOpen(state: SetupOrderState, id: string): { is: string; remedy: string } {
+  const at = `/v2/setup/orders/${id}`;
+  switch (state) {
+    case 'planned':
+      return { is: 'another request plans just now', remedy: 'it is there or given up within two minutes' };
+    case 'awaiting_payment':
+      return { is: 'waits for its payment', remedy: `pay it, or close it (DELETE ${at})` };
+    case 'paid':
+      return { is: 'is paid and being carried out', remedy: `wait for it (GET ${at})` };
+    case 'incomplete':
+      return {
+        is: 'is paid and fell short',
+        remedy: `try it again (POST ${at}/retry), or close it (DELETE ${at})`,
+      };
+    default:
+      return { is: `is ${state}`, remedy: `see GET ${at}` };
+  }
+}

@@ -1,3 +1,6 @@
+import { callOf } from '../../platform/rules/call.ts';
+import type { Call } from '../../platform/rules/call.ts';
+
 /** Something that is left to do before an account sends, and who can do it. */
 export interface Step {
   step: string;
@@ -7,20 +10,22 @@ export interface Step {
   /** False: sending works without it. */
   required: boolean;
   text: string;
-  /** The call that does it, or that shows what it is about. `…` stands for what the caller knows. */
-  call: { method: string; path: string; body: object | null } | null;
+  /** Null: none does it. */
+  call: Call | null;
   /** A page for a person. */
   link: string | null;
   ids: string[];
 }
 
 /** A step that a call does. */
-export const ask = (step: string, method: string, path: string, body?: object): Omit<Step, 'text'> => ({
+export const byCall = (step: string, call: Call): Omit<Step, 'text'> => ({
   step,
   by: 'agent',
   state: 'todo',
   required: true,
-  call: { method, path, body: body ?? null },
+  call,
   link: null,
   ids: [],
 });
+export const ask = (step: string, method: string, path: string, body?: object): Omit<Step, 'text'> =>
+  byCall(step, callOf(method, path, body));

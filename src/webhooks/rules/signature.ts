@@ -26,6 +26,8 @@ export interface SigningFacts {
   body: string;
   attemptAt: Date;
   attempt: number;
+  /** A replay queued it: the receiver may have had it before. */
+  replayed: boolean;
   custom: Readonly<Record<string, string>>;
 }
 
@@ -40,6 +42,7 @@ export function deliveryHeaders(facts: SigningFacts): Record<string, string> {
     'x-service-event': facts.eventType,
     'x-service-timestamp': timestamp,
     'x-service-attempt': String(facts.attempt),
+    ...(facts.replayed ? { 'x-service-replayed': 'true' } : {}),
     ...(secrets[0] ? { 'x-service-signature': serviceSignature(secrets[0], timestamp, body) } : {}),
     'webhook-id': eventId,
     'webhook-timestamp': String(unixSeconds),

@@ -19,7 +19,7 @@ export const TYPES = [
   'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
   'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
   'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
-  'sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health',
+  'sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health', 'webhook_paused',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
 /** Types of our own: off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
@@ -29,6 +29,7 @@ export const EXTENSIONS: ReadonlySet<EventType> = new Set([
   'task_created',
   'task_completed',
   'domain_health',
+  'webhook_paused',
 ]);
 /** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);

@@ -175,6 +175,15 @@ describe('PATCH /teams/{id}', () => {
     expect((await patch(id, {})).body.data).toEqual(body.data);
   });
 
+  it.each([7, 14, 30])('200 takes a frequency of %i days', async (auto_placement_testing_frequency) => {
+    const { id } = (await create()).body.data;
+    const { status, body } = await patch(id, { auto_placement_testing_frequency });
+    expect([status, body.data.auto_placement_testing_frequency]).toEqual([
+      200,
+      auto_placement_testing_frequency,
+    ]);
+  });
+
   it('200 lays the switches of the inbox over those that are set, key by key', async () => {
     const { id } = (await create()).body.data;
     await patch(id, { inbox_auto_tag_settings: { auto_tag_bounced: true, auto_tag_opt_out: true } });

@@ -194,7 +194,12 @@ describe('DELETE /attachments/{id}', () => {
     Object.assign(graph.nodes[1]!.data, { attachments: [{ file_id: fileId }] });
     const { asked } = await transact(t.app.db, async (trx) => {
       const key = { teamId: t.teamId, campaignId };
-      await saveSequence(trx, key, { input: graph, current: null, now: t.clock.now() }, t.app);
+      await saveSequence(
+        trx,
+        key,
+        { input: graph, before: { nodes: [], edges: [] }, now: t.clock.now() },
+        t.app,
+      );
       const deleting = t.call('DELETE', `/attachments/${fileId}`);
       await waiting();
       return { asked: deleting };

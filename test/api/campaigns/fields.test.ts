@@ -71,7 +71,7 @@ describe('PATCH /campaigns/{id}', () => {
 
   it.each([
     'id', 'sequence_version', 'paused_reason', 'messages', 'contact_count', 'reply_link_clicks', 'counters', 'created_at',
-    'updated_at', 'parent_campaign_id', 'parentCampaignId',
+    'updated_at', 'parent_campaign_id', 'parentCampaignId', 'PlaybookId',
   ])('400 for %s, which exists but may not be set', async (key) => {
     const { id: campaignId } = await create();
     const { status, body } = await patch(campaignId, { [key]: 'another' });
@@ -91,15 +91,6 @@ describe('PATCH /campaigns/{id}', () => {
       const { status, body } = await patch(campaignId, { [key]: NOBODY });
       expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', key]);
     }
-  });
-
-  it('404 for a playbook, of which there are none yet, as for a new campaign', async () => {
-    const { id: campaignId } = await create();
-    for (const { status, body } of [
-      await patch(campaignId, { PlaybookId: NOBODY }),
-      await post({ PlaybookId: NOBODY }),
-    ])
-      expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_not_found', 'PlaybookId']);
   });
 
   it('404 for a campaign that is not there', async () => {

@@ -84,8 +84,8 @@ describe('a mail that waits says why', () => {
       { what: 'mail', reason: 'sender_resting', next_try_at: backoff_until.toISOString() },
     ]);
     expect(await reason()).toBe('sender_resting');
-    await mail({ hold_reason: 'mailbox_refused' });
-    expect(await reason()).toBe('mailbox_refused');
+    await mail({ hold_reason: 'connection_cut' });
+    expect(await reason()).toBe('connection_cut');
   });
 
   it('its mailbox sent all that it may today', async () => {

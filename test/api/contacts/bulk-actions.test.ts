@@ -345,6 +345,31 @@ describe('POST /contacts/bulk-action', () => {
     expect(statuses.map(({ life }) => life)).toEqual(['active', 'finished', 'paused']);
   });
 
+  it.each(['unarchive', 'create'])(
+    'a contact that came to its end stays finished with its reason when it is restored by %s',
+    async (way) => {
+      const named = [{ id: 'named', conditions: [{ field: 'first_name', operator: 'is_not_empty' }] }];
+      const graph = {
+        nodes: [...GRAPH.nodes, node(6, 'ifNode', { paths: named })],
+        edges: [edge(1, 6), edge(6, 2, 'named'), edge(6, 5, 'else'), ...GRAPH.edges.slice(1)],
+      };
+      const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Short', ...graph });
+      campaignId = made.body.data.id;
+      const contact = await add({ email: 'ann@else.test' });
+      expect((await launch()).status).toBe(200);
+      t.clock.advance(60_000);
+      await step();
+      const ended = { life: 'finished', reason: 'stop_node' };
+      expect(await read(contact)).toMatchObject(ended);
+      await act('archive_all', [contact]);
+      if (way === 'unarchive') await act('unarchive', [contact]);
+      else expect(await add({ email: 'ann@else.test' })).toBe(contact);
+      await step();
+      expect(await read(contact)).toMatchObject(ended);
+      expect(await eventsOf(contact, 'finished')).toHaveLength(1);
+    },
+  );
+
   it('transfer moves people, skips those in the target, and keeps the progress of those who were there', async () => {
     const target = await addCampaign('Winter');
     const [moved, there, back] = [

@@ -108,3 +108,22 @@ describe('GET /contacts/{id}', () => {
     expect(await shown(who)).toMatchObject({ failed: false, next_step: null, status: 'idle' });
   });
 });
+
+describe('POST /contacts', () => {
+  it('200 changes nothing of where a contact is when it is created again', async () => {
+    const { t, campaignId } = world;
+    const who = await world.meet();
+    await who.go(...SENT);
+    const { updatedAt: _before, ...before } = await shown(who);
+    const body = { TeamId: t.teamId, CampaignId: campaignId, email: before.email, title: 'CTO' };
+    const again = await t.call('POST', '/contacts', body);
+    const { updatedAt: _after, ...after } = again.body.data;
+    expect([again.status, after]).toEqual([200, { ...before, title: 'CTO' }]);
+    await who.go('step');
+    const { rows } = await t.app.pool.query(
+      'select step_number from email_sends where enrollment_id = $1 order by step_number',
+      [who.enrollmentId],
+    );
+    expect(rows).toEqual([{ step_number: 1 }, { step_number: 2 }]);
+  });
+});

@@ -133,6 +133,39 @@ describe('a worker', () => {
     zone['_dmarc.good.test'] = GOOD['_dmarc.good.test']!;
   });
 
+  it('checks a domain whose DNS is silent less often each time, and daily once it answers', async () => {
+    await t.app.pool.query('delete from domains');
+    await connect('servfail.test');
+    const due: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      await t.app.pool.query("update domains set next_check_at = '-infinity'");
+      await checkDueDomains(t.app);
+      due.push(await dueIn('servfail.test'));
+    }
+    for (const [n, hours] of [1, 2, 4, 8, 16, 24].entries()) {
+      expect(due[n]).toBeGreaterThan(hours * 0.89);
+      expect(due[n]).toBeLessThan(hours * 1.11);
+    }
+    const names = ['servfail.test', '_dmarc.servfail.test'];
+    for (const name of names) zone[name] = {};
+    await t.call('POST', '/domains/servfail.test/verify');
+    expect(await dueIn('servfail.test')).toBeGreaterThan(21);
+    for (const name of names) zone[name] = { fails: 'servfail' };
+    await t.call('POST', '/domains/servfail.test/verify');
+    expect(await dueIn('servfail.test')).toBeLessThan(1.11);
+  });
+
+  it('checks a domain that is connected again at once', async () => {
+    await t.app.pool.query('delete from domains');
+    await connect('good.test');
+    await checkDueDomains(t.app);
+    await t.call('DELETE', '/domains/good.test');
+    await connect('good.test');
+    const asked = dns.lookups('good.test');
+    await checkDueDomains(t.app);
+    expect(dns.lookups('good.test')).toBeGreaterThan(asked);
+  });
+
   it('checks the domains of teams in turns: many of one keep no other waiting', async () => {
     await t.app.pool.query('delete from domains');
     for (let n = 0; n < 20; n++) await connect(`crowd${n}.test`);

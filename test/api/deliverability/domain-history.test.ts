@@ -147,6 +147,23 @@ describe('GET /domains/{id}/history', () => {
     expect(await history('?check=spf')).toEqual([['spf', 'ok', 'broken']]);
   });
 
+  it('keeps the last verdict of each list, whatever changed in another', async () => {
+    zone['acme.test'] = { mx: [[1, 'mx.acme.test']], txt: ['v=spf1 -all'] };
+    zone['mx.acme.test'] = { a: ['192.0.2.1'] };
+    await connect();
+    await verify();
+    zone['acme.test.dbl.spamhaus.org'] = { a: ['127.0.1.2'] };
+    await again();
+    t.clock.advance(181 * DAY_MS);
+    await purgeHistory(t.app);
+    const { data } = (await t.call('GET', '/domains/acme.test/history?check=blacklists')).body;
+    const kept = data.map(({ list, before, verdict }: Record<string, string>) => [list, before, verdict]);
+    expect(kept).toEqual([
+      ['dbl.spamhaus.org', 'not_listed', 'listed'],
+      ['zen.spamhaus.org', null, 'not_listed'],
+    ]);
+  });
+
   it('404 for a domain that is not there', async () => {
     expect((await t.call('GET', '/domains/none.test/history')).status).toBe(404);
   });

@@ -121,8 +121,12 @@ const connect = async (domain: string): Promise<string> =>
   (await t.call('POST', '/domains/connect', { TeamId: t.teamId, domain })).body.data.id;
 const checksOf = async (domain: string) => (await t.call('GET', `/domains/${domain}`)).body.data.health.checks; // prettier-ignore
 const check = async (id: string, domain: string) =>
-  (await checkDomain({ ...t.app, egress: world.egress }, { team_id: t.teamId, id, domain, nameservers: [] }))
-    .health;
+  (
+    await checkDomain(
+      { ...t.app, egress: world.egress },
+      { team_id: t.teamId, id, domain, nameservers: [], silent_checks: 0 },
+    )
+  ).health;
 
 describe('a worker', () => {
   it(

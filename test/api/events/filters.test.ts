@@ -116,6 +116,27 @@ describe('a click on a link in a reply', () => {
   });
 });
 
+describe('a bounce', () => {
+  it('shows the category and the subtype of a bounce', async () => {
+    await using own = await testApp();
+    const [bounce] = await transact(own.app.db, (trx) =>
+      own.app.eventLog.record(trx, [
+        {
+          teamId: own.teamId,
+          type: 'bounce',
+          occurredAt: own.clock.now(),
+          bounceCategory: 'policy_block',
+          bounceSubtype: 'reputation',
+          bounced: 'later',
+        },
+      ]),
+    );
+    const said = { bounce_category: 'policy_block', bounce_subtype: 'reputation', type: 'bounce' };
+    expect((await own.call('GET', `/events?TeamId=${own.teamId}`)).body.data).toMatchObject([said]);
+    expect((await own.call('GET', `/events/${bounce!.id}`)).body.data).toMatchObject(said);
+  });
+});
+
 describe('GET /events/{id}', () => {
   it('names the contact and the clicked link', async () => {
     const { status, body } = await t.call('GET', `/events/${events[1]!.id}`);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDueCampaign } from '../../../src/campaigns/project-campaigns.ts';
+import { createProjectionRound, projectDueCampaign } from '../../../src/campaigns/project-campaigns.ts';
+import { takeDueProjection } from '../../../src/campaigns/projection-store.ts';
+import { listCampaignCapacities } from '../../../src/intelligence/capacity-store.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -51,7 +53,8 @@ async function makeCampaign(name: string, contacts: number, more: object = {}): 
 const launch = async (id: string): Promise<unknown> =>
   (await t.call('PATCH', `/campaigns/${id}`, { status: 'active' })).status;
 const projectAll = async (): Promise<void> => {
-  while (await projectDueCampaign(t.app));
+  const round = createProjectionRound();
+  while (await projectDueCampaign(t.app, round));
 };
 const summary = async (query = '') => {
   const given = { teamId: t.teamId, ...Object.fromEntries(new URLSearchParams(query)) };
@@ -60,6 +63,13 @@ const summary = async (query = '') => {
 const shownOf = async (id: string) => (await summary()).campaigns.find((row) => row.id === id)!;
 
 describe('GET /intelligence/capacity-summary', () => {
+  it('a pause between mails leaves a mailbox fewer of them', async () => {
+    await t.app.pool.query(`update senders set max_per_day = 200, spacing_seconds = 1000`);
+    // 86.4 pauses of 1,000 seconds are a day: 87 mails.
+    expect((await summary()).overview).toMatchObject({ mails_per_day: 174, left_today: 174 });
+    await t.app.pool.query(`update senders set max_per_day = 2, spacing_seconds = 0`);
+  });
+
   it('200 with no campaign and what the mailboxes may send', async () => {
     expect(await summary()).toEqual({
       overview: {
@@ -70,6 +80,9 @@ describe('GET /intelligence/capacity-summary', () => {
         left_today: 4,
         active_campaigns: 0,
         contacts_remaining: 0,
+        contacts_blocked: 0,
+        campaigns_paused_by_guard: 0,
+        contacts_paused_by_guard: 0,
         mails_remaining: 0,
         projected_completion_days: 0,
       },
@@ -137,6 +150,18 @@ describe('GET /intelligence/capacity-summary', () => {
       t.clock.set(BEFORE_DST_ENDS);
     });
 
+    it('counts no more contacts than a request may, and shows those of the simulation instead', async () => {
+      await t.app.pool.query('update campaign_projections set contacts = 77');
+      const rows = await listCampaignCapacities(t.app.db, t.teamId, 12);
+      expect(rows.map(({ name, contacts }) => [name, contacts])).toEqual([
+        ['asleep', 1],
+        ['long', 77],
+        ['short', 3],
+      ]);
+      const all = await listCampaignCapacities(t.app.db, t.teamId);
+      expect(all.map(({ contacts }) => contacts)).toEqual([1, 11, 3]);
+    });
+
     it('reckons no less than the mails of all campaigns take together', async () => {
       const { overview, campaigns } = await summary();
       const mails = campaigns.reduce((sum, row) => sum + row.mails_remaining!, 0);
@@ -178,10 +203,10 @@ describe('GET /intelligence/capacity-summary', () => {
         mails_per_day: 0,
         projected_completion_days: null,
       });
-      expect(recommendations.map((row) => [row.kind, row.campaign_id, row.call])).toEqual([
-        ['no_mailbox', null, 'POST /v2/senders'],
-        ['no_end', long, `POST /v2/campaigns/${long}/sender-profiles`],
-        ['no_end', short, `POST /v2/campaigns/${short}/sender-profiles`],
+      expect(recommendations.map((row) => [row.kind, row.campaign_id, row.call.path])).toEqual([
+        ['no_mailbox', null, '/v2/senders'],
+        ['no_end', long, `/v2/campaigns/${long}/sender-profiles`],
+        ['no_end', short, `/v2/campaigns/${short}/sender-profiles`],
       ]);
       await t.app.pool.query(`update senders set disabled = false`);
     });
@@ -201,25 +226,73 @@ describe('GET /intelligence/capacity-summary', () => {
 });
 
 describe('projections', () => {
-  it('are made by one of two workers, again after five minutes, and again when a worker died', async () => {
-    await t.app.pool.query(`update campaign_projections set next_at = '-infinity', computed_at = null`);
-    const due = async (): Promise<number> =>
-      (
-        await t.app.pool.query(
-          `select count(*)::int as n from campaign_projections where computed_at is null`,
-        )
-      ).rows[0].n;
-    const count = await due();
-    const made = await Promise.all([projectDueCampaign(t.app), projectDueCampaign(t.app)]);
-    expect(made).toEqual([true, true]);
-    await projectAll();
-    expect(await due()).toBe(1);
-    expect(count).toBe(3);
-    t.clock.advance(4 * 60_000);
-    expect(await projectDueCampaign(t.app)).toBe(false);
-    t.clock.advance(2 * 60_000);
-    expect(await projectDueCampaign(t.app)).toBe(true);
+  const due = async (team = t.teamId): Promise<number> =>
+    (
+      await t.app.pool.query(
+        `select count(*)::int as n from campaign_projections where team_id = $1 and next_at <= $2`,
+        [team, t.clock.wall()],
+      )
+    ).rows[0].n;
+  const makeDue = () =>
+    t.app.pool.query(`update campaign_projections set next_at = '-infinity', computed_at = null`);
+
+  it('are of active campaigns alone', async () => {
+    const { rows } = await t.app.pool.query(
+      `select c.name from campaign_projections p join campaigns c on c.id = p.campaign_id order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['long', 'short']);
   });
+
+  it('are made by one of two workers, again after five minutes, and again when a worker died', async () => {
+    await makeDue();
+    const [a, b] = [createProjectionRound(), createProjectionRound()];
+    const made = await Promise.all([projectDueCampaign(t.app, a), projectDueCampaign(t.app, b)]);
+    expect([made, await due()]).toEqual([[true, true], 0]);
+    t.clock.advance(4 * 60_000);
+    expect(await projectDueCampaign(t.app, a)).toBe(false);
+    t.clock.advance(2 * 60_000);
+    expect(await due()).toBe(2);
+  });
+
+  it('are never taken twice, whatever many workers ask at once', async () => {
+    await makeDue();
+    const held = await t.app.pool.connect();
+    try {
+      // Another worker is about to take the first one.
+      await held.query('begin');
+      const first = `select campaign_id from campaign_projections where team_id = $1 order by next_at, campaign_id limit 1 for update`;
+      const [{ campaign_id: other }] = (await held.query(first, [t.teamId])).rows;
+      const at = {
+        teamId: t.teamId,
+        wall: t.clock.wall(),
+        until: new Date(t.clock.wall().getTime() + 60_000),
+      };
+      const taken = await Promise.all(Array.from({ length: 4 }, () => takeDueProjection(t.app.db, at)));
+      expect(taken.filter((id) => id !== null)).toHaveLength(1);
+      expect(taken).not.toContain(other);
+      await held.query('commit');
+      expect(await takeDueProjection(t.app.db, at)).toBe(other);
+      expect(await takeDueProjection(t.app.db, at)).toBeNull();
+    } finally {
+      held.release();
+    }
+  });
+
+  it('of one team wait for one campaign of another, whatever many that has', async () => {
+    const others: string[] = [];
+    for (const name of ['One', 'Two']) {
+      const TeamId = (await t.call('POST', '/teams', { name })).body.data.id as string;
+      const id = (await t.call('POST', '/campaigns', { TeamId, name, ...GRAPH })).body.data.id as string;
+      await t.app.pool.query(`insert into campaign_projections (team_id, campaign_id, next_at) values ($1, $2, 'epoch')`, [TeamId, id]);
+      others.push(TeamId);
+    }
+    await makeDue();
+    await t.app.pool.query(`update campaign_projections set next_at = 'epoch' where team_id <> $1`, [t.teamId]);
+    const round = createProjectionRound();
+    for (let n = 0; n < 3; n++) expect(await projectDueCampaign(t.app, round)).toBe(true);
+    expect([await due(), await due(others[0]), await due(others[1])]).toEqual([1, 0, 0]);
+    await t.app.pool.query('delete from campaign_projections where team_id <> $1', [t.teamId]);
+  }); // prettier-ignore
 
   it('of a campaign that cannot be simulated keep no other waiting', async () => {
     await t.app.pool.query(`update campaign_projections set next_at = '-infinity'`);

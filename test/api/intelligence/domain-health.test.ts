@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { WORKING_LISTS } from '../../fixtures/domains.ts';
+import type { Call } from '../../../src/platform/rules/call.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { startDns } from '../../support/scripted-dns.ts';
@@ -55,14 +56,14 @@ describe('GET /intelligence/domain-health-summary', () => {
     const shown = Object.fromEntries(data.domains.map((row: Record<string, unknown>) => [row.domain, row]));
     expect(Object.keys(shown)).toEqual(['blocked.test', 'broken.test', 'free.test', 'full.test', 'gone.test', 'lists.test', 'mute.test', 'new.test', 'unknown.test']);
     expect(Object.fromEntries(Object.entries(data.buckets).map(([bucket, rows]) => [bucket, (rows as { domain: string }[]).map(({ domain }) => domain)]))).toEqual({
-      good: ['full.test', 'lists.test'],
-      needs_dns_fix: ['broken.test'],
+      good: ['full.test'],
+      needs_dns_fix: ['broken.test', 'lists.test'],
       should_cancel: ['blocked.test'],
       cancelled: ['gone.test'],
       can_add_mailboxes: ['free.test'],
       unknown: ['mute.test', 'new.test', 'unknown.test'],
     });
-    expect(data.summary).toEqual({ total_domains: 9, at_risk: 3, good: 2, needs_dns_fix: 1, should_cancel: 1, cancelled: 1, can_add_mailboxes: 1, unknown: 3 });
+    expect(data.summary).toEqual({ total_domains: 9, at_risk: 3, good: 1, needs_dns_fix: 2, should_cancel: 1, cancelled: 1, can_add_mailboxes: 1, unknown: 3 });
     expect(shown['free.test']).toMatchObject({
       mx: { status: 'ok' }, spf: { status: 'ok' }, dkim: { status: 'unknown' }, dmarc: { status: 'ok' },
       blacklist: { status: 'not_listed', lists: [] }, mailbox_capacity: { recommended: 3, used: 1, left: 2 }, at_risk: false,
@@ -73,6 +74,25 @@ describe('GET /intelligence/domain-health-summary', () => {
     expect(shown['unknown.test']).toMatchObject({ domain_id: null, spf: null, flags: ['not_connected'], blacklist: { status: 'not_checked' } });
     expect(data.recommendations.map(({ domain }: { domain: string }) => domain)).toEqual(['blocked.test', 'broken.test', 'lists.test', 'mute.test', 'new.test', 'unknown.test', 'free.test']);
     expect(data.recommendations[1].text).toMatch(/^Mend the DNS records of broken.test: MX: .*SPF: .*DMARC: /);
+  });
+
+  it('200 names the call of each recommendation, which is accepted as it is written, but for what stands as …', async () => {
+    const { recommendations } = (await summary()).body.data;
+    const calls = recommendations.map(({ domain, call }: { domain: string; call: Call }) => `${domain}: ${call.method} ${call.path}`);
+    expect(calls).toEqual([
+      `blocked.test: GET /v2/senders?TeamId=${t.teamId}&domain=blocked.test`,
+      ...['broken.test', 'lists.test', 'mute.test', 'new.test'].map((name) => `${name}: POST /v2/domains/${name}/verify`),
+      'unknown.test: POST /v2/domains/connect',
+      'free.test: POST /v2/senders',
+    ]);
+    for (const { domain, call: { method, path, body } } of recommendations as { domain: string; call: Call }[]) {
+      const { status, body: answer } = await t.call(method as 'GET', path.slice('/v2'.length), body ?? undefined);
+      const said = `${domain}: ${JSON.stringify(answer)}`;
+      if (JSON.stringify(body).includes('…')) expect([status, answer.error.param], said).toEqual([400, 'email']);
+      else expect(status, said).toBeLessThan(300);
+      if (domain === 'blocked.test') expect(answer.data).toMatchObject([{ email: 'a@blocked.test' }]);
+    }
+    expect((await t.call('GET', '/domains/unknown.test')).body.data.TeamId).toBe(t.teamId);
   });
 
   it('200 counts a listing from its first day, also while the list does not answer, until it says otherwise', async () => {

@@ -79,20 +79,48 @@ describe('GET /intelligence/sender-health-summary', () => {
     expect(day.summary).toMatchObject({ total_sends: 58, total_bounces: 0, total_senders: 2 });
   });
 
-  it('a block of the last 24 hours puts a mailbox at risk, an older one does not', async () => {
+  it('three blocks of the last 24 hours put a mailbox at risk; older ones, fewer, and blocks of the mail do not', async () => {
     const blocked = await newSender('blocked@a.test');
     const old = await newSender('old@a.test');
+    const once = await newSender('once@a.test');
+    const text = await newSender('text@a.test');
     await record([
-      ...mails(blocked, '2026-11-15T09:00:00Z', 1, bounce('policy_block', 'at_once')),
-      ...mails(old, '2026-11-15T08:59:59.999Z', 1, bounce('policy_block', 'at_once')),
-    ]);
+      ...mails(blocked, '2026-11-15T09:00:00Z', 3, bounce('policy_block', 'at_once')),
+      ...mails(old, '2026-11-15T08:59:59.999Z', 3, bounce('policy_block', 'at_once')),
+      ...mails(once, '2026-11-16T08:00:00Z', 1, bounce('policy_block', 'at_once')),
+      ...mails(once, '2026-11-16T08:00:00Z', 1, bounce('policy_block', 'at_once')).flatMap((mail) => [mail, { ...mail, bounced: 'again' as const }]),
+      ...['content', 'sender', 'restricted'].flatMap((bounceSubtype) =>
+        mails(text, '2026-11-16T08:00:00Z', 9, { ...bounce('policy_block', 'at_once'), bounceSubtype }),
+      ),
+    ]); // prettier-ignore
     const { senders } = (await t.call('GET', `${PATH}?teamId=${t.teamId}`)).body.data;
     const riskOf = (id: string) => senders.find((sender: { id: string }) => sender.id === id);
     expect(riskOf(blocked)).toMatchObject({
       at_risk: true,
       at_risk_reason: expect.stringContaining('blocked'),
     });
-    expect(riskOf(old)).toMatchObject({ at_risk: false, sends: 1, bounces: 0, all_bounces: 1 });
+    expect(riskOf(old)).toMatchObject({ at_risk: false, sends: 3, bounces: 0, all_bounces: 3 });
+    expect(riskOf(once)).toMatchObject({ at_risk: false, sends: 2 });
+    expect(riskOf(text)).toMatchObject({ at_risk: false, sends: 27 });
+    const day = (await t.call('GET', `${PATH}?teamId=${t.teamId}&windowDays=1`)).body.data.senders;
+    expect(day.find((sender: { id: string }) => sender.id === blocked)).toMatchObject({
+      at_risk: true,
+      sends: 0,
+    });
+    const found = (await t.call('GET', `/intelligence/deliverability-summary?teamId=${t.teamId}`)).body.data;
+    const blocks = found.recommendations.filter(({ code }: { code: string }) => code === 'sender_blocked');
+    expect(
+      blocks.map((row: { about: { id: string }; severity: string }) => [row.about.id, row.severity]),
+    ).toEqual([
+      [blocked, 'critical'],
+      [once, 'info'],
+    ]);
+    expect(
+      found.recommendations.filter(({ code }: { code: string }) => code === 'content_refused'),
+    ).toHaveLength(1);
+    expect(
+      found.recommendations.find(({ code }: { code: string }) => code === 'provider_blocks').finding,
+    ).toMatch(/^8 of /);
   });
 
   it.each([

@@ -38,6 +38,26 @@ describe('POST /placement-seeds', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('201 once and 200 for the others, when one address is added several times at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(SEED)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 201,
+    ]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('413 for a body that no seed needs', async () => {
+    const answer = await post({ ...SEED, imap_password: 'x'.repeat(60 * 1024 * 1024) });
+    expect([answer.status, await rows()]).toEqual([413, []]);
+  });
+
+  it('201 needs a password alone, where the address tells the server', async () => {
+    const { status, body } = await post({ email: 'anna@gmail.com', imap_password: 'x' });
+    expect([status, body.data?.provider, body.data?.imap_host]).toEqual([201, 'google', 'imap.gmail.com']);
+    const { message } = (await post({ email: 'b@seeds.test' })).body.error;
+    expect(message).toMatch(/imap_host is required.*google, .*imap_password is required, too$/);
+  });
+
   it('400 for what no seed can be, and names the key', async () => {
     await post(SEED);
     for (const [body, param] of [
@@ -45,6 +65,7 @@ describe('POST /placement-seeds', () => {
       [{ email: 'b@seeds.test', imap_password: 'x' }, 'imap_host'],
       [{ email: 'b@seeds.test', imap_host: 'imap.seeds.test' }, 'imap_password'],
       [{ email: SEED.email, imap_host: 'else.test' }, 'imap_password'],
+      [{ email: SEED.email, imap_user: 'else' }, 'imap_password'],
       [{ ...SEED, email: 'b@seeds.test', imap_host: '10.0.0.1' }, 'imap_host'],
       [{ ...SEED, email: 'b@seeds.test', imap_port: 22 }, 'imap_port'],
       [{ ...SEED, provider: 'Bad Word' }, 'provider'],
@@ -87,5 +108,8 @@ describe('GET and DELETE /placement-seeds', () => {
     const headers = { authorization: `Bearer ${member.api_key}` };
     expect((await t.call('GET', '/placement-seeds', undefined, headers)).status).toBe(403);
     expect((await t.call('POST', '/placement-seeds', SEED, headers)).status).toBe(403);
+    const { body } = await post(SEED);
+    expect((await t.call('DELETE', `/placement-seeds/${body.data.id}`, undefined, headers)).status).toBe(403);
+    expect(await rows()).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { openMailer } from '../../support/mailer.ts';
 import type { TestMailer } from '../../support/mailer.ts';
-import { addSeeds, addSendingBox, newTest, placesOf, showTest } from '../../support/placement.ts';
+import { addSeeds, addSendingBox, lookAround, newTest, placesOf, showTest } from '../../support/placement.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SmtpSink } from '../../support/smtp-sink.ts';
 
@@ -36,7 +36,7 @@ const faultOf = async (over: object) => {
   const { status, body } = await post(over);
   return [status, body.error.param ?? body.error.code, body.error.message];
 };
-const campaign = async (): Promise<string> => {
+const campaign = async (more = ''): Promise<string> => {
   const { body } = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C' });
   const { id } = body.data;
   const node = (name: string, type: string, data: object) => ({ id: name, type, position: { x: 0, y: 0 }, data });
@@ -45,7 +45,7 @@ const campaign = async (): Promise<string> => {
     nodes: [
       node('start', 'startNode', {}),
       node('later', 'emailNode', { subject: '', body: '<p>Again, {{first_name}}</p>' }),
-      node('first', 'emailNode', { subject: 'About {{custom.favourite_tool}}', body: '<p>Hi {{first_name}}</p>' }),
+      node('first', 'emailNode', { subject: 'About {{custom.favourite_tool}}', body: `<p>Hi {{first_name}}${more}</p>` }),
       node('wait', 'waitNode', { amount: 1, unit: 'days' }),
     ],
     edges: [edge('start', 'first'), edge('first', 'wait'), edge('wait', 'later')],
@@ -149,6 +149,10 @@ describe('POST /placement-tests', () => {
       [{ CampaignId, node_id: 'wait' }, 'node_id', 'no such email'],
       [{ CampaignId: empty }, 'CampaignId', 'no email'],
       [{ SenderIds: [] }, 'SenderIds', ''],
+      [{ subject: 'Hi {{nickname}}', body: 'x' }, 'subject', '{{nickname}}'],
+      [{ subject: 'x', body: '{Hi|Hello {{contact.name}}}' }, 'body', '{{contact.name}}'],
+      [{ subject: 'x', body: '{{team.meeting_link}}' }, 'body', '{{team.meeting_link}}'],
+      [{ CampaignId: await campaign('{{nickname}}') }, 'CampaignId', 'body names {{nickname}}'],
       [
         { SenderIds: [1, 2, 3, 4].map((n) => `01939a3c-1e00-7c3a-9d52-6f1e0a4b8c0${n}`) },
         'SenderIds',
@@ -162,6 +166,24 @@ describe('POST /placement-tests', () => {
     for (const id of boxes) await t.call('PATCH', `/senders/${id}`, { disabled: true });
     expect(await faultOf({})).toEqual([400, 'TeamId', expect.stringContaining('no enabled mailbox')]);
     expect(await faultOf({ SenderIds: [boxes[0]] })).toEqual([400, 'SenderIds[0]', expect.stringContaining('disabled')]);
+  }); // prettier-ignore
+
+  it('201 sends by no mailbox whose login failed or that rests, and 400 when there is no other', async () => {
+    const set = (senderId: string, values: object) =>
+      t.app.db.updateTable('sender_states').set(values).where('sender_id', '=', senderId).execute();
+    const senders = async () =>
+      new Set(
+        (await showTest(t, await newTest(t))).results.map((each: { sender: { id: string } }) => each.sender.id),
+      );
+    expect(await senders()).toEqual(new Set(boxes));
+    await set(boxes[0]!, { smtp_error: '535 5.7.8 no' });
+    expect(await senders()).toEqual(new Set([boxes[1]]));
+    expect(await faultOf({ SenderIds: [boxes[0]] })).toEqual([400, 'SenderIds[0]', expect.stringContaining('535 5.7.8 no')]);
+    const backoff_until = new Date(t.clock.now().getTime() + 60_000);
+    await set(boxes[1]!, { backoff_until, backoff_reason: 'auth' });
+    expect(await faultOf({})).toEqual([400, 'TeamId', expect.stringContaining('535 5.7.8 no')]);
+    t.clock.advance(60_000);
+    expect(await senders()).toEqual(new Set([boxes[1]]));
   }); // prettier-ignore
 
   it('404 for what is not there', async () => {
@@ -204,6 +226,66 @@ describe('a mail of a placement test', () => {
     await drain();
     expect(sink.mails).toHaveLength(3);
   });
+
+  it('is not_sent as soon as the mail ledger knows that it never leaves, before any look', async () => {
+    await using refusing = await startSmtpSink({
+      reply: (phase) => (phase === 'rcpt' ? '550 5.7.1 Relay access denied' : null),
+    });
+    boxes = [await addSendingBox(t, 'kim', refusing.port)];
+    const id = await newTest(t, { SenderIds: boxes });
+    await t.call('POST', '/blacklist', { TeamId: t.teamId, address: 'c1@three.test' });
+    await drain();
+    const { results, summary } = await showTest(t, id);
+    const said = results.map((each: { email: string; folder: string; waiting: boolean; reason: string }) => [
+      each.email, each.folder, each.waiting, each.reason,
+    ]);
+    expect(said).toEqual([
+      ['a1@one.test', 'not_sent', false, expect.stringContaining('Relay access denied')],
+      ['c1@three.test', 'not_sent', false, 'suppressed'],
+      ['b1@two.test', 'not_sent', false, expect.stringContaining('Relay access denied')],
+    ]);
+    expect(summary).toMatchObject({ not_sent: 3, waiting: 0 });
+  }); // prettier-ignore
+
+  it('is in the view for operators what the API says of it, whatever the mail ledger has', async () => {
+    const id = await newTest(t, { SenderIds: [boxes[0]] });
+    const change = { cancelled: { state: 'cancelled', hold_reason: 'suppressed' }, rejected: { state: 'rejected', smtp_reply: '550 no' }, bounced: { state: 'sent', bounced_as: 'soft' }, sent: { state: 'sent', sent_at: t.clock.now() }, uncertain: { state: 'uncertain' }, data: { state: 'data' }, pending: {}, held: { hold_reason: 'smtp_failure' } } as const;
+    for (const [what, set] of Object.entries(change)) {
+      await t.app.db.updateTable('email_sends').set({ state: 'pending', hold_reason: null, smtp_reply: null, bounced_as: null, sent_at: null, ...set }).where('source', '=', 'placement').execute();
+      const shown = (await showTest(t, id)).results.map(({ email, folder, waiting, reason }: { email: string; folder: string; waiting: boolean; reason: string }) => ({
+        seed: email, folder, waits_for: waiting ? reason : null, failed_reason: waiting ? null : reason,
+      }));
+      expect(shown, what).toHaveLength(3);
+      const { rows } = await t.app.pool.query('select seed, folder, waits_for, failed_reason from inspect_placement where test_id = $1', [id]);
+      expect(rows, what).toEqual(expect.arrayContaining(shown));
+    }
+  }); // prettier-ignore
+
+  it('names the variable that it lost after the test began', async () => {
+    await t.call('PATCH', `/teams/${t.teamId}`, { meeting_link: 'https://meet.example/a' });
+    const id = await newTest(t, { subject: 'x', body: '{{team.meeting_link}}' });
+    await t.call('PATCH', `/teams/${t.teamId}`, { meeting_link: null });
+    await drain();
+    const { results } = await showTest(t, id);
+    expect(results[0].reason).toBe('missing_variable: team.meeting_link');
+  });
+
+  it('is looked for soon after it left, however long it waited', async () => {
+    await newTest(t);
+    t.clock.advance(60 * 60_000);
+    expect(await lookAround(t)).toBe(3);
+    await drain();
+    t.clock.advance(10_000);
+    expect(await lookAround(t)).toBe(3);
+  });
+
+  it('says what held it when it is taken back', async () => {
+    const id = await newTest(t, { SenderIds: [boxes[0]] });
+    await t.call('PATCH', `/senders/${boxes[0]}`, { disabled: true });
+    t.clock.advance(24 * 60 * 60_000);
+    await lookAround(t);
+    expect((await showTest(t, id)).results[0]).toMatchObject({ folder: 'not_sent', reason: 'not sent in time: sender_disabled' });
+  }); // prettier-ignore
 
   it('waits for no schedule', async () => {
     const mail_warm_schedule = { timezone: 'UTC', days: ['sun'], start: '01:00', end: '02:00' };

@@ -42,6 +42,7 @@ const NEEDED: Record<string, object> = {
   'POST /v2/contacts/bulk-action': { action: 'pause', campaign_id: campaign, contact_ids: [contact] },
   'POST /v2/campaigns/{id}/sequence/test-node': { node_id: 'x' },
   'POST /v2/labels': { TeamId: team, name: 'New' },
+  'POST /v2/playbooks': { TeamId: team, name: 'New' },
   'POST /v2/broadcasts': { TeamId: team, name: 'New' },
   'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
   'POST /v2/broadcasts/estimate-audience': { TeamId: team, audience: { all: true } },

@@ -33,13 +33,15 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['contact_profile_id'], 'person'],
   [['category_id', 'id'], 'category'],
   [['user_id'], 'user'],
+  [['team_ids'], 'team'],
   [['event_ids'], 'event'],
   [['label_id'], 'label'],
+  [['PlaybookId'], 'playbook'],
   [['attachments'], 'attachment'],
   [['forward_rules'], 'label'],
 ];
-/** Names nothing that is stored: there are no playbooks yet, and a page may begin anywhere. */
-const OF_NOTHING = new Set(['PlaybookId', 'after', 'before_id', 'node_id']);
+/** Names nothing that is stored: a page may begin anywhere. */
+const OF_NOTHING = new Set(['after', 'before_id', 'node_id']);
 /** What a request needs beside its ids. */
 const BODIES: Record<string, object> = {
   'POST /v2/teams/{id}/members': {},
@@ -63,6 +65,7 @@ const BODIES: Record<string, object> = {
     node: { type: 'httpNode', data: { url: 'http://127.0.0.1:9/' } },
   },
   'POST /v2/labels': { name: 'New' },
+  'POST /v2/playbooks': { name: 'New' },
   'POST /v2/broadcasts': { name: 'New' },
   'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
   'POST /v2/broadcasts/estimate-audience': { audience: { all: true } },
@@ -183,7 +186,9 @@ describe('a foreign id among one’s own', () => {
   it.each(cases)('%s', async (_name, route, place, who) => {
     const victim = VICTIMS[who]!;
     // An admin may change members, and every team of the organization is the admin's own.
-    const changesMembers = route.path.startsWith('/v2/teams/{id}/members') && route.method !== 'GET';
+    const changesMembers =
+      route.method !== 'GET' &&
+      (route.path.startsWith('/v2/teams/{id}/members') || route.path.startsWith('/v2/api-keys'));
     if (changesMembers && victim.organizationId === mine.organizationId) return;
     const asker = changesMembers ? admin : mine;
     const { url, body } = requestOf(route, place, victim);

@@ -57,6 +57,7 @@ const RESOURCES: Resource[] = [
   { path: '/sender-profiles', tables: ['sender_profiles'], row: plain('sender_profiles'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
   { path: '/labels', tables: ['labels'], row: plain('labels'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
   { path: '/broadcasts', tables: ['broadcasts'], row: plain('broadcasts'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
+  { path: '/playbooks', tables: ['playbooks'], row: plain('playbooks'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
   { path: '/campaign-categories', tables: ['campaign_categories'], row: plain('campaign_categories'), create: () => ({ TeamId: team, name: `N ${++made}` }), change: () => ({ name: 'Same' }) },
   { path: '/blacklist', tables: ['blacklist'], row: plain('blacklist'), create: () => ({ TeamId: team, address: `x${++made}@own.test` }) },
   { path: '/teams', tables: ['teams', 'organizations'], row: 'select to_jsonb(x) as teams, to_jsonb(o) as organizations from teams x join organizations o on o.id = x.organization_id where x.id = $1', create: () => ({ name: `N ${++made}` }) },

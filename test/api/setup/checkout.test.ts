@@ -117,6 +117,19 @@ describe('POST /setup/inbox-checkout', () => {
     expect(await orders()).toEqual([]);
   });
 
+  it.each([
+    ['a month at most', 31, 31],
+    ['no longer than that', 31.01, 7],
+    ['never into the past', -1, 7],
+  ])('201 waits for a payment as long as its service says: %s', async (_what, said, waits) => {
+    const DAY_MS = 86_400_000;
+    const now = w.t.clock.wall().getTime();
+    const expires_at = new Date(now + said * DAY_MS).toISOString();
+    w.answers['payment.create'] = () => ({ payment_id: 'p', url: 'https://pay.test', expires_at });
+    const { data } = (await w.checkout()).body;
+    expect((Date.parse(data.expires_at) - now) / DAY_MS).toBe(waits);
+  });
+
   it('409 for what an open order has, until that is closed', async () => {
     const { id } = (await w.checkout()).body.data;
     const again = await w.checkout();
@@ -132,6 +145,24 @@ describe('POST /setup/inbox-checkout', () => {
     expect((await w.t.call('DELETE', `/setup/orders/${id}`)).status).toBe(200);
     expect(await w.order(id)).toMatchObject({ state: 'cancelled', payment_link: null });
     expect((await w.checkout()).status).toBe(201);
+  });
+
+  it.each([
+    ['planned', /is in an order, which another request plans just now: it is there or given up within/],
+    ['awaiting_payment', /the order ID, which waits for its payment: pay it, or close it \(DELETE \S+ID\)/],
+    ['paid', /the order ID, which is paid and being carried out: wait for it \(GET \S+ID\)/],
+    [
+      'incomplete',
+      /the order ID, which is paid and fell short: try it again \(POST \S+ID\/retry\), or close/,
+    ],
+  ])('409 says what to do about an order that is %s', async (state, message) => {
+    const { id } = (await w.checkout()).body.data;
+    await w.t.app.pool.query('update setup_orders set state = $1', [state]);
+    await w.t.app.pool.query(`update setup_order_items set state = 'failed'`);
+    const { status, body } = await w.checkout();
+    expect(status).toBe(409);
+    expect(body.error.message.replaceAll(id, 'ID')).toMatch(message);
+    expect(body.error.details).toEqual(state === 'planned' ? undefined : { order_id: id });
   });
 
   it('409 for a domain of another team of the organization', async () => {

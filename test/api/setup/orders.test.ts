@@ -162,6 +162,25 @@ describe('an order that is paid', () => {
     expect(await states(order.id)).toEqual(['paid', 'done', 'handed_over']);
   });
 
+  it('creates no mailbox at a domain that moved to another team before the payment', async () => {
+    const { id: domain } = (await w.t.call('POST', '/domains/connect', { TeamId: w.t.teamId, domain: 'acme-mail.test' })).body.data; // prettier-ignore
+    const order = await ordered();
+    await w.t.call('DELETE', `/domains/${domain}`);
+    const id = w.t.app.ids.uuid(w.t.clock.now());
+    await w.t.app.db.insertInto('teams').values({ id, organization_id: w.t.organizationId, name: 'Other' }).execute(); // prettier-ignore
+    const moved = (await w.t.call('POST', '/domains/connect', { TeamId: id, domain: 'acme-mail.test' })).body.data; // prettier-ignore
+    await w.pay(order);
+    await w.settle();
+    expect(w.asked('mailbox.create')).toEqual([]);
+    expect(await states(order.id)).toEqual(['incomplete', 'done', 'failed']);
+    expect((await w.order(order.id)).mailboxes[0].error).toBe('another team of the organization has its domain now'); // prettier-ignore
+    // It moved back.
+    await w.t.call('DELETE', `/domains/${moved.id}`);
+    await w.t.call('POST', `/setup/orders/${order.id}/retry`);
+    await w.settle();
+    expect(await states(order.id)).toEqual(['paid', 'done', 'handed_over']);
+  });
+
   it('is applied once, however often payment, domain and mailbox are reported', async () => {
     const order = await underWay();
     await created();
@@ -247,7 +266,24 @@ describe('an order that is paid', () => {
     expect(await steps()).toContain('settle_order');
     expect((await w.t.call('DELETE', `/setup/orders/${order.id}`)).status).toBe(200);
     expect(await steps()).not.toContain('settle_order');
-    expect(await states(order.id)).toEqual(['incomplete', 'failed', 'failed']);
+    expect(await states(order.id)).toEqual(['closed', 'failed', 'failed']);
+  });
+
+  it('that fell short is listed with the reason, and by itself once it is closed', async () => {
+    const order = await ordered();
+    await w.pay(order);
+    await w.settle();
+    await w.report('registrar', { type: 'domain_failed', action_id: itemOf('domain.register'), reason: 'shut' }); // prettier-ignore
+    await w.settle();
+    const listed = async (state: string) =>
+      (await w.t.call('GET', `/setup/orders?TeamId=${w.t.teamId}&state=${state}`)).body.data.map(
+        (one: { id: string; reason: string }) => [one.id, one.reason],
+      );
+    const why = 'acme-mail.test: shut; mia@acme-mail.test: its domain was not registered';
+    expect([await listed('incomplete'), await listed('closed')]).toEqual([[[order.id, why]], []]);
+    await w.t.call('DELETE', `/setup/orders/${order.id}`);
+    const closed = [order.id, `a person closed it: ${why}`];
+    expect([await listed('incomplete'), await listed('closed')]).toEqual([[], [closed]]);
   });
 
   it('waits for a connector that fails, which rests, and goes on when it is well', async () => {
@@ -267,6 +303,39 @@ describe('an order that is paid', () => {
     expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
     const keys = w.connector.posts.filter(({ body }) => body.includes('domain.register')).map(({ headers }) => headers['idempotency-key']); // prettier-ignore
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('gives up a connector that fails at the 60th try', async () => {
+    const order = await ordered();
+    await w.pay(order);
+    w.connector.answer = (_post, response) => void response.writeHead(503).end();
+    await w.settle();
+    const tried = (attempts: number) =>
+      query(`update setup_order_items set attempts = ${attempts} where kind = 'domain'`);
+    for (const [before, state] of [
+      [58, 'waiting'],
+      [59, 'failed'],
+    ] as const) {
+      await tried(before);
+      w.t.clock.advance(2 * HOUR_MS);
+      await w.settle();
+      expect((await w.order(order.id)).domains[0]).toMatchObject({ state, error: 'the connector answered 503' }); // prettier-ignore
+    }
+    expect((await w.order(order.id)).state).toBe('incomplete');
+  });
+
+  it('does not wait for a connector that failed at a question of another order', async () => {
+    const order = await ordered();
+    await w.pay(order);
+    const { answer } = w.connector;
+    w.connector.answer = (_post, response) => void response.writeHead(503).end();
+    expect((await w.checkout({ domains: [{ domain: 'other.test' }] })).status).toBe(503);
+    expect(await query(`select last_error from connectors where kind = 'registrar'`)).toEqual([
+      { last_error: 'the connector answered 503' },
+    ]);
+    w.connector.answer = answer;
+    await w.settle();
+    expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
   });
 
   it('asks a connector that rests nothing more, whatever is due', async () => {
@@ -365,6 +434,35 @@ describe('a payment', () => {
     expect(await w.note()).toBe(`the payment of the order is pay-${order.id}`);
   });
 
+  it('of another id is a matter for a person, before and after the right one and when all is done', async () => {
+    const order = await ordered();
+    const settle = async () => (await stepOf('settle_order'))?.text;
+    await w.pay(order, { payment_id: 'early' });
+    await w.settle();
+    expect((await w.order(order.id)).state).toBe('awaiting_payment');
+    expect(await settle()).toMatch(/a second payment came, early, of 15.50 EUR: ask the payment service/);
+    await w.pay(order);
+    await w.settle();
+    expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
+    expect([await settle(), await stepOf('await_order')]).toEqual([expect.stringMatching(/early/), expect.anything()]); // prettier-ignore
+    await registered();
+    await w.settle();
+    await created();
+    await w.settle();
+    expect(await states(order.id)).toEqual(['done', 'done', 'done']);
+    expect(await settle()).toMatch(/early/);
+    await w.t.call('DELETE', `/setup/orders/${order.id}`);
+    expect(await settle()).toBeUndefined();
+    // Said again it is known; another one is not.
+    await w.pay(order, { payment_id: 'early' });
+    await w.settle();
+    expect(await settle()).toBeUndefined();
+    await w.pay(order, { payment_id: 'late' });
+    await w.settle();
+    expect(await settle()).toMatch(/early, of 15.50 EUR: .*; a second payment came, late, of 15.50 EUR/);
+    expect((await w.order(order.id)).state).toBe('done');
+  });
+
   it('that is reported before its answer is written counts', async () => {
     const { answer } = w.connector;
     const early: unknown[] = [];
@@ -450,7 +548,7 @@ describe('a report', () => {
   it.each([
     ['a private address', { host: '10.1.2.3' }, /must be a public address/],
     ['the metadata service', { host: '169.254.169.254' }, /must be a public address/],
-    ['a port of another protocol', { host: 'smtp.host.test', port: 22 }, /must be a mail port/],
+    ['a port of another protocol', { host: '93.184.215.14', port: 22 }, /must be a mail port/],
   ])('of a mailbox at %s adds none, and the order says why', async (_what, smtp, message) => {
     const order = await underWay();
     await created({ smtp });

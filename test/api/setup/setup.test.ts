@@ -26,18 +26,19 @@ async function follow(step: Step, given: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
 }
 
+const graph = {
+  nodes: [
+    { id: 'a', type: 'startNode', position: { x: 0, y: 0 }, data: {} },
+    { id: 'b', type: 'emailNode', position: { x: 0, y: 100 }, data: { subject: 'Hello', body: 'Hello' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b' }],
+};
+
 describe('GET /setup', () => {
   it('200 leads from an empty account to a campaign that sends, by the calls that it names', async () => {
     expect((await setup()).TeamId).toBe(t.teamId);
     expect(await names()).toEqual(['connect_domain', 'add_mailboxes', 'create_campaign', 'add_webhook']);
     const mailbox = { email: 'mia@acme.example', smtp_host: 'smtp.acme.example', smtp_user: 'mia', smtp_password: 'x', imap_host: 'imap.acme.example', imap_user: 'mia', imap_password: 'x' }; // prettier-ignore
-    const graph = {
-      nodes: [
-        { id: 'a', type: 'startNode', position: { x: 0, y: 0 }, data: {} },
-        { id: 'b', type: 'emailNode', position: { x: 0, y: 100 }, data: { subject: 'Hello', body: 'Hello' } },
-      ],
-      edges: [{ id: 'e', source: 'a', target: 'b' }],
-    };
     const given: Record<string, object> = {
       connect_domain: { domain: 'acme.example' },
       add_mailboxes: mailbox,
@@ -77,6 +78,75 @@ describe('GET /setup', () => {
     expect((await stepOf('fix_dns'))!.text).toContain('SPF: there is none');
     expect(await stepOf('fix_logins')).toMatchObject({ by: 'human', required: true, ids: [sender] });
     expect((await setup()).ready).toBe(false);
+  });
+
+  it('200 asks for the login of a mailbox that was disabled for it; a new connection enables it', async () => {
+    const sender = (await t.call('POST', '/senders', { TeamId: t.teamId, email: 'a@acme.example', smtp_host: 'smtp.acme.example' })).body.data.id; // prettier-ignore
+    await t.app.pool.query(`update senders set disabled = true, disabled_reason = 'smtp_login_refused'`);
+    const summary = async (of: string) =>
+      (await t.call('GET', `/intelligence/${of}-summary?teamId=${t.teamId}`)).body.data;
+    const { ready, next_steps } = await setup();
+    expect(ready).toBe(false);
+    const step = next_steps.find((one) => one.step === 'fix_logins')!;
+    expect(step).toMatchObject({ required: true, ids: [sender] });
+    expect((await summary('sender-health')).senders).toMatchObject([
+      { disabled_reason: 'smtp_login_refused' },
+    ]);
+    expect((await summary('deliverability')).recommendations).toMatchObject([
+      { code: 'sender_disabled', about: { id: sender }, call: step.call },
+    ]);
+    await follow(step, { smtp_host: 'smtp.acme.example', smtp_user: 'a', smtp_password: 'b', imap_host: 'imap.acme.example', imap_user: 'a', imap_password: 'b' }); // prettier-ignore
+    expect((await t.call('GET', `/senders/${sender}`)).body.data).toMatchObject({ disabled: false, disabled_reason: null }); // prettier-ignore
+    await t.call('PATCH', `/senders/${sender}`, { disabled: true });
+    await follow(step, { smtp_host: 'smtp.acme.example', smtp_user: 'a', smtp_password: 'b', imap_host: 'imap.acme.example', imap_user: 'a', imap_password: 'b' }); // prettier-ignore
+    expect((await t.call('GET', `/senders/${sender}`)).body.data).toMatchObject({ disabled: true });
+  });
+
+  it('200 asks to sign in again for a mailbox that signed in and whose login fails, and for servers and passwords of others', async () => {
+    const ids: string[] = [];
+    for (const name of ['oauth', 'refused', 'password', 'out'])
+      ids.push((await t.call('POST', '/senders', { TeamId: t.teamId, email: `${name}@acme.example`, smtp_host: 'smtp.acme.example' })).body.data.id);
+    const [oauth, refused, password, out] = ids as [string, string, string, string];
+    await t.app.pool.query(`update senders set auth = 'oauth' where id <> $1`, [password]);
+    await t.app.pool.query(`update senders set disabled = true, disabled_reason = 'smtp_login_refused' where id = $1`, [refused]);
+    await t.app.pool.query(`insert into sender_tokens (team_id, sender_id, provider, access_token, refresh_token, refresh_at, signed_in_at)
+      select team_id, id, 'google', '', '', now(), now() from senders where id = any($1)`, [[oauth, refused]]);
+    await t.app.pool.query(`update senders set imap_host = 'imap.acme.example' where id = any($1)`, [[oauth, refused]]);
+    await t.app.pool.query(`update sender_states set smtp_checked_at = now(), smtp_error = '535 no'`);
+    const steps = (await setup()).next_steps.filter(({ by, ids: about }) => by === 'human' && about.length > 0);
+    expect(steps.map(({ step, call, ids: about }) => [step, call!.path, about])).toEqual([
+      ['sign_in', `/v2/senders/oauth/start?sender_id=${out}`, [out]],
+      ['fix_logins', `/v2/senders/${password}/connection`, [password]],
+      ['fix_logins', `/v2/senders/oauth/start?sender_id=${oauth}`, [oauth, refused]],
+      ['read_replies', `/v2/senders/${password}/connection`, [password]],
+    ]);
+  }); // prettier-ignore
+
+  it('200 is not ready while a mailbox is signed out and the other cannot log in', async () => {
+    for (const email of ['a@acme.example', 'b@acme.example'])
+      await t.call('POST', '/senders', { TeamId: t.teamId, email, smtp_host: 'smtp.acme.example' });
+    await t.app.pool.query(`update senders set auth = 'oauth' where email = 'a@acme.example'`);
+    await t.app.pool.query(`update sender_states set smtp_checked_at = now(), smtp_error = '535 no' where sender_id <> (select id from senders where auth = 'oauth')`); // prettier-ignore
+    const { next_steps } = await setup();
+    const required = next_steps.filter((one) => one.required).map(({ step }) => step);
+    expect(required).toEqual(expect.arrayContaining(['sign_in', 'fix_logins']));
+  });
+
+  it('200 is not ready while the campaign to launch has sender profiles without a mailbox that may send', async () => {
+    await t.call('POST', '/senders', { TeamId: t.teamId, email: 'a@acme.example', smtp_host: 'smtp.acme.example' }); // prettier-ignore
+    const campaign = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+    const profile = (await t.call('POST', '/sender-profiles', { TeamId: t.teamId, name: 'Empty' })).body.data
+      .id;
+    await t.call('PATCH', `/campaigns/${campaign}/sequence`, graph);
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaign, email: 'anna@example.com' });
+    expect((await setup()).ready).toBe(true);
+    await t.call('POST', `/campaigns/${campaign}/sender-profiles`, { sender_profile_id: profile });
+    const { ready, next_steps } = await setup();
+    expect(ready).toBe(false);
+    expect(next_steps.filter(({ required }) => required)).toMatchObject([
+      { step: 'fill_sender_profiles', ids: [campaign], call: { path: `/v2/campaigns/${campaign}/sender-profiles` } },
+      { step: 'launch_campaign' },
+    ]); // prettier-ignore
   });
 
   it('200 names the domains of mailboxes that are not connected', async () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const verify = (email: string, over: object = {}) =>
   t.call('POST', '/email-validation/verify', { email, ...over });
 const credits = (verification_credits: number | null) =>
-  changeOrganization(t.app, 'Acme', { verification_credits });
+  changeOrganization(t.app, { name: 'Acme' }, { verification_credits });
 const balance = async (): Promise<number | null> =>
   (await t.app.db.selectFrom('organizations').select('verification_credits').where('id', '=', t.organizationId).executeTakeFirstOrThrow())
     .verification_credits; // prettier-ignore
@@ -175,6 +175,13 @@ describe('POST /email-validation/verify', () => {
     expect(row).toMatchObject({ cause: 'request', credits: 0, for_team: t.teamId, open_until: null });
   });
 
+  it('200 makes no contact of the address that it asks about', async () => {
+    const people = async () => (await t.app.pool.query('select from contact_profiles')).rowCount;
+    const before = await people();
+    expect((await verify(fresh('good.test'), { TeamId: t.teamId })).status).toBe(200);
+    expect(await people()).toBe(before);
+  });
+
   it('402 is no answer that an Idempotency-Key keeps', async () => {
     await credits(0);
     const again = { 'idempotency-key': 'after-a-grant' };
@@ -218,7 +225,7 @@ describe('503 without a charge', () => {
   const names = ['here.test', 'dead.test'];
   const start = async (config: { probePort?: number; dnsServers?: string[]; probeTestHosts: string[] }) => {
     const shut = await testApp({ config: { probePort: hosts.port, dnsServers: [hosts.dns], ...config } });
-    await changeOrganization(shut.app, 'Acme', { verification_credits: 100 });
+    await changeOrganization(shut.app, { name: 'Acme' }, { verification_credits: 100 });
     const ask = (email: string) => shut.call('POST', '/email-validation/verify', { email });
     const left = async () =>
       (await shut.app.db.selectFrom('organizations').select('verification_credits').executeTakeFirstOrThrow())
@@ -257,7 +264,7 @@ describe('503 without a charge', () => {
   it('when the server is stopped meanwhile', async () => {
     await using silent = await startMailHosts({ 'silent.test': () => null }, '127.38');
     await using app = await testApp({ config: { probePort: silent.port, dnsServers: [silent.dns] } });
-    await changeOrganization(app.app, 'Acme', { verification_credits: 5 });
+    await changeOrganization(app.app, { name: 'Acme' }, { verification_credits: 5 });
     const asked = app.call('POST', '/email-validation/verify', { email: 'ann@silent.test' });
     await eventually(
       () => Promise.resolve(silent.asked('silent.test').length),

@@ -56,9 +56,11 @@ describe('POST /webhooks/{id}/replay', () => {
       matched: 2,
       queued: 2,
       waiting: 0,
+      unwanted_types: [],
       unmatched: 0,
       has_more: false,
       next_after: null,
+      last_due_at: t.clock.now().toISOString(),
     });
     await deliver();
     expect(received().toSorted()).toEqual([...ids, ...ids].toSorted());
@@ -66,6 +68,67 @@ describe('POST /webhooks/{id}/replay', () => {
     const { data } = (await t.call('GET', `/webhooks/${webhookId}/deliveries?team_id=${t.teamId}`)).body;
     expect(data).toHaveLength(4);
     expect(new Set(data.map(({ status: is }: { status: string }) => is))).toEqual(new Set(['delivered']));
+  });
+
+  it('202 says so in a header of each attempt, and of no other', async () => {
+    await happen('open');
+    await deliver();
+    t.clock.advance(1000);
+    await replay({ start_date: START });
+    await deliver();
+    expect(receiver.posts.map(({ headers }) => headers['x-service-replayed'])).toEqual([undefined, 'true']);
+    const { data } = (await t.call('GET', `/webhooks/${webhookId}/deliveries?team_id=${t.teamId}`)).body;
+    expect(data.map(({ replayed }: { replayed?: true }) => replayed)).toEqual([true, undefined]);
+  });
+
+  it('202 takes only the types that it names', async () => {
+    const [, click] = await happen('open', 'click', 'open');
+    const late = await hook({ name: 'late' });
+    const { body } = await replay({ start_date: START, types: ['click', 'bounce'] }, late);
+    expect(body.data).toMatchObject({ matched: 1, queued: 1 });
+    await deliver(late);
+    expect(received()).toEqual([click]);
+    expect(body.data.unwanted_types).toEqual([]);
+    const unknown = await replay({ start_date: START, types: ['scheduled'] });
+    expect([unknown.status, unknown.body.error.param]).toEqual([400, 'types[0]']);
+  });
+
+  it('202 names the types that it is asked for and that the webhook does not get', async () => {
+    await happen('open', 'click');
+    const opens = await hook({ name: 'opens', events: { open: true } });
+    const { data } = (await replay({ start_date: START, types: ['click', 'open', 'bounce'] }, opens)).body;
+    expect(data).toMatchObject({ matched: 1, unwanted_types: ['click', 'bounce'] });
+  });
+
+  it('409 for the key of a replay whose answer was lost: it is not carried out again', async () => {
+    await happen('open');
+    await deliver();
+    const keyed = { 'idempotency-key': 'a replay' };
+    const again = () => t.call('POST', `/webhooks/${webhookId}/replay`, { start_date: START }, keyed);
+    expect((await again()).status).toBe(202);
+    await deliver();
+    await t.app.pool.query(`update stored_answers set status = null, body = null where key = 'a replay'`);
+    t.clock.advance(180_000);
+    expect((await again()).body.error).toMatchObject({ code: 'idempotency_answer_lost' });
+    await deliver();
+    expect(receiver.posts).toHaveLength(2);
+  });
+
+  it('202 delivers at the rate that it names, the next page behind the one before', async () => {
+    await happen('open', 'open', 'open', 'open');
+    const late = await hook({ name: 'late' });
+    const at = (seconds: number): string => new Date(t.clock.now().getTime() + seconds * 1000).toISOString();
+    const asked = { start_date: START, end_date: at(0), per_minute: 6, limit: 2 };
+    const first = (await replay(asked, late)).body.data;
+    expect(first).toMatchObject({ queued: 2, has_more: true, last_due_at: at(10) });
+    const second = (await replay({ ...asked, after: first.next_after }, late)).body.data;
+    expect(second).toMatchObject({ queued: 2, has_more: false, last_due_at: at(30) });
+    for (const expected of [1, 2, 3, 4]) {
+      await deliver(late);
+      expect(receiver.posts).toHaveLength(expected);
+      t.clock.advance(10_000);
+    }
+    expect((await replay({ ...asked, per_minute: 0 })).status).toBe(400);
   });
 
   it('202 delivers to a new endpoint what happened before it was there, once', async () => {
@@ -186,5 +249,74 @@ describe('POST /webhooks/{id}/replay', () => {
     expect((await replay({ start_date: START }, nobody)).status).toBe(404);
     const { body } = await replay({ start_date: START, team_id: nobody });
     expect(body.error).toMatchObject({ code: 'resource_not_found', param: 'team_id' });
+  });
+});
+
+describe('DELETE /webhooks/{id}/replay', () => {
+  const cancel = async (id = webhookId) => (await t.call('DELETE', `/webhooks/${id}/replay`)).body.data;
+  /** A webhook that did not hear of the six events that a replay brings it at six a minute: two come before it ends. */
+  async function slow(): Promise<{ late: string; ids: string[] }> {
+    const ids = await happen('open', 'open', 'open', 'open', 'open', 'open');
+    const late = await hook({ name: 'late' });
+    await replay({ start_date: START, per_minute: 6 }, late);
+    await deliver(late);
+    t.clock.advance(10_000);
+    await deliver(late);
+    expect(received()).toEqual(ids.slice(0, 2));
+    return { late, ids };
+  }
+
+  it('200 ends what waits, and a faster replay goes on from there', async () => {
+    const { late, ids } = await slow();
+    const { data } = (await t.call('GET', `/webhooks/${late}/deliveries?team_id=${t.teamId}&status=pending`))
+      .body;
+    const cancelled = await cancel(late);
+    expect(cancelled).toEqual({
+      webhook_id: late,
+      cancelled: 4,
+      oldest_event_at: data.at(-1).payload.timestamp,
+    });
+    t.clock.advance(60_000);
+    await deliver(late);
+    expect(received()).toHaveLength(2);
+    await replay({ start_date: cancelled.oldest_event_at, per_minute: 60_000 }, late);
+    t.clock.advance(100);
+    await deliver(late);
+    expect(received().toSorted()).toEqual(ids.toSorted());
+    expect(await cancel(late)).toMatchObject({ cancelled: 0, oldest_event_at: null });
+  });
+
+  it('200 leaves what was not replayed, and says in the log of the rest why it failed', async () => {
+    const { late } = await slow();
+    await happen('click');
+    await cancel(late);
+    await deliver(late);
+    expect(receiver.posts.at(-1)!.headers['x-service-event']).toBe('click');
+    const failed = `/webhooks/${late}/deliveries?team_id=${t.teamId}&status=failed`;
+    const { data } = (await t.call('GET', failed)).body;
+    expect(data).toHaveLength(4);
+    expect(data[0]).toMatchObject({ attempt_count: 0, error_message: 'the replay was cancelled' });
+  });
+
+  it('200 leaves the replays to another endpoint', async () => {
+    const { late } = await slow();
+    expect(await cancel()).toMatchObject({ cancelled: 0 });
+    expect(await cancel(late)).toMatchObject({ cancelled: 4 });
+  });
+
+  it('404 for an unknown webhook', async () => {
+    expect((await t.call('DELETE', `/webhooks/${nobody}/replay`)).status).toBe(404);
+  });
+
+  it('is not needed after a while without the webhook: what is left of a replay keeps its rate', async () => {
+    const { late, ids } = await slow();
+    await t.call('PATCH', `/webhooks/${late}`, { enabled: false });
+    t.clock.advance(3_600_000);
+    await t.call('PATCH', `/webhooks/${late}`, { enabled: true });
+    for (const expected of [3, 4, 5, 6]) {
+      await deliver(late);
+      expect(received()).toEqual(ids.slice(0, expected));
+      t.clock.advance(10_000);
+    }
   });
 });

@@ -192,6 +192,24 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     expect(await broken()).toEqual([]);
   });
 
+  it('and by a category that is a guess only where any answer moves it', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const refused = await subsequence(
+      ben!,
+      { on: 'reply_category', values: ['not_interested'] },
+      { name: 'No' },
+    );
+    await w.hear([{ cites: ben!.messageId, text: 'The yard is full of gravel' }]);
+    const detail = (await w.events('reply'))[0]!.detail as Record<string, unknown>;
+    expect(detail.reply).toMatchObject({ category: 'not_interested', confidence: 0.3 });
+    await move();
+    expect(await inside(refused)).toEqual([]);
+    const answered = await subsequence(ben!, { on: 'reply_category' }, { name: 'Any' });
+    await w.hear([{ cites: ben!.messageId, text: 'The yard is full of sand' }]);
+    await move();
+    expect([await inside(refused), await inside(answered)]).toEqual([[], ['ben@people.test active']]);
+  });
+
   it('by a category that a person or a second look gives an answer later, and not by one that was taken back', async () => {
     const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     const warm = await subsequence(ben!, { on: 'reply_category', values: ['meeting_request'] });

@@ -113,6 +113,28 @@ describe('a mail of a campaign with a schedule', () => {
     expect(await claim()).toHaveLength(1);
   });
 
+  it('follows the zone of the organization where the schedule names none, and a change of it before the next mail', async () => {
+    const inZone = (timezone: string) => t.call('PATCH', '/organization', { timezone });
+    const { campaignId, contactId } = await launched(WEDNESDAY);
+    await launched({ ...WEDNESDAY, timezone: 'UTC' }, 'ben');
+    expect((await inZone('Europe/Berlin')).status).toBe(200);
+    // 09:00 in Berlin: of the two campaigns only the one without a zone is open.
+    t.clock.set(new Date('2026-11-18T08:00:00Z'));
+    await rollDueWindows(t.app);
+    expect(await reason(contactId)).toBeNull();
+    const held = (await claim()).map(({ row, token }) => ({ id: row.id, token }));
+    expect(held).toHaveLength(1);
+    const { body } = await t.call('POST', `/campaigns/${campaignId}/simulate`, { days: 7, seed: 1 });
+    expect(body.data.timezone).toBe('Europe/Berlin');
+    expect((await inZone('America/New_York')).status).toBe(200);
+    expect(await markData(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
+    await rollDueWindows(t.app);
+    const { rows } = await t.app.pool.query('select closed_because as because from campaigns where id = $1', [
+      campaignId,
+    ]);
+    expect(rows).toEqual([{ because: 'outside_window' }]);
+  });
+
   it('obeys the schedule of the day on which the campaign is launched again', async () => {
     const { campaignId } = await launched(WEDNESDAY);
     await patch(campaignId, { status: 'inactive' });
@@ -158,6 +180,16 @@ describe('a mail of a team with a schedule', () => {
     expect(await markData(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
     await patchTeam({});
     expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(1);
+  });
+
+  it('follows the zone of the organization where the schedule of the team names none', async () => {
+    const { contactId } = await launched({});
+    await patchTeam({ days: ['wed'], start: '09:00', end: '10:00' });
+    await t.call('PATCH', '/organization', { timezone: 'Europe/Berlin' });
+    t.clock.set(new Date('2026-11-18T08:00:00Z'));
+    await rollDueTeamWindows(t.app);
+    expect(await reason(contactId)).toBeNull();
+    expect(await claim()).toHaveLength(1);
   });
 
   it('400 names what is wrong with the schedule of a team', async () => {

@@ -39,7 +39,7 @@ const create = async (email: string): Promise<string> =>
     .data.id;
 const shown = async (id: string) => (await t.call('GET', `/contacts/${id}`)).body.data;
 const credits = (verification_credits: number | null) =>
-  changeOrganization(t.app, 'Acme', { verification_credits });
+  changeOrganization(t.app, { name: 'Acme' }, { verification_credits });
 const balance = async (): Promise<number | null> =>
   (await t.app.db.selectFrom('organizations').select('verification_credits').executeTakeFirstOrThrow())
     .verification_credits;

@@ -139,15 +139,16 @@ it('a contact with thousands of clicks costs a step no more than the newest of t
   expect(facts[0]!.rows).toBeLessThan(1_000);
 });
 
-it('a wait is counted in the calendar of the schedule of the campaign', async () => {
+it('a wait is counted in the calendar of the schedule of the campaign, in the zone of the organization where it names none', async () => {
   const { t, a } = world;
   const graph = {
     nodes: [node(1, 'startNode'), node(2, 'waitNode', { amount: 2, unit: 'business_days' })],
     edges: [edge(1, 2)],
   };
   t.clock.set(new Date('2026-10-21T10:00:00Z'));
-  // Wednesdays but for one, and the clocks of Berlin go back before the second.
-  const schedule = { timezone: 'Europe/Berlin', days: ['wed'], holidays: ['2026-10-28'] };
+  // Wednesdays but for one, and the clocks of the organization go back before the second.
+  await t.call('PATCH', '/organization', { timezone: 'Europe/Berlin' });
+  const schedule = { days: ['wed'], holidays: ['2026-10-28'] };
   const campaignId = await a.run(graph, schedule);
   await a.enrollMany(campaignId, 1);
   await world.step();

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backfillCounters } from '../../../src/events/backfill-counters.ts';
 import type { BackfillProgress } from '../../../src/events/backfill-counters.ts';
+import { counterFindings } from '../../../src/commands/findings.ts';
 import type { EventDraft } from '../../../src/events/event.ts';
+import { foldCounters } from '../../../src/events/fold-counters.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { lockForRecount } from '../../../src/events/backfill-store.ts';
 import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
@@ -97,6 +99,46 @@ describe('the counters of a campaign', () => {
   });
 });
 
+describe('adding up a day that is over', () => {
+  it('never waits in a circle with a recording, and loses nothing of it', async () => {
+    const later = await newCampaign('Later');
+    const [first, second] = [campaignId, later].toSorted();
+    const open = (id: string, over: Partial<EventDraft> = {}) =>
+      draft('open', '2026-11-15T08:00:00Z', { campaignId: id, ...over });
+    // What would be found first is what a recording locks last.
+    for (const id of [second!, first!])
+      await t.app.pool.query(
+        `insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
+         select $1, $2, 'open', '2026-11-15', slot, 1, 1, 1 from generate_series(0, 15) slot`,
+        [t.teamId, id],
+      );
+    const waits = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let folding = Promise.resolve(false);
+    let folded = false;
+    await transact(t.app.db, async (trx) => {
+      await t.app.eventLog.record(trx, [open(first!)]);
+      folding = foldCounters(t.app).finally(() => (folded = true));
+      folding.catch(() => {});
+      await eventually(
+        async () => folded || (await t.app.pool.query(waits)).rows[0].n > 0,
+        (either) => either,
+      );
+      expect(folded).toBe(true);
+      await t.app.eventLog.record(trx, [open(second!)]);
+    });
+    await folding;
+    const rows = `select campaign_id, count(*)::int as rows, sum(count)::int as count, sum(invalid)::int as invalid, sum(at_once)::int as at_once
+      from event_counters group by 1 order by 1`;
+    const sums = (await t.app.pool.query(rows)).rows;
+    expect(sums.map(({ count, invalid, at_once }) => [count, invalid, at_once])).toEqual([
+      [17, 16, 16],
+      [17, 16, 16],
+    ]);
+    while (await foldCounters(t.app));
+    expect((await t.app.pool.query(rows)).rows).toEqual(sums.map((row) => ({ ...row, rows: 1 })));
+  });
+});
+
 describe('backfill-counters', () => {
   it('repairs what is too high, too low, missing and invented, and says how many rows that were', async () => {
     await record(
@@ -107,13 +149,32 @@ describe('backfill-counters', () => {
     );
     await t.app.pool.query(`
       update event_counters set count = 99 where type = 'open';
-      update event_counters set count = 0 where type = 'click';
+      update event_counters set count = 0, invalid = 2 where type = 'click';
+      update event_counters set at_once = 1 where type = 'email_sent';
       delete from event_counters where type = 'reply';
       insert into event_counters (team_id, campaign_id, type, day, slot, count)
         select team_id, id, 'bounce', '2026-11-01', slot, 3 from campaigns, (values (0), (5)) s (slot)`);
-    expect((await backfill()).corrected).toBe(4);
+    expect((await backfill()).corrected).toBe(5);
+    const extra = 'select from event_counters where invalid <> 0 or at_once <> 0';
+    expect((await t.app.pool.query(extra)).rowCount).toBe(0);
     expect(await counted('counters')).toEqual(await counted('ledger'));
     expect((await backfill()).corrected).toBe(0);
+  });
+
+  it('until it has counted the events of an earlier version, summaries are refused and doctor names it', async () => {
+    await record(draft('email_sent', '2026-11-15T08:00:00Z'));
+    await t.app.pool.query('insert into uncounted_teams select id from teams');
+    const names = ['deliverability', 'sender-health', 'outbound'];
+    const ask = async () =>
+      Promise.all(names.map((name) => t.call('GET', `/intelligence/${name}-summary?teamId=${t.teamId}`)));
+    for (const { status, body } of await ask())
+      expect([status, body.error.message]).toEqual([503, expect.stringContaining('backfill-counters')]);
+    expect(await counterFindings(t.app.db)).toMatchObject([
+      { ok: false, found: 'not of 1 teams: run `outreachd backfill-counters`' },
+    ]);
+    await backfill();
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await counterFindings(t.app.db)).toMatchObject([{ ok: true }]);
   });
 
   it('loses no event that is recorded while it runs', async () => {

@@ -148,6 +148,10 @@ it('a mail to an address of a risk or at a catch-all domain waits as the campaig
   const reason = async () => (await t.call('GET', `/contacts/${contactId}`)).body.data.reason;
   await set({ send_to_risk_levels: ['SAFE'], include_catch_all: false });
   expect([await texts(), await reason()]).toEqual([[], 'risk_level']);
+  await set({ send_to_risk_levels: null });
+  expect([await texts(), await reason()], 'null is every risk').toEqual([[], 'catch_all']);
+  await set({ send_to_risk_levels: ['SAFE'] });
+  expect([await texts(), await reason()]).toEqual([[], 'risk_level']);
   await set({ send_to_risk_levels: ['SAFE', 'HIGH'] });
   expect([await texts(), await reason()]).toEqual([[], 'catch_all']);
   await set({ include_catch_all: true });

@@ -55,6 +55,8 @@ describe('a trigger', () => {
     expect(waitsFor({ on: 'interest' }, 'interest', 'customer')).toBe(true);
     expect(waitsFor({ on: 'interest' }, 'reply_category', 'interested')).toBe(false);
     expect(waitsFor({ on: 'reply_category', values: ['later'] }, 'reply_category', 'other')).toBe(false);
+    expect(waitsFor({ on: 'reply_category', values: ['later'] }, 'reply_category', null)).toBe(false);
+    expect(waitsFor({ on: 'reply_category' }, 'reply_category', null)).toBe(true);
     const ends = [
       'end_of_sequence',
       'stop_node',

@@ -185,6 +185,18 @@ describe('MX', () => {
     ['warning', /no MX record/, { 'A a.test': ['192.0.2.1'] }],
     ['broken', /null MX/, { 'MX a.test': [''] }],
     ['broken', /no mail host has an address/, { 'MX a.test': ['mx1.test'] }],
+    [
+      'warning',
+      /mx1\.test, which other networks cannot reach \(127\.0\.0\.1, ::1\)/,
+      { 'MX a.test': ['mx1.test'], 'A mx1.test': ['127.0.0.1'], 'AAAA mx1.test': ['::1'] },
+    ],
+    ['ok', /mx1\.test/, { 'MX a.test': ['mx1.test'], 'A mx1.test': ['10.0.0.1', '192.0.2.1'] }],
+    [
+      'unknown',
+      /ESERVFAIL/,
+      { 'MX a.test': ['mx1.test'], 'A mx1.test': ['10.0.0.1'], 'AAAA mx1.test': null },
+    ],
+    ['warning', /no MX record.*other networks cannot reach \(10\.0\.0\.1\)/, { 'A a.test': ['10.0.0.1'] }],
     ['broken', /takes no mail/, { 'TXT a.test': ['x'] }],
     ['broken', /does not exist/, {}],
     ['unknown', /a\.test/, { 'MX a.test': null }],
@@ -210,11 +222,14 @@ describe('the health of a domain', () => {
     expect(healthWith('broken', 'warning').verdict).toBe('broken');
   });
 
-  it('is asked for again in a day, spread, and in an hour when DNS did not answer', () => {
+  it('is asked for again in a day, spread; where DNS is silent in an hour, later each time up to a day', () => {
     const wall = new Date('2026-11-25T00:00:00Z');
-    const hours = (verdict: Finding['verdict'], chance: number): number =>
-      (nextCheckAt(healthWith(verdict, 'ok'), wall, chance).getTime() - wall.getTime()) / 3_600_000;
-    expect([hours('broken', 0), hours('ok', 0.5)]).toEqual([21.6, 24]);
-    expect(hours('unknown', 0.5)).toBe(1);
+    const hours = (verdict: Finding['verdict'], chance: number, silentChecks: number): number =>
+      (nextCheckAt(healthWith(verdict, 'ok'), { wall, chance, silentChecks }).getTime() - wall.getTime()) /
+      3_600_000;
+    expect([hours('broken', 0, 0), hours('ok', 0.5, 0)]).toEqual([21.6, 24]);
+    expect([0, 1, 2, 3, 5, 6, 1000].map((checks) => hours('unknown', 0.5, checks))).toEqual([
+      1, 1, 2, 4, 16, 24, 24,
+    ]);
   });
 });

@@ -24,9 +24,17 @@ describe('the nameservers of a domain', () => {
 });
 
 describe('the next step', () => {
-  const facts = { nameservers: NAMESERVERS, found: NAMESERVERS, mailboxes: 1, broken: [], listed: [] };
+  const facts = {
+    registrar: null,
+    nameservers: NAMESERVERS,
+    found: NAMESERVERS,
+    mailboxes: 1,
+    broken: [],
+    listed: [],
+  };
   it.each<[step: string | undefined, by: string | undefined, over: object]>([
     ['set_nameservers', 'human', { found: null, broken: ['SPF'], mailboxes: 0 }],
+    ['set_nameservers', 'agent', { registrar: 'Acme Names', found: null }],
     ['fix_dns', 'human', { broken: ['SPF: there is no record'], mailboxes: 0 }],
     ['add_mailboxes', 'agent', { mailboxes: 0 }],
     [undefined, undefined, {}],

@@ -65,14 +65,39 @@ it('a refusal beats the friendly words and the question around it', () => {
   expect(intentIn('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
 });
 
-it.each([['Noted.'], [''], ['Спасибо'], ['了解しました'], ['The yard is full of gravel']])(
-  'what no rule understands (%s) is left to a person',
-  (text) => {
+describe('what no rule understands', () => {
+  it.each([['The yard is full of gravel'], ['了解しました'], ['Der Hof ist voller Kies.']])(
+    'is taken for a circumstance that speaks against us, and its confidence is low (%s)',
+    (text) => {
+      const { category, mood, confidence } = intentIn(text);
+      expect({ category, mood }).toEqual({ category: 'not_interested', mood: 'neutral' });
+      expect(confidence).toBeLessThan(0.5);
+    },
+  );
+
+  it.each([
+    [''],
+    ['Noted.'],
+    ['Спасибо'],
+    ['Our names in that database, hm.'],
+    ['Unser Name und Ihre Datenbank'],
+    ['Notre nom dans vos fichiers'],
+    ['El patio y sus bases de datos'],
+    ['O nosso nome na vossa base'],
+    ['Onze naam in jullie bestand'],
+    ['Il nostro nome nei vostri archivi'],
+    ['Nasz adres w waszych bazach'],
+    ['Vårt namn i ert register'],
+    ['Vores navn i jeres register'],
+    ['御社の名簿に庭'],
+    ['My husband says no and I say maybe.'],
+    ['Das kommt drauf an'],
+  ])('is left to a person when it may ask for no more mail, or has no words (%s)', (text) => {
     const { category, mood, confidence } = intentIn(text);
     expect({ category, mood }).toEqual({ category: 'other', mood: 'needs_review' });
     expect(confidence).toBeLessThan(0.6);
-  },
-);
+  });
+});
 
 it('any text has one category and a confidence between 0 and 1', () => {
   const words = fc.constantFrom(

@@ -20,6 +20,8 @@ describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
   it.each([
     ['beside interest', 'unsubscribe me, but what does it cost?'],
     ['beside interest', 'Nehmen Sie mich aus dem Verteiler, aber schicken Sie mir das Angebot.'],
+    ['beside interest', 'Bitte keine Mails mehr, aber ein Anruf am Dienstag wäre in Ordnung.'],
+    ['beside interest', 'Proszę nie wysyłać mi więcej maili, ale telefon we wtorek jest w porządku.'],
     ['beside interest', 'Unsubscribe me. But what does it cost?'],
     ['beside interest', 'Take me off your list. Carla is interested, please write to her.'],
     ['under a condition', 'If this is a mass mail, remove me from your list.'],
@@ -56,6 +58,12 @@ describe('what the person did not write asks for nothing:', () => {
   ])('%s', (_what, text) =>
     expect(answer({ text }, { answered })).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.' }),
   );
+
+  it('but the word that our footer asks for is theirs, above a closing', () => {
+    const ours = { subject: 'Hej', text: 'Hej!\n\nVill du inte ha fler mejl? Svara "avregistrera".' };
+    const verdict = answer({ text: 'Avregistrera\n\nMvh\nBen' }, { answered: ours });
+    expect(verdict.outcome).toBe('unsubscribe');
+  });
 
   it('a footer of lawyers', () => {
     const legal = [

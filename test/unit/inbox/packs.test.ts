@@ -8,6 +8,7 @@ const rulesOf = (pack: Pack): readonly Rule[] => [
   ...pack.optOut,
   ...pack.doubt,
   ...pack.notOptOut,
+  ...pack.unclear,
   ...pack.away,
   ...pack.left,
   ...pack.again,

@@ -151,3 +151,16 @@ it('the block of a message has its first words and no half of a letter', () => {
     visited_at: NOW.toISOString(),
   });
 });
+
+it('the block of an event of an action says when, and what was written', () => {
+  const at = { profileUrl: 'https://www.linkedin.com/in/anna', at: NOW, message: 'Hello Anna' };
+  const [profile_url, time] = [at.profileUrl, NOW.toISOString()];
+  expect(ACTIONS.map((action) => [action, blockOf(action, at)])).toEqual(
+    expect.arrayContaining([
+      ['message', { profile_url, sent_at: time, message_preview: 'Hello Anna' }],
+      ['connection', { profile_url, connection_sent_at: time }],
+      ['visit', { profile_url, visited_at: time }],
+      ['like', { profile_url, liked_at: time }],
+    ]),
+  );
+});

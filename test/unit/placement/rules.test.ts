@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignText, emailsInOrder } from '../../../src/placement/rules/campaign-text.ts';
-import { nextLookMs, outcomeOf, stepOf } from '../../../src/placement/rules/result.ts';
+import { isMissed, nextLookMs, outcomeOf, stepOf } from '../../../src/placement/rules/result.ts';
 import type { LedgerFacts } from '../../../src/placement/rules/result.ts';
 import { settingsOf } from '../../../src/placement/rules/seed.ts';
 import { automaticCount } from '../../../src/placement/rules/seed-count.ts';
@@ -49,7 +49,7 @@ describe('what is done for a result', () => {
 });
 
 describe('what a look says', () => {
-  const at = (handedMs: number) => ({ handedMs, lookMs: 1_000 });
+  const at = (handedMs: number, missedMs: number | null = null) => ({ handedMs, lookMs: 1_000, missedMs });
   const nowhere = { kind: 'searched', folder: null, complete: true } as const;
   const trouble = { kind: 'trouble', why: 'seed_auth' } as const;
 
@@ -59,14 +59,33 @@ describe('what a look says', () => {
   });
 
   it('calls a mail missing only at the end of its time, and only when it is known to have left', () => {
-    expect(outcomeOf(nowhere, mail(), at(999))).toBeNull();
-    expect(outcomeOf(nowhere, mail(), at(1_000))).toMatchObject({ folder: 'missing' });
-    expect(outcomeOf({ ...nowhere, complete: false }, mail(), at(1_000))).toMatchObject({
+    expect(outcomeOf(nowhere, mail(), at(999, 999))).toBeNull();
+    expect(outcomeOf(nowhere, mail(), at(1_000, 500))).toMatchObject({ folder: 'missing' });
+    for (const doubt of [mail({ state: 'uncertain' }), mail({ settled_by: 'assumed' })])
+      expect(outcomeOf(nowhere, doubt, at(1_000, 500))).toMatchObject({
+        folder: null,
+        reason: 'outcome_unknown',
+      });
+  });
+
+  it('calls no mail missing that was missed once, or twice within a moment', () => {
+    expect(outcomeOf(nowhere, mail(), at(5_000))).toBeNull();
+    expect(outcomeOf(nowhere, mail(), at(5_000, 499))).toBeNull();
+    const day = { handedMs: 86_400_000, lookMs: 1_800_000 };
+    expect(outcomeOf(nowhere, mail(), { ...day, missedMs: 179_999 })).toBeNull();
+    expect(outcomeOf(nowhere, mail(), { ...day, missedMs: 180_000 })).toMatchObject({ folder: 'missing' });
+    const looks = [nowhere, { ...nowhere, complete: false }, trouble];
+    expect(looks.map((look) => isMissed(look, at(1_000)))).toEqual([true, false, false]);
+    expect(isMissed(nowhere, at(999))).toBe(false);
+  });
+
+  it('gives a seed of which a folder does not open as long again', () => {
+    const partly = { ...nowhere, complete: false };
+    expect(outcomeOf(partly, mail(), at(1_999, 500))).toBeNull();
+    expect(outcomeOf(partly, mail(), at(2_000, 500))).toMatchObject({
       folder: null,
       reason: 'not_all_searched',
     });
-    for (const doubt of [mail({ state: 'uncertain' }), mail({ settled_by: 'assumed' })])
-      expect(outcomeOf(nowhere, doubt, at(1_000))).toMatchObject({ folder: null, reason: 'outcome_unknown' });
   });
 
   it('gives a seed that cannot be read as long again', () => {
@@ -147,7 +166,15 @@ describe('the settings of a seed', () => {
     expect(settingsOf({ email: 'a@x.test', imap_host: 'h.test', imap_security: 'none' }, null)).toMatchObject(
       { imap_port: 143 },
     );
-    expect(settingsOf({ email: 'a@x.test' }, null)).toMatch(/^imap_host is required/);
+    expect(settingsOf({ email: 'a@x.test' }, null)).toMatch(/^imap_host is required.* provider of google, /);
+    expect(settingsOf({ email: 'a@GMail.com' }, null)).toMatchObject({
+      provider: 'google',
+      imap_host: 'imap.gmail.com',
+    });
+    expect(settingsOf({ email: 'a@gmail.com', imap_host: 'imap.own.test' }, null)).toMatchObject({
+      provider: 'gmail-com',
+      imap_host: 'imap.own.test',
+    });
   });
 
   it('stay where a file leaves them out, and are those of a new server', () => {
@@ -213,8 +240,8 @@ describe('a summary', () => {
     expect(countResults([of('not_sent')]).inbox_share).toBeNull();
   });
   it('says what a mail waits for', () => {
-    const said = (['pending', 'sending', 'uncertain', 'sent'] as const).map((state) => waitsFor({ state, hold: null }));
+    const said = (['pending', 'sending', 'uncertain', 'sent'] as const).map((state) => waitsFor({ mail: mail({ state }), mail_hold: null }));
     expect(said).toEqual(['queued', 'being_sent', 'outcome_unknown', 'looked_for']);
-    expect(waitsFor({ state: 'pending', hold: 'sender_disabled' })).toBe('sender_disabled');
+    expect(waitsFor({ mail: mail({ state: 'pending' }), mail_hold: 'sender_disabled' })).toBe('sender_disabled');
   });
 }); // prettier-ignore

@@ -20,6 +20,13 @@ describe('configuration', () => {
     },
   );
 
+  it('limits requests as the specification says, when nothing else is set', () => {
+    expect(loadConfig([defaults], {}).limits).toMatchObject({
+      perKey: { standardPerMinute: 100, bulkPerMinute: 10, listPerMinute: 60 },
+      perIp: { perSecond: 50, connections: 20, perMinute: 3000 },
+    });
+  });
+
   it('takes the environment over the files, typed', () => {
     const config = loadConfig([defaults], {
       OUTREACHD_HTTP_PORT: '8080',
@@ -88,6 +95,15 @@ describe('configuration', () => {
     });
     const proxied = loadConfig([defaults], { OUTREACHD_HTTP_TRUST_PROXY: '10.0.0.0/8, fd00::1' });
     expect(proxied.http.trustProxy).toEqual(['10.0.0.0/8', 'fd00::1']);
+  });
+
+  it('has the end of V1 from the specification, unless told, and takes no moment that is not in the calendar', () => {
+    const read = (OUTREACHD_V1_SUNSET_AT?: string) =>
+      loadConfig([defaults], { OUTREACHD_V1_SUNSET_AT }).api.v1SunsetAt;
+    expect(read()).toBe('2026-12-31T23:59:59Z');
+    expect(read('2027-03-31T00:00:00Z')).toBe('2027-03-31T00:00:00Z');
+    expect(() => read('2027-03-31')).toThrow('api.v1SunsetAt (OUTREACHD_V1_SUNSET_AT)');
+    expect(() => read('2027-02-31T25:00:00Z')).toThrow('api.v1SunsetAt: must be a moment of the calendar');
   });
 
   it('never shows a secret in what it says', () => {

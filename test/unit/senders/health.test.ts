@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { firstDayOf, healthOfMailbox, wilsonLower } from '../../../src/senders/rules/health.ts';
 
-const of = (sends: number, bounces: number, blocked_at: Date | null = null) =>
-  healthOfMailbox({ sends, bounces, all_bounces: bounces, blocked_at });
+const of = (sends: number, bounces: number, { blocks = 0, recent = sends } = {}) =>
+  healthOfMailbox({
+    sends,
+    bounces,
+    all_bounces: bounces,
+    blocks,
+    blocked_at: blocks > 0 ? new Date('2026-11-16T08:00:00Z') : null,
+    recent_sends: recent,
+  });
 
 describe('a mailbox', () => {
   it.each([
@@ -23,10 +30,17 @@ describe('a mailbox', () => {
     expect(health.at_risk_reason !== null).toBe(risk);
   });
 
-  it('that was blocked is at risk whatever its rate is', () => {
-    const health = of(0, 0, new Date('2026-11-16T08:00:00Z'));
-    expect(health).toMatchObject({ at_risk: true, bounce_rate_percent: null });
-    expect(health.at_risk_reason).toMatch(/^a receiver blocked its mail at 2026-11-16T08/);
+  it.each([
+    [1, 1, false],
+    [2, 2, false],
+    [3, 3, true],
+    [3, 0, true],
+    [3, 149, true],
+    [3, 150, false],
+  ])('with %i blocks of %i mails of the last hours: at risk %s', (blocks, recent, risk) => {
+    const health = of(1_000, 0, { blocks, recent });
+    expect(health.at_risk).toBe(risk);
+    expect(health.at_risk_reason?.includes('2026-11-16T08:00') ?? false).toBe(risk);
   });
 
   it('has a rate with two decimals, and none when nothing was sent', () => {

@@ -23,6 +23,7 @@ const sent = (secrets: string[] = [SECRET], body = BODY): Record<string, string>
     timestamp: '2026-11-16T09:00:00.000Z',
     body,
     attemptAt: AT,
+    replayed: false,
     attempt: 1,
     custom: {},
   }),

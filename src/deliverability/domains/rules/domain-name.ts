@@ -7,3 +7,7 @@ export function readDomainName(text: string): string | null {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   return NAME.test(name) && !NUMBER.test(name) ? name : null;
 }
+
+/** Host names in one spelling. */
+export const spelledHosts = (names: readonly string[]): string[] =>
+  names.map((each) => each.toLowerCase().replace(/\.$/, ''));

@@ -1,6 +1,7 @@
 import type { DnsblZone } from '../../../platform/config-domains.ts';
 import { found, worst } from './question.ts';
 import type { Finding, Verdict } from './question.ts';
+import { isOfResolver } from './resolver.ts';
 import type { ListsFinding } from './dnsbl.ts';
 
 /** Without these a domain cannot send mail that arrives, or take answers. */
@@ -54,12 +55,38 @@ export function distrusted(domain: string, zones: readonly DnsblZone[], why: str
   };
 }
 
-/** What is broken in the records of a domain, in words. */
-export const brokenOf = (health: Health | null): string[] =>
-  CHECKS.flatMap((check) => {
+/** The checks of a verdict, in words. */
+const checksOf = (health: Health | null, verdict: Verdict, checks: readonly Check[]): string[] =>
+  checks.flatMap((check) => {
     const finding = health?.[check];
-    return finding?.verdict === 'broken' ? [`${WORDS[check]}: ${finding.reason}`] : [];
+    return finding?.verdict === verdict ? [`${WORDS[check]}: ${finding.reason}`] : [];
   });
+
+/** What is broken in the records of a domain, in words. */
+export const brokenOf = (health: Health | null): string[] => checksOf(health, 'broken', CHECKS);
+/** What of them works and should be mended. */
+export const warningsOf = (health: Health | null): string[] => checksOf(health, 'warning', CHECKS);
+/** What of those that a domain needs is not known. */
+export const unknownOf = (health: Health | null): string[] => checksOf(health, 'unknown', NEEDED);
+
+/** Why the resolver was not believed when a domain was checked; null: it was. */
+export const doubtOf = (health: Health | null): string | null =>
+  health?.mx.verdict === 'unknown' && isOfResolver(health.mx.reason) ? health.mx.reason : null;
+
+/** The record in which a check finds something to mend. */
+const RECORDS: Record<Check, (domain: string) => string> = {
+  mx: (domain) => `the MX record of ${domain}`,
+  spf: (domain) => `the TXT record of ${domain} (v=spf1)`,
+  dkim: (domain) => `the DKIM key below _domainkey.${domain}`,
+  dmarc: (domain) => `the TXT record of _dmarc.${domain}`,
+  mta_sts: (domain) => `the TXT record of _mta-sts.${domain} or its policy`,
+  tls_rpt: (domain) => `the TXT record of _smtp._tls.${domain}`,
+  reverse_dns: (domain) => `the PTR records of the mail hosts of ${domain}`,
+};
+
+/** The records of a domain that work and should be mended. */
+export const recordsToMend = (domain: string, health: Health): string[] =>
+  CHECKS.flatMap((check) => (health[check]?.verdict === 'warning' ? [RECORDS[check](domain)] : []));
 
 /** What block lists have of a domain, in words. */
 export const listedOf = (health: Health | null): string[] =>
@@ -72,10 +99,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** decided: a day, a tenth more or less, so that domains that were connected together are not asked for together. */
 const SPREAD = 0.2;
 
-/** When a domain is checked again; sooner when the resolver failed. `chance` is in [0, 1). */
-export function nextCheckAt(health: Health, wall: Date, chance: number): Date {
-  // A DKIM key that cannot be found is unknown every day: it is none of these.
-  const isSilent = [health.mx, health.spf, health.dmarc].some(({ verdict }) => verdict === 'unknown');
-  const everyMs = isSilent ? HOUR_MS : DAY_MS;
+/** Whether DNS did not say what a domain needs. A DKIM key that cannot be found is unknown every day: it is none of these. */
+export const isSilent = (health: Health): boolean =>
+  [health.mx, health.spf, health.dmarc].some(({ verdict }) => verdict === 'unknown');
+
+/**
+ * When a domain is checked again: in a day, and where DNS is silent in an hour, later each time up to a day. `silentChecks`: how
+ * many in a row were, this one included, without those for which the resolver itself failed. `chance` is in [0, 1).
+ */
+export function nextCheckAt(
+  health: Health,
+  { wall, chance, silentChecks }: { wall: Date; chance: number; silentChecks: number },
+): Date {
+  const doubled = 2 ** Math.min(Math.max(silentChecks - 1, 0), 10);
+  const everyMs = isSilent(health) ? Math.min(HOUR_MS * doubled, DAY_MS) : DAY_MS;
   return new Date(wall.getTime() + everyMs * (1 - SPREAD / 2 + SPREAD * chance));
 }

@@ -1,3 +1,4 @@
+import { isPrivate } from './address.ts';
 import { askOne, found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
@@ -17,9 +18,17 @@ export function* checkMx(domain: string): Asking<Finding> {
     { type: 'A' as const, name },
     { type: 'AAAA' as const, name },
   ]);
-  if (answers.some(({ kind }) => kind === 'records')) return found('ok', `mail goes to ${asked.join(', ')}`);
+  const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
+  if (addresses.some((address) => !isPrivate(address)))
+    return found('ok', `mail goes to ${asked.join(', ')}`);
   const failed = answers.find((answer) => answer.kind === 'failed');
   if (failed || hosts.length > asked.length) return unanswered(asked.join(', '), failed?.code ?? 'ENODATA');
+  // In a network of its own such a host takes mail.
+  if (addresses.length > 0)
+    return found(
+      'warning',
+      `mail goes to ${asked.join(', ')}, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})`,
+    );
   return found('broken', `no mail host has an address: ${asked.join(', ')}`);
 }
 
@@ -29,8 +38,12 @@ function* checkFallback(domain: string, exists: boolean): Asking<Finding> {
     { type: 'A', name: domain },
     { type: 'AAAA', name: domain },
   ];
-  if (answers.some(({ kind }) => kind === 'records'))
-    return found('warning', 'there is no MX record; mail goes to the address of the domain itself');
+  const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
+  if (addresses.length > 0)
+    return found(
+      'warning',
+      `there is no MX record; mail goes to the address of the domain itself${addresses.every(isPrivate) ? `, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})` : ''}`,
+    );
   const failed = answers.find((answer) => answer.kind === 'failed');
   return failed
     ? unanswered(domain, failed.code)

@@ -2,6 +2,11 @@ import type { Asking } from './question.ts';
 
 const SPF = /^v=spf1(?: |$)/i;
 
+const WHO = 'the resolver';
+
+/** Whether a reason is about the resolver, and says nothing of the domain that was asked about. */
+export const isOfResolver = (reason: string): boolean => reason.startsWith(`${WHO} `);
+
 /**
  * Whether the resolver can be believed: one of the domains that always have mail has, and a name that cannot be is not.
  * Resolves why not; null: it can. RFC 6761 6.4. `nonce`: a label that was never asked for.
@@ -16,12 +21,12 @@ export function* testResolver(testDomains: readonly string[], nonce: string): As
   ]; // prettier-ignore
   const [absent, always] = [answers.slice(0, 3), answers.slice(3)];
   if (absent.some(({ kind }) => kind === 'records'))
-    return `the resolver answers for ${never}, which does not exist`;
+    return `${WHO} answers for ${never}, which does not exist`;
   const known = testDomains.some((_name, at) => {
     const [mx, txt] = always.slice(at * 2, at * 2 + 2);
     return mx?.kind === 'records' && txt?.kind === 'records' && txt.records.some((text) => SPF.test(text));
   });
   return known || testDomains.length === 0
     ? null
-    : `the resolver knows no mail domain of ${testDomains.join(', ')} (dnsTestDomains)`;
+    : `${WHO} knows no mail domain of ${testDomains.join(', ')} (dnsTestDomains)`;
 }

@@ -13,6 +13,8 @@ export interface Next {
 }
 
 export interface SetupFacts {
+  /** Who registered it with these nameservers; null: a person sets them. */
+  registrar: string | null;
   /** Those to set; none: the domain stays with its own. */
   nameservers: readonly string[];
   /** Those that it has; null: not known. */
@@ -44,20 +46,28 @@ export function stageOf(facts: Pick<SetupFacts, 'nameservers' | 'found'>): Stage
   return live === 'all' ? 'nameservers_live' : 'awaiting_nameservers';
 }
 
+/** What to do about broken records. */
+export const fixDns = (domain: string, broken: readonly string[]): Next => ({
+  step: 'fix_dns',
+  by: 'human',
+  text: `Mend the DNS records of ${domain}: ${broken.join('; ')}.`,
+});
+
 /** The next step of setting a domain up; null: nothing is left to do. */
 export function nextOf(domain: string, facts: SetupFacts): Next | null {
+  if (stageOf(facts) === 'awaiting_nameservers' && facts.registrar !== null)
+    return {
+      step: 'set_nameservers',
+      by: 'agent',
+      text: `Wait: ${facts.registrar} registered ${domain} with the nameservers ${facts.nameservers.join(', ')}; DNS does not show them yet (POST /v2/domains/${domain}/verify asks it now).`,
+    };
   if (stageOf(facts) === 'awaiting_nameservers')
     return {
       step: 'set_nameservers',
       by: 'human',
       text: `At the registrar of ${domain}, set these nameservers and no others: ${facts.nameservers.join(', ')}.`,
     };
-  if (facts.broken.length > 0)
-    return {
-      step: 'fix_dns',
-      by: 'human',
-      text: `Mend the DNS records of ${domain}: ${facts.broken.join('; ')}.`,
-    };
+  if (facts.broken.length > 0) return fixDns(domain, facts.broken);
   if (facts.listed.length > 0)
     return {
       step: 'ask_removal',

@@ -41,7 +41,7 @@ const ANGER = [
 
 export const da: Pack = {
   lang: 'da',
-  version: 5,
+  version: 6,
   spaced: true,
   common: 'forkerte forkert fat fået bare og jeg ikke er i du vi os jer mig dig en et at for med på af til fra om som det den de har havde kan skal vil ville nej ja tak hej hilsen venlig mvh men eller hvordan hvad hvem hvornår hvor hvorfor nu meget allerede også intet ingen vores min mit afmeld hos efter igen gerne tilbage længere sende brug spørgsmål uge noget bliver være deres jeres kun hvis nok lige der står jeres lyder godt venlige kunne skulle møde mødet nogen jo hjælpe virksomhed lad modtage mails klokken selv over under hen sådan altid kender',
 
@@ -177,6 +177,7 @@ export const da: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(vi|jeg) (kom til at|matte|var nodt til at) [desværre] (slette|fjerne) ..5', '(vi|jeg) (har|havde) [allerede|lige|desværre|selv] (slettet|fjernet) ..5'], yes: ['Vi kom til at slette vores data.'], no: ['Jeg har bedt jer slette mine data'] },
     {
       id: 'others_leave',
       says: ['(modtager|modtagere|modtagerne|kunde|kunder|kunderne|abonnent*|bruger|brugere|brugerne|medlem*|patient*|gæst*|medarbejder*|deltager*|folk|læser*|lejer*|forældre*|giver*|man|nogen|beboer*|besøgende) ..5 (afmeld*|framelde*|slette*|fjern*|slettes|opsige|sige fra)', '(sig|sig selv|selv) ..3 (afmeld*|framelde*|af listen)', '(afmelde|afmelder|afmeldt|framelde|framelder|frameldt|slette|fjerne) sig ..5', '(afmeldingslink*|afmeldingsknap*|afmeldingsprocent|afmeldingsrate|afmeldingsside|afmeldinger|frameldinger|afmeldelser|afmeldingsfunktion|afmeldelink*|opt out (link|rate|funktion|knap)|unsubscribe (link|knap|rate))', '(hvordan|hvem|hvad|hvornår|kan|sker|er|foregår|virker) ..6 (afmelding|afmeldingen|sletning|sletningen|framelding|slettefrister|slettepolitik) ..6 ?', '(hvordan|hvornår|hvor længe) (slettes|gemmes|opbevares|sletter|gemmer|opbevarer) ..7', '(jeres|dit|i|systemet) ..1 (værktøj|system|platform|program|produkt|app|løsning) ..6 (slet*|afmeld*|fjern*)'],
@@ -191,6 +192,9 @@ export const da: Pack = {
     },
   ],
   condition: ['^(hvis|såfremt|med mindre) (det|dette|i (ikke)|du (ikke)|ikke|den|vi|jeg|de|der)', 'medmindre', 'med mindre', 'undtagen', 'bortset fra', 'ellers', 'kun hvis', 'indtil videre', 'lige nu', 'for nu', 'foreløbig', 'indtil', 'til (januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december|efter|næste)', 'men (send|skriv|behold|lad) (gerne|et|en|mig gerne|os gerne|først|priser|tilbud)', 'men gerne', 'men ring', 'i stedet'],
+  unclear: [
+    { id: 'undecided', says: ['(maske|eventuelt|muligvis|kommer an pa|det ma vi se|vi far se|hvem ved|ved ikke|usikker*|i tvivl|svaert at sige|hm|hmm|tja)'], yes: ['Det må vi se', 'Tja.'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(slet*|fjern*|stryg*|afmeld*|frameld*|tag ..3 af|liste*|register|registre*|database*|oplysninger*|data|gdpr|samtykke*|spam*|reklame*|mails|emails|beskeder|nyhedsbrev*|stop*|hold ..2 op|nok|igen|aldrig mere|ikke mere|ikke flere|i fred|forstyr*|anmeld*|chikan*|bloker*|glem*|(min|mit|vores|denne) (adresse|mail|navn|email|indbakke|mailadresse))'], yes: ['Slet det hele.', 'Nu er det nok', 'Vores navn i jeres register', 'Og så igen'], no: ['Gården er fuld af grus', 'Taget om torsdagen'] }],
 
   autoSubject: ['automatisk svar', 'autosvar', 'auto svar', 'automatisk besked', 'automatisk mail', 'automatisk meddelelse', 'automatisk kvittering', 'automatisk fraværsbesked', 'automatisk bekræftelse', 'automatisk genereret', 'automatisk email', 'automatisk e mail', 'autoreply', 'fravær', 'fraværende', 'fraværsbesked', 'fraværsmeddelelse', 'fraværsassistent', 'ikke til stede', 'ikke tilstede', 'ikke på kontoret', 'ikke på kontor', 'ude af kontoret', 'ude af huset', 'out of office', 'på ferie', 'ferie', 'ferielukket', 'holder ferie', 'jeg holder ferie', 'jeg er på ferie', 'jeg er på barsel', 'jeg er fraværende', 'jeg har ferie', 'er på ferie', 'barsel', 'på barsel', 'barselsorlov', 'orlov', 'på orlov', 'på forretningsrejse', 'på messe', 'sygemeldt', 'syg', 'vi holder lukket', 'vi har modtaget', 'tak for henvendelsen', 'tak for mailen', 'modtagelsesbekræftelse', 'tak for din mail', 'tak for din henvendelse', 'tak for din besked', 'tak for din e mail', 'tak for din email', 'tak for din forespørgsel', 'tak for jeres henvendelse', 'tak for jeres mail', 'tak fordi du kontakter', 'tak fordi du har kontaktet', 'jeg er ikke på', 'jeg er ikke til stede', 'jeg er ude af', 'kvittering for din', 'kvittering for modtagelse', 'bekræftelse på din', 'bekræftelse på modtagelse', 'din henvendelse', 'din sag', 'din mail', 'din besked', 'din e mail', 'sagsnummer', 'ny sag', 'sag oprettet', 'sag modtaget', 'fratrådt', 'ikke længere ansat'], // prettier-ignore
   away: [
@@ -364,6 +368,13 @@ export const da: Pack = {
     { sign: 'angry', weight: 2, says: 'find et rigtigt|for dårligt|svindel|svindler*|uforskammet|skammer|frækhed|useriøst|pinligt|til grin' },
     { sign: 'noted', says: 'tak|modtaget|fået|info|informationen|noteret|noterer|besked|mail|ok|okay|forstået|god dag' },
     { sign: 'noted', weight: 2, says: 'tak for info|tak for informationen|tak modtaget|tak noteret|til efterretning|tak for beskeden' },
+    { sign: 'pleased', weight: 2, says: 'god mail|flot mail|velskrevet|godt tankt|grinede|grinte|griner|lo hojt|fik mig til at|fik os til at|fik et smil|smilede|smiler|reddede min|godt gaet|godt gjort|godt skrevet|sjov mail|sjovt|fed mail|fedt|elsker|vildt godt|genialt|fantastisk|skont|hatten af|en fornojelse' },
+    { sign: 'angry', weight: 2, says: 'vrovl|pjat|frækt|uforskammet|respektlost|sludder|stadig ikke lost|stadig i stykker|aldrig virket|virker stadig ikke|fungerer stadig ikke|gar ned|crasher|hele tiden nede|ingen svarer|ingen har svaret|ingen ringer tilbage|pengene tilbage|penge tilbage|faktureret dobbelt|trukket dobbelt|en katastrofe|katastrofe|under al kritik|skandale|til grin|opsiger|har opsagt|sagen ligger|reklamation' },
+    { sign: 'already_customer', weight: 2, says: 'betaler jer|betaler allerede|er kunde|er kunder|allerede kunde|allerede kunder|kunde hos jer|kunder hos jer|vores abonnement|mit abonnement|vores aftale med jer|kundenummer|bruger allerede jeres|bruger jeres|hos jer siden' },
+    { sign: 'interested', weight: 2, says: 'som kaldet|som sendt fra|lige det vi|lige hvad vi|praecis det vi|pa rette tid|god timing|perfekt timing|leder efter|ledt efter|lyder fornuftigt|lyder godt|lyder spaendende|lyder interessant|lyder rimeligt|send noget|send mere|send gerne|send bare|hvorfor ikke|fortael mere|fortael|vis mig|vis os|jeg er med|vi er med|jeg er pa|god ide|interessant|lad os prove' },
+    { sign: 'meeting_request', weight: 2, says: 'klokken tre|klokken to|klokken ti|klokken ni|klokken elleve|klokken et|ring pa|bagdoren|i receptionen|kom forbi|kig forbi|kig ind|halv time|et kvarter|gar fint|passer mig|passer os|passer fint|har et hul|er ledig|jeg er der' },
+    { sign: 'later', weight: 2, says: 'midt i en|midt i|efter sommer*|efter ferien|efter jul|efter nytar|efter paske|til efteraret|til foraret|naeste budget|arsregnskab|nar vi er flyttet|vend tilbage' },
+    { sign: 'not_interested', weight: 2, says: 'ikke det vaerd|kan ikke betale sig|ikke umagen vaerd|nogen mening|ingen mening|ikke nogen mening|braendt barn|aldrig igen|nej tak|takker nej|springer over|star over|ikke noget for|ikke overbevist|overflodigt|ikke brug for' },
   ], // cues
   cueExamples: [['interested', 'Vi er på.'], ['later', 'Har travlt lige nu'], ['not_interested', 'Vi takker nej.']],
   no: ['ikke', 'ej', 'aldrig', 'ingen', 'intet', 'uden', 'hverken', 'næppe'],

@@ -95,7 +95,7 @@ const REFUSALS = [
 
 export const es: Pack = {
   lang: 'es',
-  version: 5,
+  version: 8,
   spaced: true,
   common: 'lo le se al correo correos mandarme enviarme dejen deje escribas escriban pesados quiero quieren nada hasta mañana precio mándeme tengo quiere bórrenme quítenme el la los las y yo no es usted ustedes nos nosotros un una de del para con en por mi su sus que qué quién gracias hola buenas buenos sí si pero o cómo cuánto cuándo ya muy está estoy estamos tenemos somos baja favor nuestro nuestra esto eso también ahora más me interesa señor vale',
 
@@ -105,6 +105,12 @@ export const es: Pack = {
     'cancelar', 'cancelar suscripción', 'cancelar mi suscripción', 'cancelación', 'anular suscripción', 'anular', 'desuscribir', 'desuscribirme', 'desuscripción', 'desuscríbeme', 'desuscribanme', 'desinscribir', 'desinscribirme', 'dessuscribir', 'desubscribir', 'desapúntame', 'desapuntarme', 'stop', 'stop por favor', 'alto', 'basta', 'basta ya', 'parar', 'para', 'paren', 'paren ya', 'no más', 'no mas correos', 'no más correos', 'no más emails', 'no más mensajes', 'no mas mails', 'no más publicidad', 'no más spam', 'ni un correo más', 'no enviar', 'no enviar más', 'no contactar', 'no contactar más', 'no escribir más', 'no me escriba más', 'no me escriban más', 'no me escribas más', 'no me contacten', 'no me contacte más', 'no molestar', 'no molesten', 'no molestar más', 'dejen de escribir', 'deje de escribirme', 'unsubscribe', 'unsubscribe me', 'unsub', 'remove', 'remove me', 'opt out',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'no_longer_arrive',
+      says: ['(no|ya no) (quiero|queremos|quisiera|deseo|deseamos) ..1 (que|q|k) (me|nos) (lleguen|llegue|manden|envien|escriban) ..2 (correo*|mail*|email*|mensaje*|publicidad|propaganda|mas)'],
+      yes: ['Ya no quiero que me lleguen estos correos', 'No queremos que nos envíen más publicidad'],
+      no: ['No quiero que me llegue tarde el pedido', 'No queremos que nos envíen la factura en papel'],
+    },
     {
       id: 'last_one',
       says: ['(que|asegurese de que|asegurate de que|asegurense de que) [este|esta] sea [este|esta] (el|la|su|tu) (ultimo|ultima) (correo|mail|email|mensaje) [por favor|gracias|que recib*|que me|que nos|suyo|de ustedes|de su parte] ..1 $'],
@@ -218,8 +224,15 @@ export const es: Pack = {
       yes: ['Ejerzo mi derecho de supresión conforme al RGPD.', 'Me opongo al tratamiento de mis datos', 'Eliminen todos mis datos personales', 'Revoco mi consentimiento', 'Según la LOPD solicito que cancelen mis datos', 'Borren los datos que tienen sobre mí'],
       no: ['¿Cumplen con el RGPD?', '¿Dónde se guardan los datos y cuándo se eliminan?'],
     },
+    { id: 'erase_all', says: ['(borre*|borra|borrar|borrad|elimine*|elimina|eliminar|eliminad|supriman|suprima|suprimir|destruyan) (todo|toda|todos|todas) ..5 (sobre (mi|nosotros|nosotras)|acerca de (mi|nosotros)|de (mi|nosotros) $)'], yes: ['Eliminen todo lo que tengan sobre mí.', 'Borre todo lo que tiene de nosotros'], no: ['Eliminen todo el apartado 3', 'Eliminamos todos los datos de mi portátil'] },
   ],
   doubt: [
+    {
+      id: 'how_to_stop',
+      says: ['(como|que) ..3 para (que|q|k) (paren|pare|dejen|no (me|nos) (llegue*|escriban|manden)) ..4', '(como|que) ..3 para (no|dejar de) recibir* ..5'],
+      yes: ['¿Cómo hago para que paren?', '¿Qué hay que hacer para no recibir más correos?'],
+      no: ['¿Cómo hago para recibir la oferta?'],
+    },
     {
       id: 'not_consented',
       says: [
@@ -254,6 +267,7 @@ export const es: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(borramos|eliminamos|perdimos) ..1 (nuestros|los|todos|las) ..5', '(hemos|he|habiamos) (borrado|eliminado|perdido) ..5', '(borre|elimine|borramos|eliminamos) ..4 (por error|sin querer|por accidente)'], yes: ['Borramos nuestros datos por error.', 'Hemos eliminado los datos antiguos'], no: ['Borren mis datos', 'Borre mis datos'] },
     {
       id: 'others',
       says: [
@@ -278,6 +292,9 @@ export const es: Pack = {
   condition: [
     'si (esto|este|eso|es|no|hay|tiene*|la|el|van|vas|va|su|fuera|se|son)', 'a no ser', 'a menos que', 'salvo [que|si]', 'excepto', 'menos (si|cuando)', 'solo si', 'unicamente si', 'si no', 'de lo contrario', 'por ahora', 'por el momento', 'de momento', 'por lo pronto', 'en este momento', 'ahora mismo no', 'hasta (que|el|la|enero|despues|nuevo)', 'mientras', 'aparte de', 'en realidad', 'o bien', 'pero ..2 (envie*|mande*|escrib*|guarde*|llame*|mantenga*|avis*|contact*|deje*|siga*)', '(y|mejor|sino) (escriba*|escriban|escribe|contacte*|envie*|dirijase|hable*|mande*) ..2 (a|al|con)', 'cuando ..4 (precio*|presupuesto|tenga*)', 'temporalmente',
   ], // prettier-ignore
+  unclear: [
+    { id: 'undecided', says: ['(quizas|quiza|tal vez|a lo mejor|puede que|depende|ya veremos|ya se vera|no se yo|no estoy seguro|no estoy segura|indecis*|dudas|hm|hmm|puede)'], yes: ['Ya veremos', 'Depende.'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(borr*|elimin*|quit*|retir*|suprim*|baja|list*|base|bases|datos|rgpd|lopd|consentimiento|spam|publicidad|correos|emails|mails|mensajes|boletin*|dej* de|basta|par*|ces*|cans*|hart*|otra vez|de nuevo|nunca mas|ya no|no ..2 mas|paz|tranquil*|molest*|acos*|denunci*|bloque*|olvid*|(mi|nuestro|nuestra|este|esta) (correo|email|mail|direccion|nombre|contacto|buzon))'], yes: ['Bórrenlo todo.', 'Basta ya', 'Nuestro nombre en sus bases', 'Otra vez ustedes', 'Los datos, fuera'], no: ['El patio está lleno de grava', 'La azotea los jueves'] }],
 
   autoSubject: [
     'respuesta automática', 'respuesta automatica', 'autorespuesta', 'contestación automática', 'respuesta auto', 'mensaje automático', 'mensaje de ausencia', 'aviso de ausencia', 'notificación de ausencia', 'ausencia', 'ausente', 'ausencia de la oficina', 'fuera de la oficina', 'fuera de oficina', 'fuera del despacho', 'estoy fuera', 'de vacaciones', 'vacaciones', 'en vacaciones', 'estoy de vacaciones', 'estoy ausente', 'baja por maternidad', 'baja maternal', 'baja médica', 'permiso de maternidad', 'permiso parental', 'de viaje', 'de permiso', 'no estoy en la oficina', 'no disponible', 'automatic reply', 'out of office', 'auto reply', 'autoreply',
@@ -636,6 +653,13 @@ export const es: Pack = {
     { sign: 'noted', weight: 3, says: 'gracias por avisar|gracias por el aviso|gracias por informar|gracias por la información|gracias por comunicar*|gracias por responder|gracias por contestar' },
     { sign: 'pleased', weight: 2, says: 'no está mal|no está nada mal|no pinta mal|no está pero nada mal' },
     { sign: 'referral', weight: 2, says: 'pregunte en|pregunta en|pregunten en|consulte en' },
+    { sign: 'pleased', weight: 2, says: 'buen correo|bien escrito|buen mensaje|bonito correo|alegrado la manana|alegrado el dia|alegro el dia|me rei|nos reimos|me he reido|nos hemos reido|me hizo reir|me hizo gracia|me ha hecho gracia|sonreir|encantados|encantado|encantada|nos encanta|me encanta|de maravilla|una maravilla|de lujo|estupendo|chapo|bravo|muy bueno|buenisimo|genial|una joya' },
+    { sign: 'angry', weight: 2, says: 'tomadura de pelo|caradura|que morro|menuda cara|que poca verguenza|falta de respeto|sigue sin ir|sigue sin funcionar|siguen sin arreglar|sigue sin arreglar|no funciona bien|nunca ha funcionado|nunca funciono|se cuelga|se cae|otra vez caido|nadie contesta|nadie responde|nadie coge|cobrado dos veces|cobraron dos veces|devolucion|reembols*|un desastre|una verguenza|un timo|me doy de baja del servicio|cancelar el contrato|rescindir|una tomadura|nos la jugaron|me la jugaron' },
+    { sign: 'already_customer', weight: 2, says: 'les pago|les pagamos|os pago|os pagamos|le pago|somos clientes|soy cliente|clientes vuestros|clientes suyos|nuestro contrato con ustedes|mi contrato con|nuestra suscripcion|mi suscripcion|numero de cliente|ya usamos su|ya usamos vuestro|con ustedes desde|con vosotros desde' },
+    { sign: 'interested', weight: 2, says: 'justo lo que|andabamos buscando|estabamos buscando|estaba buscando|como anillo|caido del cielo|caidos del cielo|viene al pelo|viene de perlas|cuentame|cuenteme|cuentenos|mandalo|mandame algo|mandeme|manden|por que no|adelante|dale|venga|vamos a ello|me apunto|nos apuntamos|me interesa|nos interesa|echare un vistazo|echo un vistazo|buena idea|a ver' },
+    { sign: 'meeting_request', weight: 2, says: 'me viene bien|nos viene bien|me va bien|nos va bien|a eso de|a las nueve|a las diez|a las once|a las doce|a las tres|a las cuatro|a las cinco|avisen al llegar|avise al llegar|pasese|pasate|pasense|llamen al timbre|en recepcion|media hora|tengo un hueco|hueco el|estoy libre' },
+    { sign: 'later', weight: 2, says: 'cierre del ano|pasada la|pasadas las|pasado el|despues del verano|despues de las vacaciones|a la vuelta|en plena|en pleno|en plena mudanza|de obras|mas adelante|hasta pasado|para septiembre|para enero|tras las' },
+    { sign: 'not_interested', weight: 2, says: 'nuestro proveedor actual|proveedor actual|proveedor de siempre|no vale la pena|no merece la pena|no compensa|ninguna utilidad|no le vemos|no le veo|no le vemos utilidad|no nos sirve|no me sirve|ni regalado|ni regalada|ya la tuvimos|escarment*|va a ser que no' },
   ], // cues
   cueExamples: [['other', 'Me has alegrado el día, jajaja'], ['other', 'Tres faltas de ortografía en la primera línea.'], ['other', 'No se abre el adjunto.'], ['interested', 'Tiene buena pinta.'], ['later', 'Estamos hasta arriba'], ['not_interested', 'Ni hablar.']],
   no: ['no', 'ni', 'nunca', 'jamas', 'sin', 'ningun', 'ninguna', 'tampoco', 'nada'],

@@ -24,7 +24,7 @@ const NOT_NEED = '(en|emme|ei|enkä|emmekä) (tarvitse|kaipaa|kaivata|ota|oteta)
 
 export const fi: Pack = {
   lang: 'fi',
-  version: 5,
+  version: 6,
   spaced: true,
   common: 'ja ei en on olen emme me te minä sinä hän se tämä tuo kiitos kiitti hei terve moi terveisin kyllä joo mutta tai miten mitä mikä kuka milloin missä miksi nyt jo myös ole olemme meillä teillä minulla minut meidät meidän teidän kuin että jos vielä mukaan poistakaa peruuta saitte viestisi tästä enää ystävällisin',
 
@@ -149,6 +149,7 @@ export const fi: Pack = {
     },
   ],
   condition: ['^(jos|mikäli|jollei|ellei) (tämä|se|ette|et|ei|tuo|teillä|kyse|on|hinta|tuote)', 'ellei', 'ellette', 'ellet', 'jollei', 'jos ei', 'mikäli', 'paitsi', 'muuten', 'muussa tapauksessa', 'vain jos', 'toistaiseksi', 'tällä hetkellä', 'juuri nyt', 'ennen kuin', '*kuuhun asti', 'mutta (lähettäkää|lähetä|laita|laittakaa|soita|soittakaa|pitäkää|pidä) (tarjous|hinnat|hinta|kuitenkin|ensin|vielä|minut|minulle tarjous|meille tarjous)', 'sen sijaan', 'vaan'],
+  unclear: [{ id: 'may_opt_out', says: ['(poist*|poisto*|pyyh*|tuho*|peruut*|lopeta*|lopetta*|lista*|listal*|rekister*|tietokan*|tiedot|tietoj*|tietoni|gdpr|suostumu*|roskapost*|roska*|spam*|mainos*|mainok*|viestit|viestej*|uutiskirj*|riitta*|taas|jalleen|enaa|rauha*|rauhas*|hairit*|esta*|estak*|unohda*|osoitteeni|osoitteemme|nimeni|nimemme)'], yes: ['Poistakaa kaikki.', 'Nyt riittää', 'Nimemme rekisterissänne', 'Ja taas'], no: ['Piha on täynnä soraa', 'Katolle torstaisin'] }],
 
   autoSubject: ['automaattinen vastaus', 'automaattivastaus', 'automaattinen viesti', 'automaattinen ilmoitus', 'automaattinen kuittaus', 'automaattinen vastausviesti', 'automaattinen poissaoloviesti', 'automaattinen poissaoloilmoitus', 'automaattinen sähköposti', 'automaattivastaaja', 'autom vastaus', 'autoreply', 'poissa', 'poissaolo', 'poissaoloilmoitus', 'poissaoloviesti', 'poissaolotiedote', 'poissa toimistolta', 'poissa töistä', 'en ole paikalla', 'en ole toimistolla', 'en ole töissä', 'out of office', 'lomalla', 'loma', 'lomaviesti', 'lomavastaus', 'lomailmoitus', 'kesäloma', 'kesälomalla', 'talviloma', 'vuosilomalla', 'olen lomalla', 'olen poissa', 'olen vapaalla', 'olen perhevapaalla', 'olen äitiyslomalla', 'olen matkoilla', 'olen sairaslomalla', 'olen opintovapaalla', 'perhevapaalla', 'vanhempainvapaalla', 'äitiyslomalla', 'vapaalla', 'virkavapaalla', 'sairaslomalla', 'sairaana', 'työmatkalla', 'matkoilla', 'messuilla', 'olemme suljettu', 'olemme vastaanottaneet', 'olemme saaneet', 'viestinne on', 'viestisi on', 'viesti vastaanotettu', 'vastaanottovahvistus', 'vastaanottokuittaus', 'kiitos viestistäsi', 'kiitos viestistänne', 'kiitos yhteydenotosta', 'kiitos yhteydenotostasi', 'kiitos yhteydenotostanne', 'kiitos sähköpostistasi', 'tukipyyntö', 'tukipyyntösi', 'palvelupyyntö', 'palvelupyyntösi', 'tiketti', 'uusi tiketti', 'yhteydenottosi', 'yhteydenottonne', 'ei enää töissä', 'ei enää palveluksessa', 'sähköpostiosoite poistunut'], // prettier-ignore
   away: [

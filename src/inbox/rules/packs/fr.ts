@@ -109,7 +109,7 @@ const REFUSALS = [
 
 export const fr: Pack = {
   lang: 'fr',
-  version: 5,
+  version: 6,
   spaced: true,
   common: 'mouais ouais bof rien faites quel quelle cher le la les et je ne pas est vous nous votre vos un une des du de pour avec dans sur au aux mon ma mes que qui quoi merci bonjour non oui ce ça cela cette si mais ou comment combien quand désolé svp désabonner désinscrire suis sommes avez ai été plus bien reçu à où très toujours déjà c\'est',
 
@@ -232,6 +232,7 @@ export const fr: Pack = {
       yes: ['Conformément au RGPD je vous demande d\'effacer toutes mes données.', 'Je m\'oppose au traitement de mes données à des fins de prospection.', 'Je retire mon consentement', 'J\'exerce mon droit d\'opposition', 'Suppression de mes données, article 17 RGPD'],
       no: ['Êtes-vous conforme au RGPD ?', 'Où sont stockées les données, et quand sont-elles supprimées ?'],
     },
+    { id: 'erase_all', says: ['(effacez|efface|effacer|supprimez|supprime|supprimer|detruisez|detruire|eliminez|eliminer) (tout|tous|toutes) ..5 (sur (moi|nous)|me concern*|nous concern*|a (mon|notre) sujet)'], yes: ['Effacez tout ce que vous avez sur moi.', 'Merci de supprimer tout ce qui nous concerne'], no: ['Supprimez tout le paragraphe 3'] },
   ],
   doubt: [
     {
@@ -276,6 +277,7 @@ export const fr: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(nous avons|j ai|on a|nous avions|j avais) [par erreur|accidentellement|deja|malheureusement|betement|meme|tous] (efface|supprime|detruit|perdu|effaces|supprimes) ..6', '(nous venons|je viens|on vient) (de|d) (effacer|supprimer|perdre) ..4'], yes: ['Nous avons effacé nos données par erreur.'], no: ['J\'ai demandé d\'effacer mes données'] },
     {
       id: 'others',
       says: [
@@ -312,6 +314,9 @@ export const fr: Pack = {
   condition: [
     'si (vous|ce|c|cela|ca|le|la|votre|jamais|possible|tu|les)', 's il (s agit|n|ne)', 'sauf [si|que|pour]', 'a moins (que|de)', 'excepte*', 'hormis', 'a part', 'en dehors de', 'sinon', 'autrement', 'pour le moment', 'pour l instant', 'en ce moment', 'actuellement', 'jusqu (a|au|aux|en)', 'd ici', 'avant (le|la|lundi|fin|janvier|la rentree)', 'seulement (si|quand)', 'uniquement (si|quand)', 'tant que', 'mais ..2 (envoyez|ecrivez|gardez|appelez|contactez|laissez|adressez|voyez|restez|tenez)', '(et|puis|plutot|mais) (ecrivez|contactez|adressez|envoyez|voyez|ecris|envoie) ..2 (a|au|aux|avec|nos|vos|plutot)', 'en fait', 'ou alors', 'quitte a', 'a la rentree', 'on (en|s en) reparle*',
   ], // prettier-ignore
+  unclear: [
+    { id: 'undecided', says: ['(peut etre|ca depend|tout depend|on verra|a voir|pas sur|pas sure|indecis*|partage*|mitige*|difficile a dire|hm|hmm|bof|mouais)'], yes: ['On verra bien', 'Mouais.'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(efface*|supprim*|suppression|retir*|enlev*|ray*|radi*|desinscri*|desabon*|arret*|cess*|stop*|assez|marre|liste*|fichier*|base*|donnees|coordonnees|rgpd|cnil|consentement|spam*|pub|pubs|publicite*|mails|emails|courriels|messages|newsletter*|sollicit*|relanc*|harcel*|demarch*|encore|plus jamais|ne ..2 plus|tranquille*|paix|bloqu*|oubli*|(mon|notre|cette|ma) (adresse|mail|email|nom|boite|contact))'], yes: ['Effacez-moi tout.', 'Ça suffit, cessez', 'Mon nom dans vos fichiers…', 'Encore vous', 'Stop aux relances'], no: ['La cour est pleine de gravier', 'Le toit le jeudi'] }],
 
   autoSubject: [
     'réponse automatique', 'reponse auto', 'réponse d\'absence', 'message automatique', 'message d\'absence', 'notification d\'absence', 'avis d\'absence', 'absence', 'absent', 'absente', 'absence du bureau', 'absent du bureau', 'absente du bureau', 'hors du bureau', 'en congés', 'en congé', 'congés', 'congé maternité', 'congé parental', 'en vacances', 'en déplacement', 'de retour le', 'je suis absent', 'je suis absente', 'je suis en', 'actuellement absent', 'actuellement absente', 'indisponible', 'automatic reply', 'out of office', 'auto reply', 'autoreply', 'ooo',
@@ -695,6 +700,13 @@ export const fr: Pack = {
     { sign: 'not_interested', weight: 2, says: 'n est pas dans ce|n est pas du tout dans|ne sommes pas dans ce|ne travaillons pas dans|n est pas notre secteur|n est pas notre métier|n est pas dans notre' },
     { sign: 'pleased', weight: 2, says: 'c est pas mal|pas mal du tout|n est pas mal|vraiment pas mal' },
     { sign: 'later', weight: 2, says: 'n ai pas encore eu|n ai pas eu le temps|n ai pas encore regardé|n avons pas encore' },
+    { sign: 'pleased', weight: 2, says: 'joli mail|beau mail|ca change|bel effort|bien ecrit|bien tourne|fait rire|bien rire|rigole|sourire|souri|bien joue|bien trouve|egaye|illumine ma|sauve ma|on adore|l adore|adorent|on en est ravis|ravis|ravie|ravi|nickel|au top|que du bonheur|super content|chapeau|un regal' },
+    { sign: 'angry', weight: 2, says: 'moquez du monde|foutez de moi|prenez pour qui|prenez les gens pour|plante sans|plante tout|plante encore|plante toujours|ne marche toujours|ne fonctionne toujours|marche toujours pas|fonctionne toujours pas|jamais marche|jamais fonctionne|toujours en panne|toujours pas de reponse|sans nouvelles|aucune nouvelle|rembours*|double facturation|facture deux fois|preleve deux fois|une catastrophe|un desastre|un fiasco|ticket ouvert|sav injoignable|injoignable|on resilie|je resilie|resiliation' },
+    { sign: 'already_customer', weight: 2, says: 'vous paie|vous paye|vous payons|vous verse|votre cliente|votre client|clients chez vous|cliente chez vous|client chez vous|notre contrat chez vous|notre abonnement|mon abonnement|numero de client|utilise deja votre|utilisons deja votre|chez vous depuis' },
+    { sign: 'interested', weight: 2, says: 'tombez a pic|tombe a pic|a point nomme|on cherchait|je cherchais|envoyez toujours|envoyez voir|dites m en|dites en plus|dites moi tout|montrez moi|montrez nous|allez y|je suis tout ouie|je suis preneur|je suis preneuse|on est preneurs|preneur|preneuse|ca m interesse|ca nous interesse|ca peut le faire|bonne idee|on se lance|par ou commence' },
+    { sign: 'meeting_request', weight: 2, says: 'passez jeudi|passez lundi|passez mardi|passez mercredi|passez vendredi|code du portail|digicode|sonnez|a l accueil|vers 9h|vers 10h|vers 14h|vers 15h|vers 16h|9h|10h|11h|14h|15h|16h|me va|nous va|m irait|je suis dispo|suis disponible|un creneau|une demi heure|un quart d heure|je suis la' },
+    { sign: 'later', weight: 2, says: 'en plein bilan|en plein demenagement|en pleine|en plein|a la rentree|apres l ete|apres les vacances|apres les travaux|apres la cloture|apres le demenagement|pas avant|d ici la|au printemps|a l automne|en fin d annee' },
+    { sign: 'not_interested', weight: 2, says: 'vaut pas le prix|vaut pas le coup|vaut pas la peine|trop complique|merci mais non|deja donne|parle pas|aucun interet|aucune utilite|pas d utilite|ne nous sert|sert a rien|on se passera|s en passera|on passe notre tour|sans facon|tres peu pour|pas convaincu*' },
   ], // cues
   cueExamples: [['other', 'Bravo, quelle belle accroche !'], ['other', 'Troisième relance en une semaine...'], ['other', 'La pièce jointe ne s\'ouvre pas.'], ['interested', 'On est preneurs.'], ['later', 'On a la tête sous l\'eau'], ['not_interested', 'Très peu pour moi.']],
   no: ['pas', 'ne', 'n', 'ni', 'jamais', 'aucun', 'aucune', 'sans', 'non', 'plus', 'rien'],

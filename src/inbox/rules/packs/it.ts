@@ -88,7 +88,7 @@ const REFUSALS = [
 
 export const it: Pack = {
   lang: 'it',
-  version: 5,
+  version: 8,
   spaced: true,
   common: 'qui ne se basta mandi interessati il lo la gli le e io non è lei noi voi vi ci un una di del della dei per con in su mio mia suo sua vostro vostra che chi grazie buongiorno salve ciao sì si ma o come quanto quando già molto sono siamo abbiamo ho questo questa anche adesso ora più mi da al nel alla cancellatemi prego nostro nostra',
 
@@ -99,6 +99,12 @@ export const it: Pack = {
     'stop', 'stop mail', 'stop email', 'stop spam', 'stop grazie', 'basta', 'basta mail', 'basta email', 'basta messaggi', 'basta spam', 'basta così', 'smettila', 'smettetela', 'smettete', 'smetti', 'fermatevi', 'niente più mail', 'niente più email', 'nessuna mail', 'non più mail', 'mai più', 'non scrivetemi', 'non scrivermi', 'non scrivetemi più', 'non scrivermi più', 'non mi scriva più', 'non contattatemi', 'non contattatemi più', 'non contattarmi', 'non contattare', 'non contattateci più', 'non inviate più', 'non disturbare', 'non disturbate', 'non scrivete più', 'unsubscribe', 'unsubscribe me', 'unsub', 'remove', 'remove me', 'opt out', 'optout', 'opposizione',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'not_among',
+      says: ['(preferi*|preferi* non|vorrei|vorremmo|desider*|chied*|gradire*) ..1 non ..1 (figurare|comparire|risultare|essere|stare) ..2 (tra|fra|nei|nella|nelle) [i|le] (vostr*|su*|tu*|loro) ..1 (destinatari|contatti|mailing|invii|liste|elenchi|rubrica|archivi)'],
+      yes: ['Preferirei non figurare tra i vostri contatti.', 'Vorrei non essere più nelle vostre liste'],
+      no: ['Vorrei non essere il solo tra i vostri clienti a provarlo'],
+    },
     {
       id: 'politely',
       says: [
@@ -169,8 +175,15 @@ export const it: Pack = {
       yes: ['Ai sensi del GDPR chiedo la cancellazione dei miei dati.', 'Mi oppongo al trattamento', 'Revoco il consenso', 'Eliminate tutti i miei dati', 'Esercito il diritto di opposizione'],
       no: ['Siete conformi al GDPR?', 'Dove vengono conservati i dati e quando si cancellano?'],
     },
+    { id: 'erase_all', says: ['(cancell*|elimin*|distrugg*|rimuov*) (tutto|tutte|ogni|qualsiasi|tutti i dati) ..6 (su di (me|noi)|(mi|ci) (riguard*|concern*)|sul (mio|nostro) conto)', 'che (i miei|i nostri|tutti i miei|tutti i nostri) dati [personali] (vengano|siano|fossero|venissero) [subito|immediatamente] (cancellat*|eliminat*|rimoss*|distrutt*)', '(chiedo|chiediamo|richiedo|richiediamo|esigo|esigiamo|pretendo) [la] (cancellazione|eliminazione|rimozione) ..3 dati ..2 (mi|ci) riguard*'], yes: ['Eliminate tutto quello che avete su di me.', 'Voglio che i miei dati vengano cancellati.', 'Richiedo la cancellazione dei dati che mi riguardano.'], no: ['Eliminate tutto il punto 3', 'Come vengono cancellati i dati dei clienti?'] },
   ],
   doubt: [
+    {
+      id: 'how_to_stop',
+      says: ['(come|in che modo|cosa) ..3 [per] non ricevere ..3 (niente|nulla|altro|mail|email|messaggi|piu)', '(come|in che modo) ..3 (smettere|evitare) di ricevere ..5'],
+      yes: ['Come si fa a non ricevere più niente da voi?', 'Come posso smettere di ricevere queste mail?'],
+      no: ['Come si fa a ricevere il listino?'],
+    },
     {
       id: 'not_consented',
       says: ['(mai|non) ..2 (iscritt*|registrat*|abbonat*|autorizzat*|acconsentit*|dato ..2 (consenso|autorizzazione|indirizzo|mail|email|permesso)|richiesto (queste|quest|le vostre|le sue|nulla|niente|nessuna|di ricevere)|chiesto (queste|quest|le vostre|nulla|niente|di ricevere)|ricordo di)', '(dove|come|da chi|da dove) ..3 (avete|ha|hai|avuto|trovato|preso|recuperato|ottenuto|reperito|acquisito|arriva|viene) ..4 (mio|mia|miei|nostro|nostra|nostri|questo) ..1 (indirizz*|mail|email|nome|nominativ*|dati|contatt*|recapit*)', '(chi) ..3 (dato|fornito|passato|venduto|comunicato) ..3 (mio|mia|miei|nostro|nostri|questo) ..1 (indirizz*|mail|email|nome|nominativ*|dati|contatt*|recapit*)', 'perche (mi|ci) (scriv*|mand*|invi*|contatt*|arriv*)', 'perche (ricevo|riceviamo|sto ricevendo|sono nella)', 'non (vi|la|ti) conosco', 'senza (il mio|mio|nostro|il nostro|consenso) ..1'],
@@ -202,6 +215,7 @@ export const it: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(abbiamo|ho|avevamo|avevo) [gia|purtroppo|accidentalmente|anche] (cancellato|eliminato|rimosso|perso) ..6', '(cancellato|eliminato|rimosso|perso) ..5 (per errore|per sbaglio)'], yes: ['Abbiamo cancellato i nostri dati per errore.'], no: ['Ho chiesto di cancellare i miei dati'] },
     {
       id: 'others',
       says: ['(destinatar*|client*|iscritt*|utent*|abbonat*|dipendent*|person*|contatti|collaborator*|pazient*|soci|donator*|lettor*|membri|loro|qualcuno|interessat*) ..4 (disiscriv*|disinscriv*|si cancell*|cancellarsi|opporsi|si oppon*|disdir*|cancellat*|rimoss*|chied* ..3 cancell*)', 'disiscriversi (da soli|dai|i|gli|autonomamente)', '(link*|pulsante|tasso|tassi|pagina|gestione|procedura|processo|funzione|opzione|modulo|bottone|percentuale|richieste) (di|per la|per|della) ..2 (disiscri*|disinscri*|cancella*|opt out)', '(gest*|tratta*) ..2 (le|la) (disiscri*|cancellazion*)', '(chi|come|quando|dove|potete|puo|si puo|si possono|possiamo|e possibile) ..4 (cancell*|elimin*|rimuov*|conserv*) ..4 (i|gli|le|il|la|un|una|dati|contatti|duplicati) ..8 ?', '(cancell*|elimin*|rimuov*|disiscri*) ..4 (nel|nello|sulla|nella) [vostr*|suo|sua] (strument*|piattaform*|software|programma|sistema|applicazione)', '(nel|nello|sulla|nella) (vostr*|suo|sua) ..1 (strument*|piattaform*|software|programma|sistema|applicazione) ..5 (cancell*|elimin*|rimuov*|disiscri*)', 'se non (desidera*|vuole*|vuoi|volete|desideri) ..2 ricever*', '^per (disiscriversi|cancellarsi|disiscrivervi|cancellarvi|non ricevere)', '(i|nostri|miei|vostri|suoi) (client*|dipendent*|fornitor*|utent*) ..1 (smett*|di)'],
@@ -216,6 +230,9 @@ export const it: Pack = {
     },
   ],
   condition: ['se (questo|questa|e|non|si|la|il|avete|ha|costa|potete|siete|mai|vi|lo|dovesse)', 'a meno che', 'a meno di', 'salvo [che|se]', 'tranne', 'eccetto', 'solo se', 'soltanto se', 'altrimenti', 'per ora', 'per il momento', 'al momento', 'per adesso', 'momentaneamente', 'fino a', 'fino al*', 'finche', 'a parte', 'in realta', 'oppure', 'ma ..2 (mand*|invi*|scriv*|teng*|tene*|lasci*|contatt*|chiam*|mi mandi|mi invii)', '(e|piuttosto|ma) (scriv*|contatt*|invi*|rivolg*|mand*) ..2 (a|al|alla|ai|agli|all)', 'quando (avr*|ci|sar*)'],
+  unclear: [
+    { id: 'undecided', says: ['(forse|magari|dipende|vedremo|si vedra|chissa|non so|non saprei|indecis*|boh|mah|hm|hmm|puo darsi)'], yes: ['Chissà.', 'Può darsi'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(cancell*|elimin*|rimuov*|rimoz*|rimoss*|togli*|tolg*|tolt*|depenn*|disiscri*|disinscri*|list*|elenc*|mailing*|database|archivi*|rubrica|dati|gdpr|garante|privacy|consenso|spam|pubblicita|mail|email|messaggi|newsletter|basta|smett*|piantat*|finit*la|stop|stuf*|ancora|di nuovo|mai piu|non ..2 piu|pace|disturb*|assill*|denunci*|segnal*|blocc*|dimentic*|(mio|mia|nostro|nostra|questo) (indirizzo|nome|contatto|nominativo|casella))'], yes: ['Cancellate tutto.', 'Ora basta così', 'Il nostro nome nei vostri archivi', 'Ancora voi', 'E smettetela'], no: ['Il cortile è pieno di ghiaia', 'Il tetto il giovedì'] }],
 
   autoSubject: [
     'risposta automatica', 'risposta automatica:', 'risposta auto', 'messaggio automatico', 'notifica di assenza', 'avviso di assenza', 'messaggio di assenza', 'assenza', 'assente', 'assenza dall\'ufficio', 'assenza ufficio', 'fuori ufficio', 'fuori sede', 'fuori dall\'ufficio', 'fuori stanza', 'in ferie', 'ferie', 'sono in ferie', 'sono assente', 'sono fuori', 'in vacanza', 'in malattia', 'in maternità', 'congedo parentale', 'congedo di maternità', 'in trasferta', 'chiusura', 'chiusura estiva', 'chiusura aziendale', 'chiusi per ferie', 'uffici chiusi', 'non disponibile', 'non in ufficio', 'automatic reply', 'out of office', 'auto reply', 'autoreply',
@@ -498,6 +515,13 @@ export const it: Pack = {
     { sign: 'noted', weight: 3, says: 'grazie per l avviso|grazie dell avviso|grazie per avermi avvisat*|grazie per aver avvisato|grazie dell informazione|grazie per l informazione|grazie della risposta|grazie per la risposta' },
     { sign: 'pleased', weight: 2, says: 'niente male|mica male|non è male|non è affatto male' },
     { sign: 'referral', weight: 2, says: 'chieda in|chiedete in|provi in|senta in' },
+    { sign: 'pleased', weight: 2, says: 'scritta bene|scritto bene|bel messaggio|simpatico|simpatica|fatto sorridere|fatto ridere|fatto proprio ridere|riso di gusto|ho riso|abbiamo riso|rallegrato|complimenti|bella mail|bella trovata|bella idea|ben fatto|ben scritto|lo adoriamo|adoriamo|ci piace molto|una meraviglia|fantastico|bravi|bravissimi|chapeau|una bomba|da dio' },
+    { sign: 'angry', weight: 2, says: 'faccia tosta|che sfacciataggine|mancanza di rispetto|che cafonata|ridicoli|mai funzionato|non funziona ancora|ancora non funziona|continua a non|si blocca|si pianta|va in crash|sempre giu|nessuno risponde|nessuno ci ha|rimborso|addebitato due volte|doppia fattura|fatturato due volte|un disastro|una vergogna|vergogna|una presa in giro|disdico|disdiciamo|ticket aperto' },
+    { sign: 'already_customer', weight: 2, says: 'vi pago|vi paghiamo|la pago|la paghiamo|vostri clienti|vostro cliente|siamo clienti|sono cliente|gia clienti|gia cliente|nostro abbonamento|mio abbonamento|contratto con voi|codice cliente|usiamo gia il vostro|usiamo il vostro|con voi da|con voi dal' },
+    { sign: 'interested', weight: 2, says: 'a fagiolo|al momento giusto|capita proprio|capitate|casca a|cade a|stavamo cercando|cercavamo|stavo cercando|perche no|mandi pure|mandate pure|mandi qualcosa|racconti|mi racconti|mi dica|ditemi|ci sto|ci stiamo|mi interessa|ci interessa|buona idea|vediamo|vediamolo|fatemi vedere|mi faccia vedere|volentieri|da dove si comincia' },
+    { sign: 'meeting_request', weight: 2, says: 'alle tre|alle due|alle dieci|alle nove|alle undici|alle quattro|alle cinque|va bene giovedi|va bene lunedi|suoni|suonate|citofon*|cancello|passi pure|passate pure|passi da noi|in portineria|alla reception|mezz ora|mezzoretta|sono libero|sono libera|ho un buco|ho uno spazio' },
+    { sign: 'later', weight: 2, says: 'in pieno|in piena|trasloco|dopo l estate|dopo le ferie|dopo le feste|dopo pasqua|se ne riparla|ne riparliamo|riparliamone|riparliamo|chiusura di bilancio|a settembre|a gennaio|in autunno|in primavera|piu avanti|piu in la' },
+    { sign: 'not_interested', weight: 2, says: 'non vale la pena|non ne vale la pena|non conviene|il gioco non vale|l utilita|nessuna utilita|non ci serve|non mi serve|a che serve|gia scottati|scottato|scottati|neanche regalato|nemmeno gratis|lasciamo stare|lasci stare|lasciamo perdere|lasci perdere|anche no|non mi convince|non ci convince' },
   ], // cues
   cueExamples: [['other', 'Mi avete fatto ridere, complimenti'], ['other', 'Terza mail in una settimana...'], ['other', 'L\'allegato non si apre.'], ['interested', 'Proprio quello che cercavamo.'], ['later', 'Ora no, più avanti'], ['not_interested', 'Lasci perdere.']],
   no: ['non', 'ne', 'mai', 'nessun', 'nessuna', 'senza', 'neanche', 'nemmeno', 'nulla', 'niente'],

@@ -43,7 +43,7 @@ const ANGER = [
 
 export const nl: Pack = {
   lang: 'nl',
-  version: 5,
+  version: 7,
   spaced: true,
   common: 'mailen stop meer klinkt goed stuur willen wil kunt kun misschien mijn dus niets iets de het een en ik niet is u uw we wij ons onze je jij jullie jouw van voor met op in aan bij te geen nee ja bedankt dank graag hallo goedemorgen goedemiddag dag beste groet groeten afmelden uitschrijven heb hebben ben zijn was wordt ook nog maar al hoe wat wie wanneer waar waarom dit dat die er eens even hoor alstublieft om naar',
 
@@ -53,6 +53,12 @@ export const nl: Pack = {
     'geen mail', 'geen mails', 'geen mail meer', 'geen mails meer', 'geen mailtjes meer', 'geen email meer', 'geen emails meer', 'geen emails', 'geen berichten meer', 'geen verdere berichten', 'geen verdere mails', 'geen spam', 'geen spam meer', 'geen reclame', 'geen reclame meer', 'geen contact', 'geen contact meer', 'geen verder contact', 'geen nieuwsbrief', 'geen nieuwsbrieven', 'geen nieuwsbrief meer', 'geen nieuwsbrieven meer', 'niet meer mailen', 'niet meer schrijven', 'niet meer sturen', 'niet meer benaderen', 'niet meer contacteren', 'nooit meer mailen', 'nooit meer', 'niets meer sturen', 'bezwaar', 'intrekken', 'intrekking toestemming',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'see_to_it',
+      says: ['(zorg|zorgt|zorgen) [u|je|jullie] [er] [voor|ervoor] [graag] dat (ik|wij|we) ..6 (niet|geen) [meer|langer] ..3 (krijg|krijgen|ontvang|ontvangen|kregen|ontvingen)', '(ervoor|er voor) zorgen dat (ik|wij|we) ..6 (niet|geen) [meer|langer] ..3 (krijg|krijgen|ontvang|ontvangen)'],
+      yes: ['Kunt u ervoor zorgen dat ik deze mails niet meer ontvang?', 'Zorg ervoor dat wij dit niet langer krijgen'],
+      no: ['Kunt u ervoor zorgen dat wij de offerte vandaag ontvangen?', 'Zorg ervoor dat de klant ze niet krijgt'],
+    },
     {
       id: 'bare_request',
       says: ['^[ik wil] (graag|gelieve|aub|svp) (uitschrijven|uit te schrijven|afmelden|af te melden|uitgeschreven worden) (dit is (al|nu|inmiddels) ..1 (tweede|derde|vierde|zoveelste)|ik heb (dit|het|hier) al|voor de (derde|tweede|zoveelste|laatste)) ..2', '(laat|zorg|zorgt) [u] [ervoor] [aub|svp] [dat] dit (de|het|uw|jullie|je) laatste (mail|email|bericht) (is|zijn|was) $'],
@@ -188,6 +194,7 @@ export const nl: Pack = {
       yes: ['Op grond van artikel 17 AVG wil ik dat u mijn gegevens onmiddellijk wist en laat wissen.', 'Ik maak bezwaar tegen het gebruik van mijn gegevens voor reclame', 'Hierbij trek ik mijn toestemming in.', 'Ik beroep me op mijn recht op vergetelheid'],
       no: ['Zijn jullie AVG-proof?', 'Heeft u een verwerkersovereenkomst?', 'Hoe regelt u verwijdering volgens de AVG?', 'Geen bezwaar, ga uw gang'],
     },
+    { id: 'erase_all', says: ['(wis|wist|wissen|verwijder|verwijdert|verwijderen|vernietig|vernietigt|schrap|gooi) [u|je|jullie] [aub|svp|graag|alstublieft|meteen|direct] (alles|alle info|alle informatie) ..5 (over (mij|me|ons)|van (mij|ons)) ..1'], yes: ['Wis alles wat jullie over mij hebben.', 'Verwijder alle info over ons'], no: ['Verwijder alles op pagina 2'] },
   ],
   doubt: [
     {
@@ -224,6 +231,7 @@ export const nl: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(wij|we|ik) (hebben|heb|hadden|had) [per ongeluk|helaas|net|zelf] (onze|mijn|alle|de|het) ..5 (gewist|verwijderd|weggegooid|geschrapt) ($|en|bij|na|omdat)'], yes: ['We hebben onze gegevens per ongeluk gewist.'], no: ['Ik heb gevraagd mijn gegevens te verwijderen'] },
     {
       id: 'others_leave',
       says: [
@@ -243,6 +251,9 @@ export const nl: Pack = {
     },
   ],
   condition: ['^(als|indien|mits|zolang) (dit|dat|het|u (niet|geen)|je (niet|geen)|jullie|er|de|wij|we|ik)', 'tenzij', 'behalve', 'alleen als', 'mits', 'anders', 'zo niet', 'zo ja', 'indien', 'voorlopig', 'op dit moment', 'vooralsnog', 'voor nu', 'tot (januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|na|volgend*|eind)', 'maar (stuur|mail|bel|laat|houd|hou|schrijf) [u] [me|mij|ons] (wel|gerust|graag|even|een|de|het|maar|uw|jullie|eerst|nog|toch)', 'maar (graag|wel) (een|de|het|eerst|nog|offerte|contact|info*)', 'zolang', 'bel ..2 (liever|gerust|maar)', 'liever bellen', 'in plaats daarvan', 'uitgezonderd', 'totdat'],
+  unclear: [
+    { id: 'undecided', says: ['(misschien|wellicht|mogelijk|hangt ervan af|ligt eraan|we zullen zien|we zien wel|wie weet|twijfel*|weet het niet|niet zeker|hm|hmm|tja)'], yes: ['We zullen zien', 'Ligt eraan.'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(*verwijder*|wis|wist|wissen|gewist|schrap*|delete*|*uitschrijv*|*uitgeschreven|*afmeld*|*afgemeld|*lijst|*lijsten|bestand|bestanden|database|gegevens|data|avg|gdpr|privacy|toestemming|spam*|reclame|mails|mailtjes|emails|berichten|*nieuwsbrie*|stop*|ophoud*|hou* ..2 op|genoeg|alweer|weer|opnieuw|nooit meer|niet meer|geen ..2 meer|rust|lastig*|klacht*|blokkeer*|zat|vergeet|(mijn|ons|onze|dit) (adres|mailadres|emailadres|naam|mail|email|inbox))'], yes: ['Wis alles maar.', 'Hou eens op', 'Onze naam in jullie bestand', 'Daar is ie weer', 'Zijn die lijsten van jullie'], no: ['De werf ligt vol grind', 'Het dak op donderdag'] }],
 
   autoSubject: [
     'automatisch antwoord', 'automatische antwoord', 'automatische reactie', 'automatisch bericht', 'automatische bevestiging', 'automatische ontvangstbevestiging', 'automatische afwezigheidsmelding', 'automatische mail', 'automatisch gegenereerd', 'auto antwoord', 'autoreply', 'automatische e mail', 'automatische email', 'afwezig', 'afwezigheid', 'afwezigheidsbericht', 'afwezigheidsmelding', 'afwezigheidsassistent', 'afwezigheidsmail', 'bericht van afwezigheid', 'melding van afwezigheid', 'niet aanwezig', 'niet op kantoor', 'niet bereikbaar', 'buiten kantoor', 'uit kantoor', 'out of office', 'op vakantie', 'met vakantie', 'vakantie', 'vakantiebericht', 'vakantiemelding', 'ik ben met vakantie', 'ik ben op vakantie', 'ik ben afwezig', 'ik ben met verlof', 'met verlof', 'met zwangerschapsverlof', 'zwangerschapsverlof', 'ouderschapsverlof', 'ziek', 'wegens vakantie', 'ontvangstbevestiging', 'bevestiging van ontvangst', 'bevestiging ontvangst', 'bevestiging van uw', 'uw bericht is', 'uw e mail is', 'uw email is', 'uw mail is', 'uw vraag is', 'uw aanvraag is', 'uw verzoek is', 'uw melding', 'uw ticket', 'wij hebben uw', 'we hebben uw', 'bedankt voor uw bericht', 'bedankt voor uw mail', 'bedankt voor uw e mail', 'bedankt voor uw email', 'bedankt voor uw aanvraag', 'bedankt voor uw reactie op', 'bedankt voor uw vraag', 'bedankt voor uw contactaanvraag', 'bedankt voor je bericht', 'bedankt voor je mail', 'bedankt voor je e mail', 'bedankt voor je email', 'bedankt voor je aanvraag', 'bedankt voor je reactie op', 'bedankt voor je vraag', 'bedankt voor je contactaanvraag', 'dank voor uw bericht', 'dank voor uw mail', 'dank voor uw e mail', 'dank voor uw email', 'dank voor uw aanvraag', 'dank voor uw reactie op', 'dank voor uw vraag', 'dank voor uw contactaanvraag', 'dank u voor uw bericht', 'dank u voor uw mail', 'dank u voor uw e mail', 'dank u voor uw email', 'dank u voor uw aanvraag', 'dank u voor uw reactie op', 'dank u voor uw vraag', 'dank u voor uw contactaanvraag', 'ik ben niet aanwezig', 'ik ben niet op kantoor', 'ik ben niet bereikbaar', 'ik ben momenteel afwezig', 'ik ben momenteel niet', 'we hebben je bericht', 'ticket aangemaakt', 'nieuw ticket', 'aanvraag ontvangen', 'bericht ontvangen', 'e mail ontvangen', 'niet meer werkzaam', 'uit dienst', 'mailbox niet meer', 'emailadres gewijzigd',
@@ -415,6 +426,13 @@ export const nl: Pack = {
     { sign: 'angry', weight: 2, says: 'schandalig|oplichter*|oplichting|schaam|belachelijk|respectloos|rot op|brutaal|flikker op|leugen*' },
     { sign: 'noted', says: 'bedankt|dank|dankjewel|ontvangen|info|informatie|genoteerd|bericht|mail|ok|oke|duidelijk|begrepen|kennis' },
     { sign: 'noted', weight: 2, says: 'bedankt voor de info|dank voor de info|bedankt voor de informatie|goed ontvangen dank|ter kennisgeving|in goede orde' },
+    { sign: 'pleased', weight: 2, says: 'leuk geschreven|goed geschreven|fris|hardop gelachen|gelachen|moeten lachen|gegrinnikt|glimlach|gegniffeld|fleurde|dag goed gemaakt|fan van|zijn fan|dol op|top mail|leuke mail|leuk bedacht|leuk gevonden|goed gevonden|goed bezig|knap gedaan|mooi geschreven|petje af|chapeau|geweldig|een verademing|loopt als een trein' },
+    { sign: 'angry', weight: 2, says: 'flauwekul|wat een onzin|brutaal|brutaliteit|schandalig|schandalige|nog steeds niet opgelost|nog steeds kapot|doet het nog steeds|werkt nog steeds niet|nog nooit gewerkt|heeft nooit gewerkt|loopt steeds vast|loopt vast|crasht|ligt er weer|ligt er steeds uit|niemand reageert|niemand neemt op|dubbel gefactureerd|dubbel afgeschreven|geld terug|een ramp|drama|een drama|waardeloos|zeggen op|contract op|opgezegd|ticket staat' },
+    { sign: 'already_customer', weight: 2, says: 'betalen jullie|betaal jullie|betalen u|betaal u|wij zijn klant|we zijn klant|ben klant|klant bij jullie|al klant|ons abonnement|mijn abonnement|ons contract met jullie|klantnummer|jullie systeem|jullie pakket|sinds * bij jullie|werken al met jullie' },
+    { sign: 'interested', weight: 2, says: 'als geroepen|precies wat we|precies op tijd|net naar op zoek|kom maar door|kom maar op|kom maar|laat maar zien|laat maar horen|stuur maar|stuur maar wat|doe maar|vertel|vertel maar|waarom niet|wel oren naar|heb er oren|lijkt me wat|lijkt ons wat|lijkt me handig|klinkt goed|klinkt prima|klinkt logisch|goed idee|ik ben om|we zijn om' },
+    { sign: 'meeting_request', weight: 2, says: 'om drie uur|om twee uur|om tien uur|om negen uur|om elf uur|half drie|half twee|half tien|half elf|bel even aan|achterdeur|meld je bij|meld u bij|bij de receptie|loop even binnen|kom langs|kom gerust langs|kom even|halfuur|half uurtje|schikt|past me|past ons|komt uit|ben er dan|heb tijd' },
+    { sign: 'later', weight: 2, says: 'midden in de|midden in een|na de zomer|na de vakantie|na de verbouwing|na de feestdagen|na nieuwjaar|jaarafsluiting|in het najaar|in het voorjaar|even geen tijd|als het stof' },
+    { sign: 'not_interested', weight: 2, says: 'niet de moeite waard|is het niet waard|loont niet|het nut niet|nut niet van|geen nut|eens maar nooit|nooit weer|niks voor ons|niets voor ons|niet overtuigd|bedankt maar nee|bedank|bedanken|laat maar zitten|pas ik voor|passen we voor|geen geld voor' },
   ], // cues
   cueExamples: [['interested', 'Kom maar door.'], ['later', 'Te druk nu'], ['not_interested', 'Doen we zelf wel.']],
   no: ['niet', 'geen', 'nooit', 'noch', 'zonder', 'niks', 'niets'],

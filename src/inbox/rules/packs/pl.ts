@@ -44,7 +44,7 @@ const ANGER = [
 
 export const pl: Pack = {
   lang: 'pl',
-  version: 6,
+  version: 7,
   spaced: true,
   common: 'adres usunąć usuń bazy listy wysyłać maili wiadomości interesuje zainteresowani nas pana panu chyba tylko i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
@@ -147,6 +147,7 @@ export const pl: Pack = {
       yes: ['Zgodnie z art. 21 RODO wnoszę sprzeciw wobec przetwarzania.', 'Na podstawie art. 17 RODO żądam usunięcia wszystkich moich danych.', 'Niniejszym cofam zgodę na kontakt', 'Proszę skasować wszystkie informacje o mnie', 'Sprzeciwiam się wykorzystywaniu adresu w celach marketingowych', 'Nie wyrażam zgody na przesyłanie ofert', 'Korzystam z prawa do bycia zapomnianym', 'Proszę potwierdzić usunięcie moich danych'],
       no: ['Czy są Państwo zgodni z RODO?', 'Ma Pani prawo dostępu do danych, ich usunięcia oraz sprzeciwu.', 'Jak długo przechowują Państwo dane zgodnie z RODO?', 'Wyrażam zgodę na kontakt'],
     },
+    { id: 'erase_all', says: ['(usun*|skas*|wymaz*|wykresl*|zniszcz*) [prosze] (wszystko|wszystkie|wszelkie|calosc) ..5 (o (mnie|nas)|na (moj|nasz) temat|dotyczace (mnie|nas))'], yes: ['Usuńcie wszystko, co o mnie macie.', 'Proszę skasować wszystkie informacje o nas'], no: ['Usuńcie wszystko z punktu 3'] },
   ],
   doubt: [
     {
@@ -185,6 +186,7 @@ export const pl: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(usunelismy|skasowalismy|wykasowalismy|usunalem|usunelam|skasowalem|skasowalam|stracilismy|usunieto nam) ..5'], yes: ['Usunęliśmy nasze dane przez pomyłkę.'], no: ['Proszę usunąć nasze dane'] },
     {
       id: 'tool',
       says: ['nie (potrzebuj*|chce|chcemy|szuk*) [nowego|nowej|zadnego|zadnej|innego|innej] (systemu|narzedzi*|oprogramowania|platform*|dostawc*|uslugi|programu|aplikacji)'],
@@ -213,6 +215,9 @@ export const pl: Pack = {
     },
   ],
   condition: ['^(jesli|jezeli|gdyby|o ile)', '(jesli|jezeli|gdyby) (nie|to|chodzi|macie|bedzie|jest|tylko|oferta|znow*|jeszcze)', 'o ile', 'chyba ze', 'w przeciwnym razie', 'inaczej', 'poza', 'oprocz', 'z wyjatkiem', 'na razie', 'narazie', 'poki co', 'tymczasem', 'tymczasowo', 'chwilowo', 'do (konca|czasu|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia|wiosny|lata|jesieni|zimy)', 'dopoki', 'zanim', 'ale ..2 (przeslij*|przyslij*|wyslij*|prosze (o|wyslac|przeslac|napisac)|chetnie|zadzwon*|napisz*)', 'tylko (jesli|jezeli|gdy)', 'zamiast tego', 'wole', 'wolimy', 'a nie', 'albo', 'lub', 'lepiej', 'umowmy', 'spotkajmy', 'podpiszmy'],
+  unclear: [
+    { id: 'undecided', says: ['(moze|byc moze|zalezy|zobaczymy|kto wie|nie wiem|trudno powiedziec|waham sie|wahamy sie|niezdecydowan*|hm|hmm)'], yes: ['Zobaczymy.', 'Kto wie'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(usun*|skasu*|kasow*|wykresl*|wypis*|wymaz*|rezygn*|list*|baz*|dane|danych|rodo|zgod*|prywatnosc*|spam*|reklam*|maile|maili|mejli|mejle|emaili|wiadomosci|newsletter*|dosc|przesta*|stop*|koniec|znowu|znow|ponownie|nigdy wiecej|juz nie|spokoj*|neka*|zglosz*|zglasz*|nachodz*|zablok*|zapomn*|(moj*|nasz*|ten) (adres*|mail*|nazwisk*|skrzynk*|kontakt*))'], yes: ['Proszę wszystko wymazać.', 'Dość tego', 'Nasz adres w waszych bazach', 'Znowu wy'], no: ['Podwórko jest pełne żwiru', 'Dach w czwartki'] }],
 
   autoSubject: [
     'automatyczna odpowiedź', 'odpowiedź automatyczna', 'automatyczna wiadomość', 'wiadomość automatyczna', 'automatyczne potwierdzenie', 'automatyczne powiadomienie', 'automatyczna informacja', 'autoodpowiedź', 'auto odpowiedź', 'autoresponder', 'odp auto', 'poza biurem', 'poza biurem re', 'nieobecność', 'nieobecny', 'nieobecna', 'nieobecność w pracy', 'nieobecność w biurze', 'informacja o nieobecności', 'powiadomienie o nieobecności', 'zawiadomienie o nieobecności', 'jestem poza biurem', 'jestem na urlopie', 'jestem nieobecny', 'jestem nieobecna', 'przebywam na urlopie', 'przebywam poza', 'przebywam na zwolnieniu', 'urlop', 'na urlopie', 'urlop wypoczynkowy', 'urlop macierzyński', 'urlop rodzicielski', 'zwolnienie lekarskie', 'delegacja', 'w delegacji', 'out of office', 'brak dostępu do poczty', 'biuro nieczynne', 'biuro zamknięte', 'przerwa świąteczna', 'przerwa urlopowa', 'potwierdzenie otrzymania', 'potwierdzenie odbioru', 'potwierdzenie przyjęcia', 'potwierdzenie zgłoszenia', 'potwierdzenie rejestracji zgłoszenia', 'potwierdzenie wpłynięcia', 'otrzymaliśmy twoją', 'otrzymaliśmy twoje', 'otrzymaliśmy państwa', 'otrzymaliśmy wiadomość', 'otrzymaliśmy zgłoszenie', 'zgłoszenie przyjęte', 'zgłoszenie zarejestrowane', 'zgłoszenie zostało', 'zarejestrowano zgłoszenie', 'zgłoszenie nr', 'nowe zgłoszenie', 'twoje zgłoszenie', 'państwa zgłoszenie', 'twoja wiadomość', 'państwa wiadomość', 'dziękujemy za kontakt', 'dziękujemy za wiadomość', 'dziękujemy za zgłoszenie', 'dziękujemy za przesłanie', 'dziękujemy za zapytanie', 'dziękuję za wiadomość', 'nie pracuje już', 'już nie pracuje', 'zakończenie współpracy', 'skrzynka nieaktywna', 'adres nieaktywny', 'zmiana adresu e mail', 'nieaktualny adres',
@@ -261,6 +266,7 @@ export const pl: Pack = {
 
   intents: {
     meeting_request: [
+    { id: 'call_is_fine', says: ['(telefon|rozmowa|spotkanie) ..4 (jest|bedzie|moze byc|bylby|bylaby|byloby) ..1 (w porzadku|ok|okej|mozliw*|mile widzian*)'], yes: ['Telefon we wtorek jest w porządku.'], no: ['Telefon nie jest potrzebny', 'Umowa jest w porządku'] },
       {
         id: 'meet',
         says: [
@@ -405,6 +411,13 @@ export const pl: Pack = {
     { sign: 'angry', weight: 2, says: 'żenada|żenujące|oszu*|bezczeln*|skandal*|wstydźcie|naciągacz*|kłam*|zajmijcie się|chamstwo' },
     { sign: 'noted', says: 'dzięk*|otrzymał*|info|informacj*|przyjął*|przyjęł*|wiadomość|mail|ok|rozumiem|odebrał*|zanotow*' },
     { sign: 'noted', weight: 2, says: 'dziękuję otrzymałem|dziękuję otrzymałam|dzięki za info|dziękuję za informację|dziękuję za informacje|przyjąłem do wiadomości|przyjęłam do wiadomości|do wiadomości' },
+    { sign: 'pleased', weight: 2, says: 'dobry mail|swietny mail|dobrze napisane|fajny mail|milo sie czytalo|usmialem|usmialam|usmiechnalem|usmiechnelam|rozbawil*|poprawil mi humor|poprawilo mi|humor poprawi*|brawo|swietny pomysl|dobry pomysl|zachwyceni|zachwycony|zachwycona|uwielbiamy|super sprawa|rewelacja|bomba|chapeau|swietna robota|dobra robota|chwalimy sobie|nie wyobrazamy sobie' },
+    { sign: 'angry', weight: 2, says: 'bezczelnosc|bezczelne|bezczelny|brak szacunku|co za tupet|tupet|nachalne|nachalny|dalej nie dziala|wciaz nie dziala|nadal nie dziala|nigdy nie dzialal*|ciagle sie zawiesza|zawiesza sie|ciagle pada|nikt nie odpowiada|nikt nie odbiera|nikt nie oddzwonil|zwrot pieniedzy|zwrotu pieniedzy|dwa razy naliczy*|podwojnie|katastrofa|dramat|tragedia|zenada|kpina|kpiny|wypowiadamy umowe|rezygnujemy z uslug|reklamacj*' },
+    { sign: 'already_customer', weight: 2, says: 'place wam|placimy wam|place panstwu|placimy panstwu|jestesmy klientem|jestesmy klientami|jestem klientem|jestem klientka|wasz klient|waszym klientem|nasza umowa z|nasz abonament|moj abonament|numer klienta|uzywamy waszego|korzystamy z waszego|korzystamy juz|u was od' },
+    { sign: 'interested', weight: 2, says: 'spada nam|spadl nam|z nieba|w sama pore|akurat szukamy|wlasnie szukamy|czegos takiego|wlasnie tego|brzmi sensownie|brzmi rozsadnie|brzmi ciekawie|brzmi dobrze|czemu nie|dlaczego nie|prosze podeslac|prosze przeslac|prosze wyslac|podeslijcie|przyslijcie|chetnie|chetnie zobacze|chetnie poznam|zobaczmy|dawajcie|poprosze|wchodze w to|wchodzimy|od czego zaczynamy|rzuce okiem' },
+    { sign: 'meeting_request', weight: 2, says: 'o trzeciej|o dziesiatej|o dziewiatej|o jedenastej|o czternastej|o drugiej|pasuje|pasuje mi|prosze dzwonic|prosze wpasc|zapraszam|zapraszamy|w recepcji|na portierni|pol godziny|kwadrans|mam okienko|jestem wolny|jestem wolna|mam czas' },
+    { sign: 'later', weight: 2, says: 'w trakcie|po wakacjach|po swietach|po nowym roku|po remoncie|po zniwach|po sezonie|dopiero po|dopiero w|na jesien|na wiosne|za kilka miesiecy|zamkniecie roku|wroccie|odezwijcie' },
+    { sign: 'not_interested', weight: 2, says: 'nie oplaca|nie oplaca sie|nie warto|niewarte|nie widzimy w tym sensu|nie ma sensu|nie ma to sensu|mija sie z celem|nie widze sensu|bez sensu|sparzylismy|sparzylem|raz wystarczy|po co|nie dla mnie|podziekuje|podziekujemy|dziekuje nie|odpuszczam|odpuszczamy|szkoda pieniedzy|szkoda czasu' },
   ], // cues
   cueExamples: [['interested', 'Wchodzę w to.'], ['later', 'Może później, po wakacjach'], ['not_interested', 'Podziękuję.']],
   no: ['nie', 'bez', 'nigdy', 'ani', 'zaden', 'zadna', 'zadnego', 'zadnej', 'niczego', 'nic'],

@@ -42,7 +42,7 @@ const ANGER = [
 
 export const sv: Pack = {
   lang: 'sv',
-  version: 5,
+  version: 7,
   spaced: true,
   common: 'sluta mejla fel fått person bra låter skicka bara återkom tyvärr intresse någon jobbar och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
@@ -51,6 +51,12 @@ export const sv: Pack = {
     'ta bort', 'ta bort mig', 'ta bort oss', 'ta bort mej', 'tag bort', 'tag bort mig', 'ta bort min adress', 'ta bort min mail', 'ta bort min mejl', 'ta bort min mejladress', 'ta bort min mailadress', 'ta bort min epost', 'ta bort denna adress', 'ta bort adressen', 'ta bort mina uppgifter', 'ta bort mig från listan', 'ta bort mig från er lista', 'ta bort från listan', 'ta bort från lista', 'tas bort', 'vill tas bort', 'borttagning', 'begäran om borttagning', 'bort', 'bort från listan', 'radera', 'radera mig', 'radera oss', 'radera mina uppgifter', 'radera min adress', 'radera mina data', 'radering', 'begäran om radering', 'stryk', 'stryk mig', 'stryk oss', 'stryk mig från listan', 'stryk mig från er lista', 'inga mejl', 'inga mail', 'inga fler mejl', 'inga fler mail', 'inga mer mejl', 'inga mejl tack', 'inga fler utskick', 'inga utskick', 'ingen reklam', 'ingen reklam tack', 'ingen spam', 'ingen mer reklam', 'inga nyhetsbrev', 'inga fler meddelanden', 'ingen kontakt', 'ingen mer kontakt', 'ingen vidare kontakt', 'ej mejl', 'ej mail', 'ej reklam', 'ej utskick', 'mejla inte', 'maila inte', 'mejla inte mig', 'mejla mig inte', 'kontakta mig inte', 'kontakta oss inte', 'kontakta mig inte igen', 'skriv inte mer', 'skriv inte igen', 'skicka inte mer', 'skicka inget mer', 'jag vill avregistrera mig', 'vill avregistrera mig', 'jag avregistrerar mig', 'vi avregistrerar oss', 'jag avanmäler mig', 'härmed avregistrerar jag mig', 'aldrig mer', 'invändning', 'jag invänder', 'återkallar samtycke',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'pick_away',
+      says: ['(plocka|plockade|plockar) [ni|du] (bort|ur|ner) (min|mitt|mig|vår|vårt|oss) [mejl|mail|adress|mejladress|mailadress|epost|epostadress] [från|ur|$]'],
+      yes: ['Vore snällt om ni plockade bort min mejladress', 'plocka bort mig från listan'],
+      no: ['Kan ni plocka bort rad fyra?'],
+    },
     {
       id: 'politely',
       says: [
@@ -190,6 +196,7 @@ export const sv: Pack = {
     },
   ],
   notOptOut: [
+    { id: 'erased_ourselves', says: ['(vi|jag) (rakade|fick|var tvungna att|blev tvungna att) [av misstag|tyvarr] (radera|ta bort|slanga) ..5', '(vi|jag) (har|hade) [redan|just|tyvarr|sjalva] (raderat|tagit bort|slangt) ..5'], yes: ['Vi råkade radera våra uppgifter.'], no: ['Jag har bett er radera mina uppgifter'] },
     {
       id: 'others_leave',
       says: ['(mottagare|mottagarna|kund|kunder|kunderna|prenumerant*|användare|användarna|medlem*|patient*|gäster|gästerna|personal*|deltagare*|folk|läsare*|hyresgäst*|föräldr*|givare|man|någon|besökare*|boende) ..5 (avregistrera*|avanmäl*|ta bort|avprenumerera*|raderas|raderar|avsluta|tacka nej|tas bort)', '(sig|sig själv|sig själva|själv|själva) ..3 (avregistrera*|avanmäl*|bort|avprenumerera*)', '(avregistrera|avregistrerar|avregistrerat|avanmäla|avanmäler|avanmält|avprenumererar|ta bort|tar bort) sig ..5', '(avregistreringslänk*|avregistreringsknapp*|avanmälningslänk*|avregistreringar|avanmälningar|avregistreringsgrad*|avregistreringssida*|avprenumereringslänk*|avanmälningsgrad|opt out (länk|andel|funktion|knapp)|unsubscribe (länk|knapp|rate))', '(hur|vem|vad|när|kan|går|finns|sker|fungerar) ..6 (avregistrering|avregistreringen|avanmälan|radering|raderingen|gallring|borttagning) ..6 ?', '(hur|när|hur länge) (raderas|sparas|lagras|raderar|sparar|gallras|gallrar) ..7', '(ert|er|era|i) (verktyg|system|plattform|program*|tjänst|produkt|app) ..6 (radera*|raderas|ta bort|avregistrera*)'],
@@ -204,6 +211,9 @@ export const sv: Pack = {
     },
   ],
   condition: ['^(om|ifall) (det|detta|ni|du|inte|den|vi|jag|de)', 'om inte', 'såvida', 'såvida inte', 'förutom', 'utom', 'annars', 'bara om', 'endast om', 'tills vidare', 'just nu', 'för tillfället', 'tills', 'till (januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|efter|nästa)', 'men (skicka|mejla|maila|behåll|låt) (gärna|ett|en|mig gärna|oss gärna|först|priser|offert)', 'men gärna', 'men ring', 'i stället', 'undantag'],
+  unclear: [
+    { id: 'undecided', says: ['(kanske|eventuellt|mojligen|beror pa|vi far se|far val se|vem vet|vet inte|osaker*|tveksam*|svart att saga|hm|hmm|njae)'], yes: ['Vi får se', 'Njae.'], no: ['1 2 3'] },
+{ id: 'may_opt_out', says: ['(radera*|ta bort|tag bort|tas bort|bort|stryk*|avregistrer*|avsluta*|avprenumer*|avanmal*|lista*|listor*|register|registret|databas*|uppgifter*|data|gdpr|samtycke*|spam*|skrap*|reklam*|mejl|mail|mejlen|mailen|utskick*|nyhetsbrev*|sluta*|stopp*|lagg av|nog|racker|igen|aldrig mer|inte mer|inga fler|ifred|i fred|lamna|stor*|anmal*|blockera*|spärra*|glom*|(min|mitt|var|vart|denna) (adress|namn|epost|inkorg|mejladress|mailadress))'], yes: ['Radera alltihop.', 'Nu räcker det', 'Vårt namn i ert register', 'Och så igen'], no: ['Gården är full av grus', 'Taket på torsdagar'] }],
 
   autoSubject: ['automatiskt svar', 'autosvar', 'auto svar', 'automatsvar', 'automatiskt meddelande', 'automatiskt genererat', 'automatisk bekräftelse', 'automatisk frånvaro', 'automatiskt frånvaro', 'automatiskt frånvaromeddelande', 'automatisk svar', 'autoreply', 'frånvaro', 'frånvaromeddelande', 'frånvarande', 'frånvaroassistent', 'frånvarobesked', 'ej på kontoret', 'ej på plats', 'inte på kontoret', 'inte på plats', 'inte i tjänst', 'ej i tjänst', 'ej anträffbar', 'out of office', 'på semester', 'semester', 'semesterstängt', 'semestermeddelande', 'jag är på semester', 'jag är föräldraledig', 'jag är bortrest', 'jag är frånvarande', 'är på semester', 'föräldraledig', 'föräldraledighet', 'mammaledig', 'pappaledig', 'tjänsteresa', 'på tjänsteresa', 'sjukskriven', 'sjuk', 'bortrest', 'vi har stängt', 'vi har mottagit', 'vi har tagit emot', 'mottagningsbekräftelse', 'tack för att du kontaktar', 'tack för att du kontaktat', 'tack för ditt mejl', 'tack för ditt mail', 'tack för ditt meddelande', 'tack för ditt e postmeddelande', 'tack för ditt epostmeddelande', 'tack för ert mejl', 'tack för ert mail', 'tack för ert meddelande', 'tack för din förfrågan', 'tack för er förfrågan', 'tack för din fråga', 'tack för ditt intresse', 'jag är inte på', 'jag är inte i tjänst', 'jag är inte anträffbar', 'jag är ledig till', 'jag är ledig från', 'ditt ärende', 'ert ärende', 'ditt meddelande', 'din förfrågan', 'er förfrågan', 'ditt mejl', 'ärende skapat', 'nytt ärende', 'ärende mottaget', 'ärendenummer', 'jag har slutat'], // prettier-ignore
   away: [
@@ -371,6 +381,13 @@ export const sv: Pack = {
     { sign: 'angry', weight: 2, says: 'skärp er|skärp dig|oseriöst|bedrägeri|bedragare|lurendrej*|fräckt|skamligt|för jävligt|skäms ni' },
     { sign: 'noted', says: 'tack|mottaget|fått|info|informationen|noterat|noterar|meddelande|mejl*|ok|okej|uppfattat|förstår' },
     { sign: 'noted', weight: 2, says: 'tack för info|tack för informationen|tack mottaget|tack noterat|noterat tack|tagit del' },
+    { sign: 'pleased', weight: 2, says: 'bra skrivet|bra mejl|bra mail|trevligt mejl|valskrivet|skrattade|skrattat|garvade|drog pa smilbandet|fick mig att le|fick oss att le|raddade min|gjorde min dag|snyggt|snyggt jobbat|bra jobbat|bra jobb|kul|roligt mejl|roligt skrivet|kul mejl|alskar|stortrivs|fantastiskt|toppen|kanon|klockrent|grymt|en dröm|hatten av' },
+    { sign: 'angry', weight: 2, says: 'trams|larv|oforskamt|frackt|respektlost|dumheter|fortfarande inte losat|fortfarande trasig*|aldrig fungerat|funkar fortfarande inte|fungerar fortfarande inte|kraschar|hanger sig|ligger nere|ingen svarar|ingen har svarat|ingen ringer tillbaka|pengarna tillbaka|dubbelfakturerat|fakturerat dubbelt|en katastrof|katastrof|under all kritik|skandal|bedrovligt|sager upp|sagt upp|arendet ligger|reklamation' },
+    { sign: 'already_customer', weight: 2, says: 'betalar er|betalar redan|ar kund|ar kunder|redan kund|redan kunder|kund hos er|kunder hos er|vart abonnemang|mitt abonnemang|vart avtal med er|kundnummer|anvander redan ert|anvander ert|hos er sedan' },
+    { sign: 'interested', weight: 2, says: 'som pa bestallning|i ratt tid|perfekt tajming|bra tajming|lamplig|precis vad vi|precis det vi|letat efter|letar efter|later vettigt|later bra|later intressant|later rimligt|skicka over|skicka mer|skicka garna|varfor inte|beratta mer|beratta|visa|kor pa|kor igang|jag ar pa|vi ar pa|vi hanger pa|vore kul|god ide|bra ide|intressant' },
+    { sign: 'meeting_request', weight: 2, says: 'klockan tre|klockan tva|klockan tio|klockan nio|klockan elva|klockan ett|ring pa|bakdorren|i receptionen|kom forbi|kom in|titta forbi|titta in|halvtimme|en kvart|gar bra|passar mig|passar oss|passar bra|har en lucka|lucka pa|ar ledig|jag ar dar' },
+    { sign: 'later', weight: 2, says: 'mitt i en|mitt i|efter sommaren|efter semestern|efter jul|efter nyar|efter pask|till hosten|till varen|i host|nasta budget|bokslut|nar det lugnat|nar vi flyttat|aterkom' },
+    { sign: 'not_interested', weight: 2, says: 'inte vart|inte vart det|lonar sig inte|ingen nytta|ingen mening|inte nagon nytta|brant barn|aldrig igen|nej tack|tackar nej|avstar|vi avstar|jag avstar|star over|hoppar over|inte for oss|inget for oss|inte overtygad|inte overtygade|kanns onodigt' },
   ], // cues
   cueExamples: [['interested', 'Kör på, skicka.'], ['later', 'Fullt upp nu'], ['not_interested', 'Vi tackar nej.']],
   no: ['inte', 'ej', 'icke', 'aldrig', 'ingen', 'inget', 'inga', 'utan', 'knappast'],

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { UserRole } from '../platform/db/types.ts';
+
+/** The keys that have one of these hashes, each with what its user may do now. */
+export async function findApiKeys(db: Db, hashes: readonly string[]) {
+  return db
+    .selectFrom('api_keys as k')
+    .modifyFront(sql`/* api keys */`)
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select([
+      'k.id',
+      'k.key_hash',
+      'k.organization_id',
+      'k.user_id',
+      'k.expires_at',
+      'k.revoked_at',
+      'k.last_used_at',
+      'k.secret_kid',
+      'u.role',
+    ])
+    .where('k.key_hash', '=', sql<string>`any(${hashes}::text[])`)
+    .execute();
+}
+
+export const findApiKeyById = (db: Db | Trx, id: string) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', 'u.role'])
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+
+export async function touchApiKeys(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: at }).where('id', 'in', ids).execute();
+}
+
+/** Keeps the hash of a key under another master secret. Leaves it when another row has that hash. */
+export async function rehashApiKey(
+  db: Db,
+  id: string,
+  to: { key_hash: string; secret_kid: string },
+): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set(to)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select 1 from api_keys o where o.key_hash = ${to.key_hash} and o.id <> ${id})`,
+    )
+    .execute();
+}
+
+export const listApiKeys = (db: Db, organization: string | null) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select([
+      'k.id',
+      'k.name',
+      'o.name as organization',
+      'u.email',
+      'u.role',
+      'k.last4',
+      'k.created_at',
+      'k.last_used_at',
+      'k.expires_at',
+      'k.revoked_at',
+      'k.secret_kid',
+    ])
+    .where(organization === null ? sql<boolean>`true` : sql<boolean>`lower(o.name) = lower(${organization})`)
+    .orderBy('o.name')
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .execute();
+
+/** A key with its user. */
+export interface KeyRow {
+  id: string;
+  name: string | null;
+  last4: string;
+  user_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  role: UserRole;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+}
+
+const keysOf = (db: Db | Trx, organizationId: string) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .where('k.organization_id', '=', organizationId);
+const KEY_COLUMNS = [
+  'k.id', 'k.name', 'k.last4', 'k.user_id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'k.created_at', 'k.last_used_at',
+  'k.expires_at', 'k.revoked_at',
+] as const; // prettier-ignore
+
+/** Keys of an organization, the newest first. */
+export async function listKeysOf(
+  db: Db,
+  organizationId: string,
+  at: { limit: number; offset: number },
+): Promise<{ total: number; rows: KeyRow[] }> {
+  const { total } = await keysOf(db, organizationId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await keysOf(db, organizationId)
+    .select(KEY_COLUMNS)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+export const findKeyOf = (db: Db | Trx, organizationId: string, id: string): Promise<KeyRow | undefined> =>
+  keysOf(db, organizationId).select(KEY_COLUMNS).where('k.id', '=', id).executeTakeFirst();
+
+/** Whether the organization has another key of an admin that can be used until then; null: for good. */
+export async function hasOtherAdminKey(
+  trx: Trx,
+  organizationId: string,
+  { id, until }: { id: string; until: Date | null },
+): Promise<boolean> {
+  const other = await keysOf(trx, organizationId)
+    .select('k.id')
+    .where('k.id', '<>', id)
+    .where('u.role', '=', 'org_admin')
+    .where('k.revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('k.expires_at', 'is', null), ...(until ? [eb('k.expires_at', '>=', until)] : [])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function insertApiKey(
+  trx: Trx,
+  row: {
+    id: string;
+    organization_id: string;
+    user_id: string;
+    key_hash: string;
+    secret_kid: string;
+    last4: string;
+    name?: string | null;
+    expires_at?: Date | null;
+    created_at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('api_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .execute();
+}
+
+/** False when there is no such key. A key that is revoked already keeps its time. */
+export async function revokeApiKeyRow(db: Db | Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${at})` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

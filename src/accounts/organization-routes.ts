@@ -1,0 +1,130 @@
+import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
+import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import type { Services } from '../platform/services.ts';
+import { NO_CONTACTS_LIMIT, changeOrganization, readOrganization } from './organizations.ts';
+import type { ListedOrganization } from './organizations.ts';
+import { requireAdmin } from './require-admin.ts';
+
+const tag = 'Organization';
+const extension = true;
+const MAX_ZONE = 100;
+const ADMINS = 'see and change the organization';
+
+const SETTINGS = {
+  contacts_limit: Type.Integer({
+    minimum: 0,
+    maximum: NO_CONTACTS_LIMIT,
+    description: `people with a live enrollment at most; ${NO_CONTACTS_LIMIT}: no limit`,
+  }),
+  verification_credits: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: NO_CONTACTS_LIMIT,
+      description: 'address verifications that are left; null: they are not metered',
+    }),
+  ),
+  linkedin_enabled: Type.Boolean({
+    description: 'whether contacts may have a `linkedin_url`, identities are shown and LinkedIn steps act',
+  }),
+  subsequences_enabled: Type.Boolean({ description: 'whether campaigns may have subsequences' }),
+  timezone: Type.String({
+    minLength: 1,
+    maxLength: MAX_ZONE,
+    description:
+      'an IANA time zone: the days of limits, windows, waits and conditions where a schedule names none',
+  }),
+  inbox_link_tracking: Type.Boolean({
+    description: 'whether links in replies from the inbox are tracked, where a team does not say',
+  }),
+};
+const Organization = Type.Object(
+  {
+    object: Type.Literal('organization'),
+    id: Uuid,
+    name: Type.String(),
+    ...SETTINGS,
+    free_credits: nullable(
+      Type.Integer({
+        description:
+          'credits that are left and not promised, below zero when more is promised; null: not metered',
+      }),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'Organization' },
+);
+const OrganizationPatch = Type.Partial(Type.Object(SETTINGS));
+
+const present = (row: ListedOrganization) => ({
+  object: 'organization',
+  id: row.id,
+  name: row.name,
+  contacts_limit: row.contacts_limit,
+  verification_credits: row.verification_credits,
+  linkedin_enabled: row.linkedin_enabled,
+  subsequences_enabled: row.subsequences_enabled,
+  timezone: row.timezone,
+  inbox_link_tracking: row.inbox_link_tracking,
+  free_credits: row.free_credits,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** What the organization of the key may use, for its admins. decisions: Organizations, keys, credits */
+export function organizationRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'onTeamChange'>,
+): void {
+  addRoute(server, {
+    name: 'getOrganization',
+    method: 'GET',
+    path: '/organization',
+    tag,
+    summary: 'Get the organization',
+    description:
+      'Returns the organization of the key with its settings and credits. For organization admins.',
+    extension,
+    data: Organization,
+    handle: async ({ principal }) => {
+      requireAdmin(principal, ADMINS);
+      return { data: present(await readOrganization(app, principal.organizationId)) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'updateOrganization',
+    method: 'PATCH',
+    path: '/organization',
+    tag,
+    summary: 'Update the organization',
+    description:
+      'Changes the given settings, as `outreachd organization set` does; they count from the next request or step on. A new balance of credits is booked as a grant. For organization admins.',
+    extension,
+    body: OrganizationPatch,
+    readOnly: {
+      keys: readOnlyKeys(Organization.properties, OrganizationPatch.properties),
+      moving: ['free_credits'],
+      show: async ({ principal }) => {
+        requireAdmin(principal, ADMINS);
+        return present(await readOrganization(app, principal.organizationId));
+      },
+    },
+    example: { timezone: 'Europe/Berlin', linkedin_enabled: true },
+    data: Organization,
+    handle: async ({ principal, body }) => {
+      requireAdmin(principal, ADMINS);
+      const { organizationId: id } = principal;
+      const isChange = Object.keys(body).length > 0;
+      const row = isChange ? await changeOrganization(app, { id }, body) : await readOrganization(app, id);
+      if (row === 'unknown') throw new Error('the organization of a key is not there');
+      if (row === 'no_zone')
+        throw new ApiError('validation_error', 'timezone must be an IANA time zone', { param: 'timezone' });
+      return { data: present(row) };
+    },
+  });
+}

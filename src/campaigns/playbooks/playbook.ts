@@ -1,0 +1,32 @@
+import type { PlaybookStatus } from '../../platform/db/types.ts';
+import type { Graph } from '../../sequences/rules/graph.ts';
+import type { CampaignValues } from '../store.ts';
+
+/**
+ * decided: what belongs to one team alone (category, mailboxes), and what a parent gives a meaning to (trigger), is no
+ * setting of a playbook.
+ */
+export const SETTING_KEYS = [
+  'version', 'send_to_risk_levels', 'bounce_guard_max_rate', 'include_catch_all', 'schedule', 'daily_limit',
+  'new_contacts_per_day', 'track_opens', 'track_clicks', 'tags',
+] as const satisfies (keyof CampaignValues)[]; // prettier-ignore
+
+export type PlaybookSettings = Pick<CampaignValues, (typeof SETTING_KEYS)[number]>;
+
+export interface ListedPlaybook {
+  id: string;
+  /** Null: it ships with the product, and every team has it. */
+  team_id: string | null;
+  name: string;
+  description: string | null;
+  status: PlaybookStatus;
+  settings: PlaybookSettings;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A playbook with its sequence, which is empty until one is saved. */
+export interface Playbook extends ListedPlaybook, Graph {}
+
+export const settingsOf = (campaign: PlaybookSettings): PlaybookSettings =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, campaign[key]]));

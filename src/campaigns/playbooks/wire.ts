@@ -1,0 +1,115 @@
+import Type from 'typebox';
+import {
+  Timestamp,
+  Uuid,
+  extension,
+  nonBlank,
+  nullable,
+  oneOf,
+  withDefault,
+} from '../../platform/http/schema.ts';
+import { presentGraph } from '../../sequences/node-headers.ts';
+import { SEQUENCE_PARTS, Sequence } from '../../sequences/wire.ts';
+import { SETTINGS } from '../wire.ts';
+import type { ListedPlaybook, Playbook } from './playbook.ts';
+
+export const STATUSES = ['draft', 'active', 'archived'] as const;
+
+const Name = nonBlank(255);
+const Description = extension(
+  nullable(Type.String({ maxLength: 2000, description: 'what the playbook is for' })),
+);
+const about = 'what campaigns made from it are set to; a key that is missing is as for any new campaign';
+const GivenSettings = Type.Object(SETTINGS, { additionalProperties: false, description: about });
+
+export const NewPlaybook = Type.Object({
+  TeamId: Uuid,
+  name: Name,
+  description: Type.Optional(Description),
+  status: withDefault(
+    {
+      ...oneOf(['draft', 'active']),
+      description: 'shown and filtered by; an active playbook has a sequence. Campaigns are made from either',
+    },
+    'draft',
+  ),
+  CampaignId: Type.Optional({
+    ...Uuid,
+    description:
+      'a campaign of the team, whose sequence and settings are copied; what the body says itself comes first',
+  }),
+  settings: Type.Optional(GivenSettings),
+  ...SEQUENCE_PARTS,
+});
+
+export const PlaybookPatch = Type.Object({
+  name: Type.Optional(Name),
+  description: Type.Optional(Description),
+  status: Type.Optional({
+    ...oneOf(STATUSES),
+    description: 'any may follow any other; an active playbook has a sequence',
+  }),
+  settings: Type.Optional({ ...GivenSettings, description: `${about}; replaced as a whole` }),
+  ...SEQUENCE_PARTS,
+});
+
+export const PlaybookCopy = Type.Object({
+  name: Type.Optional(Name),
+  TeamId: Type.Optional(
+    extension({
+      ...Uuid,
+      description: 'the team of the copy; needed for a playbook that ships with the product',
+    }),
+  ),
+});
+
+export const ListedPlaybookShape = Type.Object(
+  {
+    object: Type.Literal('playbook'),
+    id: Uuid,
+    name: Type.String(),
+    description: Description,
+    team_id: nullable({ ...Uuid, description: 'null: every team has it' }),
+    status: oneOf(STATUSES),
+    builtin: Type.Boolean({ description: 'true: it ships with the product and cannot be changed' }),
+    settings: Type.Object(SETTINGS, {
+      title: 'PlaybookSettings',
+      additionalProperties: false,
+      description: about,
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'ListedPlaybook' },
+);
+export const PlaybookShape = Type.Object(
+  { ...ListedPlaybookShape.properties, ...Sequence.properties },
+  { title: 'Playbook' },
+);
+
+export const presentListed = ({
+  id,
+  name,
+  description,
+  team_id,
+  status,
+  settings,
+  created_at,
+  updated_at,
+}: ListedPlaybook) => ({
+  object: 'playbook',
+  id,
+  name,
+  description,
+  team_id,
+  status,
+  builtin: team_id === null,
+  settings,
+  created_at,
+  updated_at,
+});
+
+export const presentPlaybook = (playbook: Playbook) => ({
+  ...presentListed(playbook),
+  ...presentGraph(playbook),
+});

@@ -1,0 +1,37 @@
+import { suppress } from '../deliverability/suppress.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { findContact } from './contact-store.ts';
+import type { ContactRow } from './contact-store.ts';
+import { lockUnsubscribed } from './profile-store.ts';
+
+/**
+ * A person asked a user, on the phone for example, for no more mails: every sequence of that person in the team ends, and the
+ * address is on its blacklist. Once is enough: a second call changes nothing. spec: Event types, unsubscribe
+ */
+export async function unsubscribeContact(
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,
+  contact: ContactRow,
+  organizationId: string,
+): Promise<ContactRow> {
+  const { id, team_id: teamId, contact_profile_id: profileId } = contact;
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
+    const already = await lockUnsubscribed(trx, { teamId, profileId });
+    if (contact.email) await suppress(trx, deps, { teamId, address: contact.email, reason: 'unsubscribe' });
+    if (already) return (await findContact(trx, organizationId, id)) ?? contact;
+    await deps.eventLog.record(trx, [
+      {
+        teamId,
+        type: 'unsubscribe',
+        occurredAt: now,
+        channel: 'email',
+        campaignId: contact.campaign_id,
+        enrollmentId: id,
+        contactProfileId: profileId,
+        detail: { unsubscribe: { method: 'manual' } },
+      },
+    ]);
+    return (await findContact(trx, organizationId, id)) ?? contact;
+  });
+}

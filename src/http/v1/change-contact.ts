@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import type { ContactValues } from '../../contacts/rules/contact-fields.ts';
+import { placeContact, requirePlaced } from '../../contacts/place-contact.ts';
+import { Contact, ContactPatch, presentContact } from '../../contacts/wire.ts';
+import type { AppServices } from '../../events/record-event.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { readOnlyKeys } from '../../platform/http/read-only.ts';
+import { callOf } from '../../platform/http/route.ts';
+import { Uuid } from '../../platform/http/schema.ts';
+
+const False = Type.Optional(
+  Type.Unsafe<false>({ const: false, 'x-must': 'may only be false, which restores the contact' }),
+);
+
+/**
+ * decided: V2 restores and moves by other endpoints; in V1 `archived: false` or `deleted: false` restores, and another
+ * `CampaignId` moves. No answer has the first two keys, so that none that is sent back restores by mistake.
+ */
+const Body = Type.Object({
+  ...ContactPatch.properties,
+  CampaignId: Type.Optional(Uuid),
+  archived: False,
+  deleted: False,
+});
+
+/** A change of a contact as V1 makes it. Read-only keys are compared with the contact as it is before. */
+export const changeContactCall = (
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'onInterest'>,
+): Call =>
+  callOf({
+    name: 'changeContactV1',
+    method: 'PUT',
+    params: Type.Object({ id: Uuid }),
+    body: Body,
+    readOnly: {
+      keys: readOnlyKeys(Contact.properties, Body.properties),
+      show: async ({ principal, params: { id } }) =>
+        presentContact(await requirePlaced(app.db, principal, id), app.clock.now()),
+    },
+    handle: async ({ principal, claim, params: { id }, body }) => {
+      const { archived, deleted, CampaignId = null, labels, interest, ...values } = body;
+      const placed = await placeContact(app, await requirePlaced(app.db, principal, id), {
+        organizationId: principal.organizationId,
+        claim,
+        restore: archived === false || deleted === false,
+        campaignId: CampaignId,
+        labels,
+        interest,
+        values: values as ContactValues,
+      });
+      return { data: presentContact(placed, app.clock.now()) };
+    },
+  });

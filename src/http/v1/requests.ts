@@ -1,0 +1,33 @@
+import type { Given } from '../../platform/http/call.ts';
+import { ApiError } from '../../platform/errors.ts';
+
+export type Ask = (given: Given) => Given;
+type Values = Record<string, unknown>;
+
+/** decided: V1 has no pages, so a list without `limit` is as long as V2 lets a page be. */
+const MOST = 100;
+
+const isValues = (given: unknown): given is Values =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const unpaged = (query: Values): Values => ('limit' in query ? query : { limit: MOST, ...query });
+
+/** A list that is asked for in the query. */
+export const list: Ask = ({ params, query }) => ({
+  params,
+  query: unpaged(query as Values),
+  body: undefined,
+});
+
+/**
+ * A list that is asked for in the body. decided: null is as left out, and no status as an interest. Throws
+ * `invalid_parameter_type`.
+ */
+export const listByBody: Ask = ({ params, query, body }) => {
+  if (body !== undefined && !isValues(body))
+    throw new ApiError('invalid_parameter_type', 'the body must be an object');
+  const asked = Object.entries({ ...(query as Values), ...body })
+    .map(([key, value]) => [key, key === 'interest' && value === null ? '' : value] as const)
+    .filter(([, value]) => value !== null);
+  return { params, query: unpaged(Object.fromEntries(asked)), body: undefined };
+};

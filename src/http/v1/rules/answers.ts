@@ -1,0 +1,49 @@
+import { inOldKeys } from './keys.ts';
+
+/** The body of an answer. */
+export type Body = Readonly<Record<string, unknown>>;
+export type Tell = (body: Body) => Body;
+
+interface Page {
+  total: number;
+  total_is_estimate?: true;
+  has_more: boolean;
+}
+
+/** decided: a resource stands under its noun, as the specification shows it of the contact profile. */
+export const oneAs =
+  (noun: string): Tell =>
+  ({ success, data, ...rest }) => ({ success, [noun]: inOldKeys(data), ...rest });
+
+/**
+ * decided: a list stands under its noun with `total` beside it, as the specification shows it of events. V1 has no word for
+ * further pages, so an answer that is not all of them says so.
+ */
+export const listAs =
+  (noun: string): Tell =>
+  ({ success, data, pagination, warnings, ...rest }) => {
+    const { total, total_is_estimate, has_more: hasMore } = pagination as Page;
+    const rows = data as unknown[];
+    const told = [
+      ...((warnings ?? []) as string[]),
+      ...(hasMore ? [`these are ${rows.length} of ${total}: send limit and offset for the others`] : []),
+    ];
+    return {
+      success,
+      [noun]: rows.map(inOldKeys),
+      total,
+      ...(total_is_estimate ? { total_is_estimate } : {}),
+      ...rest,
+      ...(told.length > 0 ? { warnings: told } : {}),
+    };
+  };
+
+/** Message and counts; `get_contacts` lists. */
+export const actionAs = (body: Body): Body => (body.pagination ? listAs('contacts')(body) : body);
+
+/** The acknowledgment of an import: its fields stand beside `data` already. */
+export const withoutData: Tell = ({ data: _data, ...rest }) => rest;
+
+/** Warnings of the version after those of the answer. */
+export const warned = (body: Body, warnings: readonly string[]): Body =>
+  warnings.length === 0 ? body : { ...body, warnings: [...((body.warnings ?? []) as string[]), ...warnings] };

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { Moment } from './config-announcements.ts';
+
+/** Settings of the API itself. */
+export const apiSettings = {
+  drainSeconds: Type.Number({
+    minimum: 0,
+    maximum: 300,
+    description:
+      'On SIGTERM the API answers "not ready" for so long before it closes, so that load balancers notice.',
+  }),
+  v1SunsetAt: {
+    ...Moment,
+    default: '2026-12-31T23:59:59Z',
+    description:
+      'When V1 of the API ends (v1.md): from then on each of its endpoints answers 410 `endpoint_sunset`.',
+  },
+};
+
+/** What is wrong with settings that the schema takes, with the key; null: nothing. */
+export const apiFault = ({ v1SunsetAt }: { v1SunsetAt: string }): string | null =>
+  Number.isNaN(Date.parse(v1SunsetAt)) ? 'api.v1SunsetAt: must be a moment of the calendar' : null;

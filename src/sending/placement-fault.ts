@@ -1,0 +1,33 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { EmailContent } from './content.ts';
+import { valuesOf } from './render-mail.ts';
+import { sampleContact } from './rules/sample-contact.ts';
+import { missingVariable } from './rules/template.ts';
+import { readShared } from './sources/placement-store.ts';
+
+/** A variable that the mails of a placement test would not have, and the part of the text that names it. */
+export interface PlacementFault {
+  part: 'subject' | 'body' | 'body_text';
+  name: string;
+}
+
+/** Whether a text has all its variables when these mailboxes write it to seeds; in every option of its spintax. */
+export async function placementFault(
+  db: Db,
+  at: { teamId: string; senderIds: readonly string[] },
+  content: EmailContent,
+): Promise<PlacementFault | null> {
+  const parts = [
+    ['subject', content.subject],
+    ['body', content.html],
+    ['body_text', content.text ?? []],
+  ] as const;
+  for (const shared of await readShared(db, at.teamId, at.senderIds)) {
+    const values = valuesOf({ id: '', email: 'seed', ...sampleContact(content), ...shared });
+    for (const [part, template] of parts) {
+      const name = missingVariable(template, values);
+      if (name !== null) return { part, name };
+    }
+  }
+  return null;
+}

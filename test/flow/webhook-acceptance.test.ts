@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import { createDeliverer } from '../../src/webhooks/deliver.ts';
+import { EXTENSIONS, TYPES } from '../../src/webhooks/rules/subscription.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** Deliveries of each type; `npm run prove:webhooks` makes a thousand. */
+const DELIVERIES = Number(process.env.WEBHOOK_DELIVERIES ?? 40);
+const TYPED = TYPES.filter((type) => !EXTENSIONS.has(type));
+const SECRET = `whsec_${Buffer.from('a secret that both of them know').toString('base64')}`;
+
+let t: TestApp;
+let url: string;
+/** By type: event ids that both verifiers accepted. */
+const accepted = new Map<string, Set<string>>();
+let refused = 0;
+
+/** The receiver of a reader who has the specification alone: raw bytes, one HMAC, one comparison, an id that is kept. */
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks);
+    const { headers } = request;
+    const hmac = createHmac('sha256', SECRET)
+      .update(`${String(headers['x-service-timestamp'])}.`)
+      .update(body);
+    const expected = Buffer.from(`sha256=${hmac.digest('hex')}`);
+    const given = Buffer.from(String(headers['x-service-signature']));
+    const { event_id: id, type, timestamp } = JSON.parse(body.toString()) as Record<string, string>;
+    const good =
+      given.length === expected.length &&
+      timingSafeEqual(given, expected) &&
+      type === headers['x-service-event'] &&
+      timestamp === headers['x-service-timestamp'] &&
+      stockAccepts(body.toString(), headers as Record<string, string>);
+    if (good) accepted.set(type!, (accepted.get(type!) ?? new Set()).add(id!));
+    else refused += 1;
+    response.writeHead(good ? 200 : 401).end();
+  });
+});
+
+function stockAccepts(body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(SECRET).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+beforeAll(async () => {
+  // The stock verifier takes no delivery that is five minutes old by its own clock.
+  t = await testApp({ overrides: { clock: systemClock } });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  await new Promise((done) => receiver.close(done));
+  await t[Symbol.asyncDispose]();
+});
+
+/** Texts as people write them: any script, quotes, line ends, control characters and half pairs that JSON has to escape. */
+const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((each) => !each.includes('\0'));
+
+it(
+  `both verifiers accept ${DELIVERIES} deliveries of every type, whatever the texts`,
+  { timeout: 600_000 },
+  async () => {
+    const made = await t.call('POST', '/webhooks', { team_id: t.teamId, url, secret: SECRET });
+    const texts = fc.sample(text, { numRuns: DELIVERIES, seed: 20 });
+    for (const type of TYPED) {
+      const drafts = texts.map((each) => ({
+        teamId: t.teamId,
+        type,
+        occurredAt: t.clock.now(),
+        detail: { [type]: { text: each.toWellFormed() } },
+      }));
+      await transact(t.app.db, (trx) => t.app.eventLog.record(trx, drafts));
+    }
+    const { drainEndpoint } = createDeliverer(t.app);
+    const left = 'select 1 from webhook_deliveries where next_retry_at is not null limit 1';
+    // A tick lasts half a minute at most.
+    do
+      await drainEndpoint(
+        { teamId: t.teamId, webhookId: made.body.data.id as string },
+        new AbortController().signal,
+      );
+    while ((await t.app.pool.query(left)).rowCount! > 0 && refused === 0);
+    expect(refused).toBe(0);
+    expect(Object.fromEntries([...accepted].map(([type, ids]) => [type, ids.size]))).toEqual(
+      Object.fromEntries(TYPED.map((type) => [type, DELIVERIES])),
+    );
+  },
+);
