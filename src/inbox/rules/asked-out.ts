@@ -1,6 +1,6 @@
 import { behindBut } from './but.ts';
 import { sentencesOf } from './fold.ts';
-import { wantsIn } from './intent.ts';
+import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
 import { DOUBT, CERTAIN, optOut, stopWord } from './opt-out.ts';
 import type { OptOut } from './opt-out.ts';

@@ -1,6 +1,6 @@
 import { behindBut } from './but.ts';
 import { foldLetters, sentencesOf } from './fold.ts';
-import { wantsIn } from './intent.ts';
+import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Pack } from './pack.ts';

@@ -5,7 +5,8 @@ import type { Bounce } from './bounce.ts';
 import { readComplaint } from './complaint.ts';
 import type { ParsedMail } from './mail.ts';
 import { calendarIntent } from './calendar.ts';
-import { intentOf, wantsIn } from './intent.ts';
+import { intentOf } from './intent.ts';
+import { wantsIn } from './wants.ts';
 import type { Intent } from './intent.ts';
 import { askedOut } from './asked-out.ts';
 import { CERTAIN, DOUBT, optOut } from './opt-out.ts';
@@ -176,6 +177,9 @@ const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
   return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));
 };
 
+/** decided: weights that were learned never block an address; from here on they ask a person. */
+const LEARNED_DOUBT = 0.25;
+
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
 function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null): Verdict {
   const { text, lang, packs } = words;
@@ -190,14 +194,18 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
       lang,
     };
   // The writer's own address names no other person.
-  const intent = calendar ?? intentOf(packs, mail.from ? text.replaceAll(mail.from, ' ') : text);
-  const doubt = out !== null && out.weight >= DOUBT;
+  const { optOut: learned, ...intent } = calendar
+    ? { ...calendar, optOut: 0 }
+    : intentOf(packs, mail.from ? text.replaceAll(mail.from, ' ') : text);
+  const isLearned = learned >= LEARNED_DOUBT;
+  const doubt = isLearned || (out !== null && out.weight >= DOUBT);
   const seen: Intent = doubt
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
     { rule: `intent:${intent.category}`, value: text.slice(0, 200) },
     ...(out ? [{ rule: `opt_out:${out.rule}`, value: out.excerpt }] : []),
+    ...(isLearned ? [{ rule: 'opt_out:learned', value: learned.toFixed(2) }] : []),
   ];
   return {
     evidence,

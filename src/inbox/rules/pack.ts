@@ -25,20 +25,8 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export type Worded = Exclude<Category, 'other'>;
 
-/** What words may speak for: a want, or a temper. */
-export const SIGNS = [
-  'interested', 'meeting_request', 'question', 'referral', 'wrong_person', 'later', 'not_interested', 'already_customer',
-  'pleased', 'angry', 'noted',
-] as const; // prettier-ignore
-export type Sign = (typeof SIGNS)[number];
-
-/** Words that speak for something where no rule decides: `|` parts them, `keen*` is any ending. `cues.ts` weighs them. */
-export interface Cue {
-  sign: Sign;
-  /** 1, a hint, when it is not told; 2 is enough to decide. */
-  weight?: number;
-  says: string;
-}
+export const MOODS = ['positive', 'neutral', 'negative', 'needs_review'] as const;
+export type Mood = (typeof MOODS)[number];
 
 /** How one language says things. */
 export interface Pack {
@@ -60,7 +48,7 @@ export interface Pack {
   notOptOut: readonly Rule[];
   /** Beside an opt-out in the same sentence these make it doubtful: if, unless, for now. */
   condition: readonly string[];
-  /** What leaves a text that no rule understands to a person: words that opt-outs hold too, and those of indecision. */
+  /** Words that opt-outs hold too, and those of indecision: signs of what is left to a person. */
   unclear: readonly Rule[];
 
   /** Subjects of automatic answers, from the beginning (after `[External]` and the like). */
@@ -84,12 +72,6 @@ export interface Pack {
   refuses: readonly Rule[];
   /** Angry words. */
   hostile: readonly string[];
-  /** Hints for what no rule understands. */
-  cues: readonly Cue[];
-  /** Texts that the cues alone should read so. */
-  cueExamples: readonly (readonly [Category, string])[];
-  /** Words that turn a cue behind them: `not`, `no`. */
-  no: readonly string[];
 
   /** January first; several spellings parted by `|`, a `*` for endings. */
   months: readonly string[];

@@ -1,7 +1,7 @@
 import type { Verdict } from './classify.ts';
-import type { Intent, Mood } from './intent.ts';
+import type { Intent } from './intent.ts';
 import { CATEGORIES } from './pack.ts';
-import type { Category } from './pack.ts';
+import type { Category, Mood } from './pack.ts';
 
 /** What a server may say of a reply. An opt-out of its is a doubt: only a person or a rule blocks an address. */
 export interface Opinion {

@@ -1,7 +1,6 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
 import type { Verdict } from './classify.ts';
-import type { Mood } from './intent.ts';
-import type { Category } from './pack.ts';
+import type { Category, Mood } from './pack.ts';
 
 /** What a person says of a message. */
 export interface Said {

@@ -1,0 +1,65 @@
+import { readMail } from '../src/inbox/read-mail.ts';
+import { classify } from '../src/inbox/rules/classify.ts';
+import { LANGS } from '../src/inbox/rules/pack.ts';
+import { examRows } from './rows.ts';
+import type { Row } from './rows.ts';
+
+/** `npm run exam`: how well the product reads the replies of `teach/exam`, which taught nothing; by language. */
+export interface Answer {
+  row: Row;
+  isCategory: boolean;
+  isMood: boolean;
+  /** An opt-out that was found, or a reply that is none. */
+  isOutcome: boolean;
+  /** An opt-out that was neither found nor put before a person. */
+  isLost: boolean;
+  /** A reply that was taken for an opt-out. */
+  isFalse: boolean;
+  isForReview: boolean;
+  confidence: number;
+}
+
+const HEAD = 'From: a@people.test\r\nSubject: Re: \r\nContent-Type: text/plain; charset=utf-8\r\n\r\n';
+
+async function answerTo(row: Row): Promise<Answer> {
+  const mail = await readMail(Buffer.from(HEAD + row.text));
+  const verdict = classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });
+  const reply = verdict.outcome === 'reply' ? verdict.intent : null;
+  const isOptOut = row.category === 'opt_out';
+  const isFound = verdict.outcome === 'unsubscribe';
+  return {
+    row,
+    isCategory: isOptOut ? isFound : reply?.category === row.category,
+    isMood: row.mood === null || reply?.mood === row.mood,
+    isOutcome: verdict.outcome === (isOptOut ? 'unsubscribe' : 'reply'),
+    isLost: isOptOut && !isFound && !verdict.needsReview,
+    isFalse: !isOptOut && isFound,
+    isForReview: verdict.needsReview,
+    confidence: verdict.confidence,
+  };
+}
+
+export async function sitExam(): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const row of await examRows()) answers.push(await answerTo(row));
+  return answers;
+}
+
+export const share = (answers: readonly Answer[], is: (answer: Answer) => boolean): number =>
+  answers.filter(is).length / Math.max(1, answers.length);
+
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+
+if (import.meta.main) {
+  const answers = await sitExam();
+  for (const lang of [null, ...LANGS]) {
+    const of = answers.filter(({ row }) => lang === null || row.lang === lang);
+    const replies = of.filter(({ row }) => row.category !== 'opt_out');
+    if (of.length > 0)
+      console.log(
+        `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
+          `mood ${percent(share(replies, ({ isMood }) => isMood))}, lost ${of.filter(({ isLost }) => isLost).length}, false ${of.filter(({ isFalse }) => isFalse).length}, ` +
+          `for review ${percent(share(replies, ({ isForReview }) => isForReview))}`,
+      );
+  }
+}
