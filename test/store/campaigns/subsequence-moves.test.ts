@@ -200,8 +200,9 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
       { name: 'No' },
     );
     await w.hear([{ cites: ben!.messageId, text: 'The yard is full of gravel' }]);
-    const detail = (await w.events('reply'))[0]!.detail as Record<string, unknown>;
-    expect(detail.reply).toMatchObject({ category: 'not_interested', confidence: 0.3 });
+    const { reply } = (await w.events('reply'))[0]!.detail as { reply: Record<string, unknown> };
+    expect(reply.category).toBe('not_interested');
+    expect(reply.confidence, 'it is a guess').toBeLessThan(0.5);
     await move();
     expect(await inside(refused)).toEqual([]);
     const answered = await subsequence(ben!, { on: 'reply_category' }, { name: 'Any' });

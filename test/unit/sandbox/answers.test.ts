@@ -50,10 +50,7 @@ describe('whatever language and mail program the seed gives,', () => {
     ['interested', { outcome: 'reply', doubt: false, intent: { category: 'interested', mood: 'positive' } }],
     ['question', { outcome: 'reply', doubt: false, intent: { category: 'question', mood: 'neutral' } }],
     ['later', { outcome: 'reply', doubt: false, intent: { category: 'later', mood: 'neutral' } }],
-    [
-      'notinterested',
-      { outcome: 'reply', doubt: false, intent: { category: 'not_interested', mood: 'negative' } },
-    ],
+    ['notinterested', { outcome: 'reply', doubt: false, intent: { category: 'not_interested' } }],
     ['ooo', { outcome: 'autoresponse', subtype: 'out_of_office' }],
     ['dsn', { outcome: 'bounce', bounce: { category: 'invalid_recipient', type: 'hard' } }],
     ['complaint', { outcome: 'unsubscribe', method: 'spam_complaint' }],
