@@ -194,8 +194,12 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
       lang,
     };
   // The writer's own address names no other person.
-  const { optOut: learned, ...intent } = calendar
-    ? { ...calendar, optOut: 0 }
+  const {
+    intent,
+    optOut: learned,
+    reasons,
+  } = calendar
+    ? { intent: calendar, optOut: 0, reasons: ['calendar'] }
     : intentOf(packs, mail.from ? text.replaceAll(mail.from, ' ') : text);
   const isLearned = learned >= LEARNED_DOUBT;
   const doubt = isLearned || (out !== null && out.weight >= DOUBT);
@@ -203,7 +207,7 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
-    { rule: `intent:${intent.category}`, value: text.slice(0, 200) },
+    { rule: `intent:${intent.category}`, value: reasons.join(' · ').slice(0, 200) },
     ...(out ? [{ rule: `opt_out:${out.rule}`, value: out.excerpt }] : []),
     ...(isLearned ? [{ rule: 'opt_out:learned', value: learned.toFixed(2) }] : []),
   ];

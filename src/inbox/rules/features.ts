@@ -9,6 +9,8 @@ export interface Features {
   signs: readonly string[];
 }
 
+/** The sign that every text has. */
+export const ANY = 'any';
 /** Where words are not parted, so many letters in a row are a word. */
 const LETTERS = 4;
 /** Upper bounds of the lengths that are told apart, in words. */
@@ -64,7 +66,7 @@ function signsOf(pack: Pack, text: string, folded: string): string[] {
   const words = pack.spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_A_WORD;
   const length = LENGTHS.findIndex((most) => words <= most);
   return [
-    'any',
+    ANY,
     `length ${length}`,
     ...SHAPES.filter(([, shape]) => shape.test(text)).map(([name]) => name),
     ...(text.match(PICTURES) ?? []),

@@ -11,12 +11,20 @@ export interface Intent {
   confidence: number;
 }
 
-/** What the words of a reply say, and how likely they ask never to be written to again. */
-export interface Reading extends Intent {
+/** What the words of a reply say, and why. */
+export interface Reading {
+  intent: Intent;
+  /** How likely they ask never to be written to again. */
   optOut: number;
+  /** The words and signs that speak most for the category. */
+  reasons: readonly string[];
 }
 
-const UNREADABLE: Reading = { category: 'other', mood: 'needs_review', confidence: 0.3, optOut: 0 };
+const UNREADABLE: Reading = {
+  intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
+  optOut: 0,
+  reasons: [],
+};
 const READABLE = /[\p{L}\p{Extended_Pictographic}]/u;
 /** A text of whose words fewer are known may be of another language than it seems. */
 const KNOWN = 0.5;
@@ -34,13 +42,16 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
   };
   let best = read(first);
   if (best.known < KNOWN) for (const other of others.map(read)) if (other.known > best.known) best = other;
-  const { classes, moods } = likely(best.features, best.lang);
-  const category = highest(classes.slice(0, CATEGORIES.length));
+  const { classes, moods, reasons } = likely(best.features, best.lang);
+  const at = highest(classes.slice(0, CATEGORIES.length));
   return {
-    category: CATEGORIES[category]!,
-    mood: MOODS[highest(moods)]!,
-    confidence: Math.round(classes[category]! * 100) / 100,
+    intent: {
+      category: CATEGORIES[at]!,
+      mood: MOODS[highest(moods)]!,
+      confidence: Math.round(classes[at]! * 100) / 100,
+    },
     optOut: classes[CLASSES.indexOf('opt_out')]!,
+    reasons: reasons(at),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ANY } from './features.ts';
 import type { Features } from './features.ts';
 import { CATEGORIES } from './pack.ts';
 import type { Lang } from './pack.ts';
@@ -37,24 +38,47 @@ function weightsOf(lines: readonly Line[]): Weights {
   return weights;
 }
 
-/** How likely each class, and each mood, is; both sum up to 1. */
+/** How likely each class, and each mood, is: both sum up to 1. */
 export interface Likely {
   classes: readonly number[];
   moods: readonly number[];
+  /** What speaks most for a class, beside the others; the heaviest first. */
+  reasons(classAt: number): string[];
 }
 
 /** Multinomial logistic regression: the weights of what is known are summed up, by the root of how much it is. */
 export function likely({ words, signs }: Features, lang: Lang): Likely {
   const [ofWords, ofSigns] = [weightsOf(WORDS[lang]), weightsOf(SIGNS)];
-  const found = [...words.map((word) => ofWords.get(word)), ...signs.map((sign) => ofSigns.get(sign))].filter(
-    (numbers) => numbers !== undefined,
-  );
+  const found: [string, Float64Array][] = [];
   const sums = new Float64Array(LETTERS.length);
-  for (const numbers of found) for (const [at, number] of numbers.entries()) sums[at]! += number;
-  const scale = 1 / Math.sqrt(Math.max(1, found.length));
-  const scores = [...sums].map((sum) => sum * scale);
-  return { classes: shares(scores.slice(0, CLASSES.length)), moods: shares(scores.slice(CLASSES.length)) };
+  const take = (feature: string, numbers: Float64Array | undefined): void => {
+    if (!numbers) return;
+    found.push([feature, numbers]);
+    for (let at = 0; at < sums.length; at++) sums[at]! += numbers[at]!;
+  };
+  for (const word of words) take(word, ofWords.get(word));
+  for (const sign of signs) take(sign, ofSigns.get(sign));
+  const scores = sums.map((sum) => sum / Math.sqrt(Math.max(1, found.length)));
+  return {
+    classes: shares([...scores.subarray(0, CLASSES.length)]),
+    moods: shares([...scores.subarray(CLASSES.length)]),
+    reasons: (classAt) =>
+      found
+        .map(([feature, numbers]) => ({ feature, weight: advantage(numbers, classAt) }))
+        .filter(({ feature, weight }) => weight > 0 && feature !== ANY)
+        .toSorted((one, other) => other.weight - one.weight)
+        .slice(0, REASONS)
+        .map(({ feature }) => feature),
+  };
 }
+
+const REASONS = 3;
+
+/** How much more a feature speaks for a class than for the others on average. */
+const advantage = (numbers: Float64Array, classAt: number): number => {
+  const classes = numbers.subarray(0, CLASSES.length);
+  return numbers[classAt]! - classes.reduce((sum, each) => sum + each, 0) / classes.length;
+};
 
 /** Softmax. */
 export function shares(scores: readonly number[]): number[] {

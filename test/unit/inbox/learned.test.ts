@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { classify } from '../../../src/inbox/rules/classify.ts';
 import { CLASSES, LETTERS, likely } from '../../../src/inbox/rules/learned.ts';
 import { LANGS, MOODS } from '../../../src/inbox/rules/pack.ts';
 import { share, sitExam } from '../../../teach/exam.ts';
@@ -8,6 +9,7 @@ import type { Answer } from '../../../teach/exam.ts';
 import { digestOf, learn, lessonOf } from '../../../teach/learn.ts';
 import { examRows, lessonRows } from '../../../teach/rows.ts';
 import type { Row } from '../../../teach/rows.ts';
+import { mailWith } from './mails.ts';
 
 const TAUGHT = join(import.meta.dirname, '../../../teach/taught.json');
 
@@ -60,6 +62,16 @@ it('has a letter for each class and mood, and shares that sum up to 1 for any wo
     for (const shares of [classes, moods])
       expect(shares.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
   }
+});
+
+it('says which words decided', () => {
+  const verdict = (text: string) =>
+    classify(mailWith({ text }), { wroteTo: new Set(), own: new Set(), citesOurs: true });
+  const [{ rule, value } = { rule: '', value: '' }] = verdict(
+    'We are snowed under, try me again in May.',
+  ).evidence;
+  expect(rule).toBe('intent:later');
+  expect(value).toMatch(/in may|again|try me/);
 });
 
 it('the same lessons teach the same, and a lesson that is seen often enough is learned', () => {

@@ -60,7 +60,7 @@ export const reportWith = (reports: DeliveryReport[], over: Partial<ParsedMail> 
 /** What the rules read in a plain answer with this text. */
 export const intentIn = (text: string): Intent => {
   const words = readWords(mailWith({ text }), null);
-  return intentOf(words.packs, words.text);
+  return intentOf(words.packs, words.text).intent;
 };
 export const optOutIn = (text: string): OptOut | null => {
   const mail = mailWith({ text });
