@@ -5,15 +5,21 @@ import { rolldown } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a module asks of its own place is that of its source. */
+/** Processes that the program starts by their file, which is beside it. */
+const STARTED = ['parse-process', 'open-process'];
+
+/** What a module asks of its own place is that of its source, but for the processes that it starts. */
 const ownPlace = {
   name: 'own-place',
-  transform: (code: string, id: string) =>
-    id.startsWith(join(ROOT, 'src')) && code.includes('import.meta.')
-      ? code
+  transform: (code: string, id: string) => {
+    if (!id.startsWith(join(ROOT, 'src')) || !code.includes('import.meta.')) return null;
+    const started = STARTED.filter((name) => code.includes(`'./${name}.ts'`));
+    return started.length > 0
+      ? started.reduce((text, name) => text.replace(`'./${name}.ts'`, `'./${name}.js'`), code)
+      : code
           .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-      : null,
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+  },
 };
 
 /** What finds files beside itself, or is loaded by few, stays where it is. */
@@ -27,7 +33,10 @@ const STAYS =
 export async function bundleProgram(folder: string): Promise<string> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const bundle = await rolldown({
-    input: { main: join(ROOT, 'src/main.ts') },
+    input: {
+      main: join(ROOT, 'src/main.ts'),
+      ...Object.fromEntries(STARTED.map((name) => [name, join(ROOT, `src/inbox/${name}.ts`)])),
+    },
     platform: 'node',
     external: [/^node:/, STAYS],
     plugins: [ownPlace],

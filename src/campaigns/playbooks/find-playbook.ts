@@ -37,6 +37,10 @@ export async function requireOwnPlaybook(db: Db, principal: Principal, id: strin
 /** One that campaigns of the team are made from. decided: a draft is; an archived one, and another team's, are 404. */
 export async function takePlaybook(trx: Trx, teamId: string, id: string): Promise<Playbook> {
   const playbook = shippedOf(id) ?? (await findTeamPlaybook(trx, teamId, id));
-  if (!playbook || playbook.status === 'archived') throw missing('PlaybookId');
+  if (!playbook) throw missing('PlaybookId');
+  if (playbook.status === 'archived')
+    throw new ApiError('resource_not_found', 'this playbook is archived: no campaign is made from it', {
+      param: 'PlaybookId',
+    });
   return playbook;
 }
