@@ -31,7 +31,6 @@ const STAYS =
  * hundreds of processes. Resolves its path; the same sources, read once.
  */
 export async function bundleProgram(folder: string): Promise<string> {
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const bundle = await rolldown({
     input: {
       main: join(ROOT, 'src/main.ts'),
@@ -42,7 +41,9 @@ export async function bundleProgram(folder: string): Promise<string> {
     plugins: [ownPlace],
     logLevel: 'silent',
   });
-  await bundle.write({ dir: join(folder, 'program'), format: 'esm' });
+  const program = join(folder, 'program');
+  await bundle.write({ dir: program, format: 'esm' });
   await bundle.close();
-  return join(folder, 'program/main.js');
+  await symlink(join(ROOT, 'node_modules'), join(program, 'node_modules'));
+  return join(program, 'main.js');
 }
