@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 /** A killed worker's ticks rest for the queue's heartbeat; so more work waits than the dead can hold. */
 const FEED: Feed = { backlog: 1_000, batch: 80 };
-const SHORT_FEED: Feed = { backlog: 400, batch: 60 };
+const SHORT_FEED: Feed = { backlog: 200, batch: 40 };
 /** A worker that runs and did not come to its point by then had no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const TRIES_PER_HIT = 6;
