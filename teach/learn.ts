@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { featuresOf } from '../src/inbox/rules/features.ts';
-import { CLASSES, LETTERS, shares } from '../src/inbox/rules/learned.ts';
+import { signsIn, wordsIn } from '../src/inbox/rules/features.ts';
+import { CLASSES, CODES, shares } from '../src/inbox/rules/learned.ts';
 import { MOODS } from '../src/inbox/rules/pack.ts';
 import { packOf } from '../src/inbox/rules/packs.ts';
 import type { Row } from './rows.ts';
@@ -12,17 +11,10 @@ export interface Lesson {
 }
 
 export const lessonOf = (row: Row): Lesson => {
-  const { words, signs } = featuresOf(packOf(row.lang)!, row.text);
-  return { row, features: [...words.map((word) => `${row.lang}\t${word}`), ...signs] };
+  const pack = packOf(row.lang)!;
+  const words = wordsIn(pack, row.text).map((word) => `${row.lang}\t${word}`);
+  return { row, features: [...words, ...signsIn([pack], row.text)] };
 };
-
-const LOOKED_AT = 25;
-
-/** Tells whether other lessons would be learned than were: of the rows, and of what some of them show. */
-export const digestOf = (rows: readonly Row[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([rows, rows.filter((_, at) => at % LOOKED_AT === 0).map(lessonOf)]))
-    .digest('hex');
 
 const ROUNDS = 12;
 const RATE = 0.3;
@@ -41,7 +33,7 @@ export type Learned = Map<string, Float64Array>;
 export function learn(lessons: readonly Lesson[]): Learned {
   const names = [...seenOften(lessons)];
   const index = new Map(names.map((name, at) => [name, at]));
-  const width = LETTERS.length;
+  const width = CODES.length;
   const weights = new Float64Array(names.length * width);
   const squares = new Float64Array(names.length * width).fill(0.01);
   const read = lessons.map(({ row, features }) => ({
@@ -50,7 +42,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
     mood: row.mood === null ? null : MOODS.indexOf(row.mood),
   }));
   for (let round = 0; round < ROUNDS; round++)
-    for (const at of shuffled(read.length, round)) {
+    for (const at of shuffled(lessons, round)) {
       const { known, category, mood } = read[at]!;
       step(known, 0, CLASSES.length, category);
       if (mood !== null) step(known, CLASSES.length, MOODS.length, mood);
@@ -82,14 +74,15 @@ function seenOften(lessons: readonly Lesson[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= SEEN).map(([feature]) => feature));
 }
 
-/** The numbers below `count` in an order of their own for each round. */
-function shuffled(count: number, round: number): number[] {
-  const order = Array.from({ length: count }, (_, at) => at);
-  let state = round + 1;
-  for (let at = count - 1; at > 0; at--) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const other = state % (at + 1);
-    [order[at], order[other]] = [order[other]!, order[at]!];
-  }
-  return order;
+/** The places of the lessons in an order of their own for each round, which a lesson more or less does not change. */
+function shuffled(lessons: readonly Lesson[], round: number): number[] {
+  const keys = lessons.map(({ row }) => hash(`${round} ${row.lang} ${row.text}`));
+  return keys.map((_, at) => at).toSorted((one, other) => keys[one]! - keys[other]! || one - other);
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let state = 2_166_136_261;
+  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16_777_619) >>> 0;
+  return state;
 }

@@ -1,43 +1,63 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LETTERS, UNIT } from '../src/inbox/rules/learned.ts';
+import { CODES, UNIT } from '../src/inbox/rules/learned.ts';
 import { LANGS } from '../src/inbox/rules/pack.ts';
-import { digestOf, learn, lessonOf } from './learn.ts';
+import { RULES_VERSION } from '../src/inbox/rules/version.ts';
+import { learn, lessonOf } from './learn.ts';
+import type { Learned } from './learn.ts';
 import { lessonRows } from './rows.ts';
 
 /**
- * `npm run teach`: learns the weights of replies anew from `teach/replies` and the examples of the packs, and writes them to
- * `src/inbox/rules/weights`. Takes half a minute. `npm run exam` then tells how well they read replies that taught nothing.
+ * `npm run teach`: learns the weights of replies anew from `teach/replies` and the examples of the packs, writes them to
+ * `src/inbox/rules/weights`, and raises the version of the rules when they changed. Takes half a minute. `npm run exam` then
+ * prints how well they read replies that taught nothing. With `--check` nothing is written: exit 1 when anything would be.
  */
-const WEIGHTS = join(import.meta.dirname, '../src/inbox/rules/weights');
+const RULES = join(import.meta.dirname, '../src/inbox/rules');
 /** A feature without a weight of so many tenths is left out. */
 const LEAST = 4;
 
-/** `budget\tl12i-4P3`: what a feature speaks for or against, in tenths. */
+/** `budget\ti-4l12P3`: what a feature speaks for or against, in tenths. */
 function lineOf(feature: string, numbers: Float64Array): string[] {
   const tenths = [...numbers].map((number) => Math.round(number / UNIT));
   if (!tenths.some((each) => Math.abs(each) >= LEAST)) return [];
-  return [`${feature}\t${tenths.map((each, at) => (each === 0 ? '' : `${LETTERS[at]}${each}`)).join('')}`];
+  return [`${feature}\t${tenths.map((each, at) => (each === 0 ? '' : `${CODES[at]}${each}`)).join('')}`];
 }
 
-const write = (name: string, value: unknown): Promise<void> =>
-  writeFile(join(WEIGHTS, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`);
-
-const rows = await lessonRows();
-const lessons = rows.map(lessonOf);
-const learned = [...learn(lessons)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-const linesOf = (isOf: (feature: string) => boolean): string[] =>
-  learned
-    .filter(([feature]) => isOf(feature))
-    .flatMap(([feature, numbers]) => lineOf(feature.slice(feature.indexOf('\t') + 1), numbers));
-await write(
-  'signs',
-  linesOf((feature) => !feature.includes('\t')),
-);
-for (const lang of LANGS)
-  await write(
-    lang,
-    linesOf((feature) => feature.startsWith(`${lang}\t`)),
+/** By file, what it is to hold: one of signs, and one for the words of each language. */
+function filesOf(learned: Learned): Map<string, string> {
+  const sorted = [...learned].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const of = Map.groupBy(sorted, ([feature]) =>
+    feature.includes('\t') ? feature.slice(0, feature.indexOf('\t')) : 'signs',
   );
-await writeFile(join(import.meta.dirname, 'taught.json'), `${JSON.stringify(digestOf(rows))}\n`);
-console.log(`${lessons.length} replies taught ${learned.length} features`);
+  return new Map(
+    ['signs', ...LANGS].map((name) => {
+      const lines = (of.get(name) ?? []).flatMap(([feature, numbers]) =>
+        lineOf(feature.slice(feature.indexOf('\t') + 1), numbers),
+      );
+      return [join(RULES, 'weights', `${name}.json`), `${JSON.stringify(lines, null, 2)}\n`];
+    }),
+  );
+}
+
+async function changed(files: ReadonlyMap<string, string>): Promise<[string, string][]> {
+  const kept = await Promise.all([...files.keys()].map((path) => readFile(path, 'utf8').catch(() => '')));
+  return [...files].filter(([, text], at) => text !== kept[at]);
+}
+
+async function raiseVersion(): Promise<void> {
+  const path = join(RULES, 'version.ts');
+  const text = await readFile(path, 'utf8');
+  const raised = text.replace(/(RULES_VERSION = )\d+/, `$1${RULES_VERSION + 1}`);
+  await writeFile(path, raised);
+}
+
+const lessons = (await lessonRows()).map(lessonOf);
+const files = await changed(filesOf(learn(lessons)));
+console.log(`${lessons.length} replies teach; ${files.length} files of weights change`);
+if (process.argv.includes('--check')) {
+  if (files.length > 0) console.log('the weights are not what the replies and phrases teach: npm run teach');
+  process.exitCode = files.length > 0 ? 1 : 0;
+} else if (files.length > 0) {
+  for (const [path, text] of files) await writeFile(path, text);
+  await raiseVersion();
+}

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLASSES } from '../src/inbox/rules/learned.ts';
-import { MOODS } from '../src/inbox/rules/pack.ts';
+import { LANGS, MOODS } from '../src/inbox/rules/pack.ts';
 import type { Lang, Mood, Pack } from '../src/inbox/rules/pack.ts';
 import { PACKS } from '../src/inbox/rules/packs.ts';
 
@@ -23,33 +23,50 @@ const LINE = /^(\w+) (\w+|-) (\S.*)$/;
 /** `later neutral Try us in May. / Tom`: category, mood (`-`: none) and text, whose lines ` / ` parts. */
 function rowOf(lang: Lang, line: string, at: string): Row {
   const [, category, mood, text] = LINE.exec(line) ?? [];
-  const row = {
-    lang,
-    category: CLASSES.find((each) => each === category),
-    mood: mood === '-' ? null : MOODS.find((each) => each === mood),
-    text: text?.replaceAll(' / ', '\n'),
-  };
-  if (!row.category) throw new Error(`${at}: ${category ?? line} is no category`);
-  if (row.mood === undefined) throw new Error(`${at}: ${mood} is no mood`);
-  return row as Row;
+  if (text === undefined) throw new Error(`${at}: a line is "category mood text", with one space between`);
+  const ofClass = CLASSES.find((each) => each === category);
+  if (!ofClass) throw new Error(`${at}: ${category} is no category`);
+  const ofMoods = mood === '-' ? null : MOODS.find((each) => each === mood);
+  if (ofMoods === undefined) throw new Error(`${at}: ${mood} is no mood`);
+  if (ofClass === 'opt_out' && ofMoods) throw new Error(`${at}: an opt-out has the mood "-"`);
+  return { lang, category: ofClass, mood: ofMoods, text: text.replaceAll(' / ', '\n') };
 }
 
-/** What teaches: the labelled replies, and the examples of the phrases. */
+const labelOf = ({ category, mood }: Row): string => `${category} ${mood ?? '-'}`;
+
+/**
+ * What teaches: the labelled replies, and the examples of the phrases that are not among them. Throws on a line that cannot be
+ * read, and on two labels for one text.
+ */
 export async function lessonRows(): Promise<Row[]> {
-  const rows = [...PACKS.flatMap(examplesOf), ...(await rowsIn(REPLIES))];
-  return [...new Map(rows.map((row) => [`${row.lang} ${row.text}`, row])).values()];
+  const rows = new Map<string, Row>();
+  for (const row of await rowsIn(REPLIES)) {
+    const key = `${row.lang} ${row.text}`;
+    const known = rows.get(key);
+    if (known && labelOf(known) !== labelOf(row))
+      throw new Error(`${row.lang}: "${row.text}" is both ${labelOf(known)} and ${labelOf(row)}`);
+    rows.set(key, row);
+  }
+  for (const row of PACKS.flatMap(examplesOf)) {
+    const key = `${row.lang} ${row.text}`;
+    if (!rows.has(key)) rows.set(key, row);
+  }
+  return [...rows.values()];
 }
 
 /** Replies that teach nothing: they tell how well the others taught. */
 export const examRows = (): Promise<Row[]> => rowsIn(EXAM);
 
+/** Of `en.txt` and the like. */
 async function rowsIn(folder: string): Promise<Row[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted();
+  const files = (await readdir(folder)).toSorted();
   const rows = await Promise.all(
     files.map(async (file) => {
-      const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
-      return lines.flatMap((line, index) =>
-        line.trim() === '' ? [] : [rowOf(file.slice(0, 2) as Lang, line, `${file}:${index + 1}`)],
+      const lang = LANGS.find((each) => `${each}.txt` === file);
+      if (!lang) throw new Error(`${join(folder, file)}: a file is named by a language, as en.txt`);
+      const lines = (await readFile(join(folder, file), 'utf8')).split(/\r?\n/);
+      return lines.flatMap((line, at) =>
+        line.trim() === '' ? [] : [rowOf(lang, line, `${file}:${at + 1}`)],
       );
     }),
   );

@@ -3,19 +3,15 @@ import { findIn, foldFor } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { wantsIn } from './wants.ts';
 
-/** What a text shows: `words` weigh in one language alone, `signs` in all. */
-export interface Features {
-  words: readonly string[];
-  signs: readonly string[];
-}
-
-/** The sign that every text has. */
-export const ANY = 'any';
 /** Where words are not parted, so many letters in a row are a word. */
-const LETTERS = 4;
-/** Upper bounds of the lengths that are told apart, in words. */
+const LETTERS_OF_A_WORD = 4;
+/** Longer texts are told apart by these lengths, in words. */
 const LENGTHS = [2, 5, 12, 30] as const;
-const LETTERS_A_WORD = 2;
+const LETTERS_PER_WORD = 2;
+/** Of a longer word its beginning counts, too: endings change. */
+const STEM = 5;
+/** The sign that every text has. */
+const ANY = 'any';
 
 const SHAPES: readonly [string, RegExp][] = [
   ['asks', /[?？]/],
@@ -33,20 +29,19 @@ const LISTS = [
   'hostile', 'refuses', 'unclear', 'doubt', 'optOut', 'notOptOut', 'iLeft', 'again', 'away', 'condition',
 ] as const; // prettier-ignore
 
-/** What `learned.ts` weighs. At most a few thousand, for a text of 4,000 characters. */
-export function featuresOf(pack: Pack, text: string): Features {
+/** Words and their beginnings, two in a row, and two with one in between; `|` is the beginning or the end of a sentence, `#` a number. */
+export function wordsIn(pack: Pack, text: string): string[] {
   const folded = foldFor(pack, text);
-  const words = pack.spaced ? phrasesOf(folded) : lettersOf(folded);
-  return { words: [...new Set(words)], signs: [...new Set(signsOf(pack, text, folded))] };
+  return [...new Set(pack.spaced ? phrasesOf(folded) : lettersOf(folded))];
 }
 
-/** Words, two in a row, and two with one in between; `|` is the beginning or the end of a sentence, `#` a number. */
 function phrasesOf(folded: string): string[] {
   const said = folded.split(' ').map((word) => (/^\d/.test(word) ? '#' : word));
   return said.flatMap((word, at) => {
     const [next, third] = [said[at + 1], said[at + 2]];
     return [
       ...(word === '|' ? [] : [word]),
+      ...(word.length > STEM ? [`${word.slice(0, STEM)}*`] : []),
       ...(next === undefined ? [] : [`${word} ${next}`]),
       ...(third === undefined || next === '|' ? [] : [`${word} _ ${third}`]),
     ];
@@ -57,20 +52,39 @@ function lettersOf(folded: string): string[] {
   const found: string[] = [];
   for (const sentence of sentencesOf(folded))
     for (let at = 0; at < sentence.length; at++)
-      for (let length = 1; length <= LETTERS && at + length <= sentence.length; length++)
+      for (let length = 1; length <= LETTERS_OF_A_WORD && at + length <= sentence.length; length++)
         found.push(sentence.slice(at, at + length));
   return found;
 }
 
-function signsOf(pack: Pack, text: string, folded: string): string[] {
-  const words = pack.spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_A_WORD;
-  const length = LENGTHS.findIndex((most) => words <= most);
+/** Whether a feature is one word, or one letter where words are not parted: it tells whether a text can be read at all. */
+export const isSingle = (word: string, spaced: boolean): boolean =>
+  /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
+
+/** What is told of any language: the shape of a text, its pictures, and what the phrases of these packs find. */
+export function signsIn(packs: readonly Pack[], text: string): string[] {
+  const [first] = packs;
+  const words = first?.spaced === false ? text.length / LETTERS_PER_WORD : text.trim().split(/\s+/).length;
+  const length = LENGTHS.find((most) => words <= most);
   return [
     ANY,
-    `length ${length}`,
+    length === undefined ? `more than ${LENGTHS.at(-1)} words` : `at most ${length} words`,
     ...SHAPES.filter(([, shape]) => shape.test(text)).map(([name]) => name),
-    ...(text.match(PICTURES) ?? []),
-    ...[...wantsIn(pack, text).keys()].map((want) => `wants ${want}`),
-    ...LISTS.filter((list) => findIn(pack, pack[list], folded)).map((list) => `says ${list}`),
+    ...new Set(text.match(PICTURES)),
+    ...new Set(packs.flatMap((pack) => phraseSigns(pack, text))),
   ];
 }
+
+const WANTS = 'wants ';
+const SAYS = 'says ';
+
+function phraseSigns(pack: Pack, text: string): string[] {
+  const folded = foldFor(pack, text);
+  return [
+    ...[...wantsIn(pack, text)].map((want) => WANTS + want),
+    ...LISTS.filter((list) => findIn(pack, pack[list], folded)).map((list) => SAYS + list),
+  ];
+}
+
+/** Whether a sign is of what a phrase found, not of a text's shape. */
+export const isOfPhrase = (sign: string): boolean => sign.startsWith(WANTS) || sign.startsWith(SAYS);

@@ -1,5 +1,4 @@
-import { featuresOf } from './features.ts';
-import { CLASSES, knownShare, likely } from './learned.ts';
+import { CLASSES, likely } from './learned.ts';
 import { CATEGORIES, MOODS } from './pack.ts';
 import type { Category, Mood, Pack } from './pack.ts';
 
@@ -7,7 +6,7 @@ import type { Category, Mood, Pack } from './pack.ts';
 export interface Intent {
   category: Category;
   mood: Mood;
-  /** How likely the category is, from 0 to 1: of ten replies with 0.7, about seven are of it. */
+  /** How likely the category is, from 0 to 1: of ten replies with 0.7, at least seven are of it. */
   confidence: number;
 }
 
@@ -16,33 +15,29 @@ export interface Reading {
   intent: Intent;
   /** How likely they ask never to be written to again. */
   optOut: number;
-  /** The words and signs that speak most for the category. */
+  /** The words and phrases that speak most for the category. */
   reasons: readonly string[];
 }
 
+/** decided: what has no words, or words of no language that was taught, is left to a person. */
 const UNREADABLE: Reading = {
   intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
   optOut: 0,
   reasons: [],
 };
-const READABLE = /[\p{L}\p{Extended_Pictographic}]/u;
-/** A text of whose words fewer are known may be of another language than it seems. */
-const KNOWN = 0.5;
+const WORDS_OR_PICTURES = /[\p{L}\p{Extended_Pictographic}]/u;
+const WORDS = /\p{L}/u;
+/** A text of whose words fewer are known is of another language. */
+const KNOWN = 0.3;
 
 /**
- * Category and mood of what a person wrote, by weights that were learned from labelled replies (`teach/`): of its words, and of
- * what the phrases of the pack find in it. The first of the packs reads it, unless its words are known to another.
+ * Category and mood of what a person wrote, by weights that were learned from labelled replies (`teach/`): of its words, in the
+ * language of the first pack and in those of the others, and of what the phrases of the packs find.
  */
 export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
-  const [first, ...others] = packs;
-  if (!first || !READABLE.test(ownWords)) return UNREADABLE;
-  const read = (pack: Pack) => {
-    const features = featuresOf(pack, ownWords);
-    return { features, lang: pack.lang, known: knownShare(features, pack.lang) };
-  };
-  let best = read(first);
-  if (best.known < KNOWN) for (const other of others.map(read)) if (other.known > best.known) best = other;
-  const { classes, moods, reasons } = likely(best.features, best.lang);
+  if (!WORDS_OR_PICTURES.test(ownWords)) return UNREADABLE;
+  const { classes, moods, known, reasons } = likely(packs, ownWords);
+  if (known < KNOWN && WORDS.test(ownWords)) return UNREADABLE;
   const at = highest(classes.slice(0, CATEGORIES.length));
   return {
     intent: {

@@ -1,78 +1,104 @@
-import { ANY } from './features.ts';
-import type { Features } from './features.ts';
+import { isOfPhrase, isSingle, signsIn, wordsIn } from './features.ts';
 import { CATEGORIES } from './pack.ts';
-import type { Lang } from './pack.ts';
+import type { Pack } from './pack.ts';
 import { SIGNS, WORDS } from './weights.ts';
 
 /** What weights tell apart: categories, with an opt-out beside them, and moods. */
 export const CLASSES = [...CATEGORIES, 'opt_out'] as const;
 /** One letter for each class and, behind them, each mood, in the files of weights. */
-export const LETTERS = 'imqrwlnaoxPENR';
+export const CODES = 'imqrwlnaoxPENR';
 /** Weights are kept in tenths. */
 export const UNIT = 0.1;
+const REASONS = 3;
 
-/** One line of a file of weights: `budget\tl12i-4P3` speaks for "later" and, less, against "interested". */
-export type Line = string;
+/** By feature, a number for each class and, behind them, each mood. */
+type Weights = ReadonlyMap<string, Float64Array>;
 
-/** By feature, a number for each class and mood. */
-export type Weights = ReadonlyMap<string, Float64Array>;
-
-export function parseWeights(lines: readonly Line[]): Weights {
+/** Of lines as `budget\ti-4l12P3`: it speaks for "later" and, less, against "interested". */
+function parseWeights(lines: readonly string[]): Weights {
   const weights = new Map<string, Float64Array>();
   for (const line of lines) {
     const [feature = '', said = ''] = line.split('\t');
-    const numbers = new Float64Array(LETTERS.length);
-    for (const [, letter, tenths] of said.matchAll(/([a-zA-Z])(-?\d+)/g))
-      numbers[LETTERS.indexOf(letter!)] = Number(tenths) * UNIT;
+    const numbers = new Float64Array(CODES.length);
+    for (const [, code, tenths] of said.matchAll(/([a-zA-Z])(-?\d+)/g))
+      numbers[CODES.indexOf(code!)] = Number(tenths) * UNIT;
     weights.set(feature, numbers);
   }
   return weights;
 }
 
-const parsed = new Map<readonly Line[], Weights>();
+const parsed = new Map<readonly string[], Weights>();
 
 /** Parsed once, when the first text of its language comes. */
-function weightsOf(lines: readonly Line[]): Weights {
+function weightsOf(lines: readonly string[]): Weights {
   let weights = parsed.get(lines);
   if (!weights) parsed.set(lines, (weights = parseWeights(lines)));
   return weights;
 }
 
-/** How likely each class, and each mood, is: both sum up to 1. */
+/** What a text says, as far as its words are known. */
 export interface Likely {
+  /** How likely each class, and each mood, is: both sum up to 1. */
   classes: readonly number[];
   moods: readonly number[];
-  /** What speaks most for a class, beside the others; the heaviest first. */
+  /** The share of its words, from 0 to 1, that one of its languages knows from lessons. */
+  known: number;
+  /** The words and phrases that speak most for a class, beside the others; the heaviest first. */
   reasons(classAt: number): string[];
 }
 
-/** Multinomial logistic regression: the weights of what is known are summed up, by the root of how much it is. */
-export function likely({ words, signs }: Features, lang: Lang): Likely {
-  const [ofWords, ofSigns] = [weightsOf(WORDS[lang]), weightsOf(SIGNS)];
-  const found: [string, Float64Array][] = [];
-  const sums = new Float64Array(LETTERS.length);
-  const take = (feature: string, numbers: Float64Array | undefined): void => {
-    if (!numbers) return;
-    found.push([feature, numbers]);
-    for (let at = 0; at < sums.length; at++) sums[at]! += numbers[at]!;
-  };
-  for (const word of words) take(word, ofWords.get(word));
-  for (const sign of signs) take(sign, ofSigns.get(sign));
-  const scores = sums.map((sum) => sum / Math.sqrt(Math.max(1, found.length)));
+/**
+ * Multinomial logistic regression: the weights of what is known are summed up, by the root of how much it is. A word that the
+ * first language does not know may be of the next: people write in two.
+ */
+export function likely(packs: readonly Pack[], text: string): Likely {
+  const { words, known } = knownWords(packs, text);
+  const signs = signsIn(packs, text).flatMap((sign) => withWeights(sign, weightsOf(SIGNS)));
+  const all = [...words, ...signs];
+  const sums = new Float64Array(CODES.length);
+  for (const { numbers } of all) for (let at = 0; at < sums.length; at++) sums[at]! += numbers[at]!;
+  const scores = [...sums].map((sum) => sum / Math.sqrt(Math.max(1, all.length)));
   return {
-    classes: shares([...scores.subarray(0, CLASSES.length)]),
-    moods: shares([...scores.subarray(CLASSES.length)]),
+    classes: shares(scores.slice(0, CLASSES.length)),
+    moods: shares(scores.slice(CLASSES.length)),
+    known,
     reasons: (classAt) =>
-      found
-        .map(([feature, numbers]) => ({ feature, weight: advantage(numbers, classAt) }))
-        .filter(({ feature, weight }) => weight > 0 && feature !== ANY)
+      [
+        ...words.filter(({ feature }) => /\p{L}/u.test(feature)),
+        ...signs.filter(({ feature }) => isOfPhrase(feature)),
+      ]
+        .map(({ feature, numbers }) => ({ feature, weight: advantage(numbers, classAt) }))
+        .filter(({ weight }) => weight > 0)
         .toSorted((one, other) => other.weight - one.weight)
         .slice(0, REASONS)
         .map(({ feature }) => feature),
   };
 }
 
-const REASONS = 3;
+interface Weighed {
+  feature: string;
+  numbers: Float64Array;
+}
+
+const withWeights = (feature: string, weights: Weights): Weighed[] => {
+  const numbers = weights.get(feature);
+  return numbers ? [{ feature, numbers }] : [];
+};
+
+/** Each word with the weights of the first language that knows it. */
+function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; known: number } {
+  const words = new Map<string, Weighed>();
+  const single = new Set<string>();
+  for (const pack of packs) {
+    const weights = weightsOf(WORDS[pack.lang]);
+    for (const word of wordsIn(pack, text)) {
+      if (isSingle(word, pack.spaced)) single.add(word);
+      if (!words.has(word)) for (const each of withWeights(word, weights)) words.set(word, each);
+    }
+  }
+  const known = [...single].filter((word) => words.has(word)).length / Math.max(1, single.size);
+  return { words: [...words.values()], known };
+}
 
 /** How much more a feature speaks for a class than for the others on average. */
 const advantage = (numbers: Float64Array, classAt: number): number => {
@@ -86,11 +112,4 @@ export function shares(scores: readonly number[]): number[] {
   const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((all, power) => all + power, 0);
   return powers.map((power) => power / sum);
-}
-
-/** The share of the single words of a text that the language knows from replies. */
-export function knownShare({ words }: Features, lang: Lang): number {
-  const weights = weightsOf(WORDS[lang]);
-  const single = words.filter((word) => !word.includes(' '));
-  return single.filter((word) => weights.has(word)).length / Math.max(1, single.length);
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { CATEGORIES } from '../../../src/inbox/rules/pack.ts';
 import type { Category, Mood } from '../../../src/inbox/rules/pack.ts';
 import { SEED, intentIn } from './mails.ts';

@@ -1,25 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
-import { CLASSES, LETTERS, likely } from '../../../src/inbox/rules/learned.ts';
-import { LANGS, MOODS } from '../../../src/inbox/rules/pack.ts';
+import { CLASSES, CODES } from '../../../src/inbox/rules/learned.ts';
+import { MOODS } from '../../../src/inbox/rules/pack.ts';
 import { share, sitExam } from '../../../teach/exam.ts';
 import type { Answer } from '../../../teach/exam.ts';
-import { digestOf, learn, lessonOf } from '../../../teach/learn.ts';
+import { learn, lessonOf } from '../../../teach/learn.ts';
 import { examRows, lessonRows } from '../../../teach/rows.ts';
 import type { Row } from '../../../teach/rows.ts';
-import { mailWith } from './mails.ts';
+import { intentIn, mailWith } from './mails.ts';
 
-const TAUGHT = join(import.meta.dirname, '../../../teach/taught.json');
-
-it('the weights were learned from the replies and phrases that are here (else: npm run teach)', async () => {
-  expect(digestOf(await lessonRows())).toBe(JSON.parse(await readFile(TAUGHT, 'utf8')));
-});
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 it('no reply of the exam taught anything', async () => {
-  const taught = new Set((await lessonRows()).map(({ text }) => text));
-  expect((await examRows()).filter(({ text }) => taught.has(text))).toEqual([]);
+  const taught = new Set((await lessonRows()).map(({ text }) => bare(text)));
+  expect((await examRows()).filter(({ text }) => taught.has(bare(text)))).toEqual([]);
 });
 
 describe('replies that taught nothing', () => {
@@ -39,29 +37,61 @@ describe('replies that taught nothing', () => {
   it('are no opt-out when they are none, and an opt-out is found or put before a person', () => {
     expect(answers.filter(({ isFalse }) => isFalse)).toEqual([]);
     expect(answers.filter(({ isLost }) => isLost)).toEqual([]);
+    const replies = answers.filter(({ row }) => row.category !== 'opt_out');
+    expect(share(replies, ({ isForReview }) => isForReview)).toBeLessThan(0.05);
   });
 
-  it('are as often right as their confidence says', () => {
+  it('are at least as often right as their confidence says', () => {
     const replies = answers.filter(({ row, isForReview }) => row.category !== 'opt_out' && !isForReview);
     for (const [from, to] of [
-      [0, 0.6],
-      [0.6, 0.85],
+      [0, 0.5],
+      [0.5, 0.7],
+      [0.7, 0.85],
       [0.85, 1.01],
     ] as const) {
       const of = replies.filter(({ confidence }) => confidence >= from && confidence < to);
       const said = of.reduce((sum, { confidence }) => sum + confidence, 0) / of.length;
-      expect(Math.abs(share(of, ({ isCategory }) => isCategory) - said), `${from}-${to}`).toBeLessThan(0.2);
+      const right = share(of, ({ isCategory }) => isCategory);
+      expect(right, `${from}-${to}`).toBeGreaterThan(said - 0.05);
+      expect(right, `${from}-${to}`).toBeLessThan(said + 0.3);
     }
   });
 });
 
-it('has a letter for each class and mood, and shares that sum up to 1 for any words', () => {
-  expect(new Set(LETTERS).size).toBe(CLASSES.length + MOODS.length);
-  for (const lang of LANGS) {
-    const { classes, moods } = likely({ words: ['a', 'not a word of any language'], signs: ['any'] }, lang);
-    for (const shares of [classes, moods])
-      expect(shares.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
-  }
+it('has a letter for each class and mood', () =>
+  expect(new Set(CODES).size).toBe(CLASSES.length + MOODS.length));
+
+describe('what cannot be read', () => {
+  it.each([
+    [
+      'Σας ευχαριστούμε πολύ για το μήνυμα, αλλά δεν μας ενδιαφέρει καθόλου η προσφορά σας και δεν θέλουμε άλλα μηνύματα.',
+    ],
+    ['شكرا لكم على رسالتكم ولكننا لسنا مهتمين بهذا العرض ونرجو منكم عدم مراسلتنا مرة أخرى'],
+    [
+      'Terima kasih banyak atas surat Anda, tetapi kami tidak tertarik dengan penawaran ini, mohon jangan kirim surat lagi kepada kami.',
+    ],
+    ['qwx '.repeat(200)],
+    ['12 34'],
+    [''],
+  ])('is left to a person, and moves no contact: %s', (text) =>
+    expect(intentIn(text)).toEqual({ category: 'other', mood: 'needs_review', confidence: 0.3 }),
+  );
+});
+
+describe('a reply in two languages is read in both', () => {
+  it.each([
+    ['not_interested', 'Moin, danke für Ihre Nachricht. We are not interested, sorry.'],
+    ['meeting_request', 'Sehr geehrte Frau Berg, please call me tomorrow at 10.'],
+    ['not_interested', 'Bonjour, merci pour votre message. We are not interested at all.'],
+    ['not_interested', 'Hello and thank you. Wir haben leider keinen Bedarf.'],
+  ])('%s: %s', (category, text) => expect(intentIn(text).category).toBe(category));
+
+  it.each([
+    ['interested', '御見積書の送付を御願い致します？'],
+    ['interested', '資料請求 PDF ください 12?'],
+  ])('and Japanese with a few Latin letters in Japanese: %s (%s)', (category, text) =>
+    expect(intentIn(text).category).toBe(category),
+  );
 });
 
 it('says which words decided', () => {
@@ -71,7 +101,7 @@ it('says which words decided', () => {
     'We are snowed under, try me again in May.',
   ).evidence;
   expect(rule).toBe('intent:later');
-  expect(value).toMatch(/in may|again|try me/);
+  expect(value).toBe('wants later · says again · again');
 });
 
 it('the same lessons teach the same, and a lesson that is seen often enough is learned', () => {
