@@ -18,7 +18,7 @@ const DAYS = '(hetfo*|kedd*|szerda*|szerdan|csutortok*|pentek*|szombat*|vasarnap
 
 export const hu: Pack = {
   lang: 'hu',
-  version: 5,
+  version: 6,
   spaced: true,
   common: 'a az és nem van vagyok vagyunk én mi ön önök ez egy hogy de vagy hogyan mi ki mikor hol miért köszönöm köszönjük kérem kérjük üdvözlettel jó napot szia igen már nagyon most is meg el ezt minket engem nekem nekünk önöknek honnan leiratkozás rá lesz volt mert csak tisztelt kérek',
 
@@ -34,8 +34,10 @@ export const hu: Pack = {
         '(ha|hogy) (nem|ne) (irna*|irnal*|kuldene*|kuldenel*|keresne*|zavarna*|zaklatna*) ..3 (tobbet|tobbe|tobbszor|ujra|ismet|tobb ..1)',
         `(ha|hogy) ..2 (${LIST}|${MINE}|engem|minket) ..2 (torolne*|levenne*|kivenne*)`,
         `(ha|hogy) (torolne*|levenne*|kivenne*) ..2 (${LIST}|${MINE}|engem|minket)`,
+        '(tobbe|ezentul|ide tobbe|soha tobbe) nem (szeretnek|szeretnenk|akarok|akarunk|kivanok|kivanunk|kerek|kerunk) ..1 (kapni|levelet|emailt|hirdetest|reklamot|ajanlatot)',
       ],
       yes: [
+        'Ide többé nem szeretnék kapni semmit.',
         'Örülnék, ha nem írnának többet.',
         'Megköszönném, ha a listájukról törölnének',
         'Szeretném, ha levennének a listájukról',
