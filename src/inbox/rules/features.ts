@@ -61,7 +61,7 @@ function lettersOf(folded: string): string[] {
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
-/** What is told of any language: the shape of a text, its pictures, and what the phrases of these packs find. */
+/** What counts in every language: the shape of a text, its pictures, and what the phrases of these packs find. */
 export function signsIn(packs: readonly Pack[], text: string): string[] {
   const [first] = packs;
   const words = first?.spaced === false ? text.length / LETTERS_PER_WORD : text.trim().split(/\s+/).length;
