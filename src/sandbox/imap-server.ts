@@ -18,21 +18,24 @@ export async function startImapServer({
   host,
   user,
   password,
+  uidvalidity = 1,
 }: {
   host: string;
   user: string;
   password: string;
+  /** A new number says that what was read before is gone. RFC 9051 2.3.1.1 */
+  uidvalidity?: number;
 }): Promise<ImapServer> {
   const { default: hoodiecrow } = (await import('hoodiecrow-imap')) as unknown as {
     default: (options: object) => Hoodiecrow;
   };
-  const folder = (use: string): object => ({ 'special-use': use, messages: [] });
+  const folder = (use: string): object => ({ 'special-use': use, uidvalidity, messages: [] });
   const server = hoodiecrow({
     plugins: ['ID', 'IDLE', 'UIDPLUS', 'SPECIAL-USE', 'AUTH-PLAIN', 'SASL-IR', 'LITERALPLUS', 'UNSELECT'],
     id: { name: 'sandbox' },
     users: { [user]: { password } },
     storage: {
-      INBOX: { messages: [] },
+      INBOX: { uidvalidity, messages: [] },
       '': { separator: '/', folders: { Junk: folder('\\Junk'), Sent: folder('\\Sent') } },
     },
   });

@@ -83,8 +83,10 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
   const recipients = createRecipients({ now, id, seed });
   const servers = new Map<string, ImapServer>();
   const answeredAt: Date[] = [];
+  // Mails are in memory: after a restart their numbers begin anew.
+  const uidvalidity = Math.floor(now().getTime() / 1_000);
   for (const { address, password } of [...mailboxes, ...SEEDS]) {
-    const server = await startImapServer({ host: HOST, user: address, password });
+    const server = await startImapServer({ host: HOST, user: address, password, uidvalidity });
     closing.defer(() => server.close());
     servers.set(address, server);
   }

@@ -176,6 +176,11 @@ function wordsOf(verdict: Verdict): object {
     return_date: verdict.outcome === 'autoresponse' ? verdict.returnDate : null,
     needs_review: verdict.needsReview,
     rule: verdict.evidence.map(({ rule }) => rule).join(),
+    because: verdict.evidence
+      .map(({ value }) => value)
+      .join(' | ')
+      .slice(0, 200),
+    confidence: verdict.confidence,
   };
 }
 

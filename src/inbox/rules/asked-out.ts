@@ -2,13 +2,17 @@ import { behindBut } from './but.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
-import { DOUBT, CERTAIN, optOut, stopWord } from './opt-out.ts';
+import { DOUBT, CERTAIN, optOut } from './opt-out.ts';
 import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Pack, Worded } from './pack.ts';
 import { subjectOf } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
+
+/** "No mails in English, please": names of languages, and of files, make something else of a request. */
+const OTHER_OBJECTS =
+  /\b(?:english|englisch|anglais|ingl[eé]s|inglese|engels|angielsk\w*|engelska?|engelsk|englanniksi|anglick?y|angolul|englez[aă]|ingilizce|german|deutsch|allemand|pdfs?)\b|английск|англійськ|英語|英语|英文|영어/iu;
 
 /** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
@@ -40,6 +44,9 @@ function isMixed(pack: Pack, text: string): boolean {
   });
 }
 
+/** Beside words of another kind it may be the subject of something else. */
+const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
+
 /**
  * Whether, and how surely, a person asks never to be written to again: by their words, or by a subject of their own when
  * there are no words. Beside interest it is in doubt. Null: they do not.
@@ -49,12 +56,13 @@ export function askedOut(
   { text, packs }: OwnWords,
   answered: AnsweredMail | null,
 ): OptOut | null {
-  if (text === '') {
-    const subject = subjectOf(mail.subject);
-    return answered && subject === subjectOf(answered.subject) ? null : stopWord(subject);
-  }
-  const out = optOut(packs, text);
+  const subject = subjectOf(mail.subject);
+  const isOwn = !answered || subject !== subjectOf(answered.subject);
+  const ofSubject = (): OptOut | null => (isOwn ? optOut(packs, subject) : null);
+  if (text === '') return ofSubject();
+  const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
+  if (OTHER_OBJECTS.test(text)) return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }
     : out;

@@ -9,7 +9,8 @@ import { intentOf } from './intent.ts';
 import { wantsIn } from './wants.ts';
 import type { Intent } from './intent.ts';
 import { askedOut } from './asked-out.ts';
-import { CERTAIN, DOUBT, optOut } from './opt-out.ts';
+import { CERTAIN, DOUBT, WORD_ALONE, optOut } from './opt-out.ts';
+import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import type { Lang } from './pack.ts';
 import { isReadReceipt } from './read-receipt.ts';
@@ -82,7 +83,7 @@ function answer(
   { answered = null, receivedAt = mail.sentAt ?? new Date(0) }: ClassifyContext,
 ): Verdict {
   const words = readWords(mail, answered);
-  return machine(mail, words, receivedAt) ?? human(mail, words, answered);
+  return machine(mail, words, answered, receivedAt) ?? human(mail, words, answered);
 }
 
 /** Something we sent ourselves, filed or copied back. */
@@ -141,10 +142,18 @@ function machineOptOut(mail: ParsedMail, { answered = null }: ClassifyContext): 
 }
 
 /** An automatic answer, and when its writer is back. */
-function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict | null {
+function machine(
+  mail: ParsedMail,
+  words: OwnWords,
+  answered: AnsweredMail | null,
+  receivedAt: Date,
+): Verdict | null {
+  // decided: who answers by a machine may still ask for no more mail; a person looks, and the contact rests.
+  const asksOut = (): boolean => (askedOut(mail, words, answered)?.weight ?? 0) >= DOUBT;
   if (isReadReceipt(mail))
     return {
       ...verdictOf('read_receipt', mail.subject),
+      needsReview: asksOut(),
       outcome: 'autoresponse',
       subtype: 'read_receipt',
       text: mail.text.slice(0, MAX_TEXT),
@@ -159,7 +168,7 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
   const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
   // decided: people acknowledge a mail in the words of machines, and help desks mark what their people write as automatic; such
   // a receipt waits for a person.
-  const doubt = auto.subtype === 'auto_ack' && (!isMarkedAutomatic(mail) || wantsMore(words));
+  const doubt = asksOut() || (auto.subtype === 'auto_ack' && (!isMarkedAutomatic(mail) || wantsMore(words)));
   return {
     ...verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95),
     needsReview: doubt || auto.subtype === 'no_longer_here',
@@ -177,22 +186,16 @@ const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
   return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));
 };
 
-/** decided: weights that were learned never block an address; from here on they ask a person. */
+/** decided: weights that were learned never block an address. From here on they ask a person, */
 const LEARNED_DOUBT = 0.25;
+/** and what phrases take for an opt-out blocks only when the words around are as sure: "unsubscribe from Mailchimp and join you". */
+const LEARNED_SURE = 0.9;
 
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
 function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null): Verdict {
   const { text, lang, packs } = words;
   const calendar = calendarIntent(mail);
-  const out = calendar ? null : askedOut(mail, words, answered);
-  if (out && out.weight >= CERTAIN)
-    return {
-      ...verdictOf(`opt_out:${out.rule}`, out.excerpt, out.weight),
-      outcome: 'unsubscribe',
-      method: 'auto_detected',
-      address: mail.from,
-      lang,
-    };
+  const out = calendar ? null : (askedOut(mail, words, answered) ?? outBelow(words));
   // The writer's own address names no other person.
   const {
     intent,
@@ -201,6 +204,15 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
   } = calendar
     ? { intent: calendar, optOut: 0, reasons: ['calendar'] }
     : intentOf(packs, mail.from ? text.replaceAll(mail.from, ' ') : text);
+  const isAsked = out !== null && out.weight >= CERTAIN;
+  if (isAsked && (out.weight >= WORD_ALONE || learned >= LEARNED_SURE || isSureInPart(words)))
+    return {
+      ...verdictOf(`opt_out:${out.rule}`, out.excerpt, out.weight),
+      outcome: 'unsubscribe',
+      method: 'auto_detected',
+      address: mail.from,
+      lang,
+    };
   const isLearned = learned >= LEARNED_DOUBT;
   const doubt = isLearned || (out !== null && out.weight >= DOUBT);
   const seen: Intent = doubt
@@ -221,4 +233,21 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
     intent: seen,
     doubt,
   };
+}
+
+const SENTENCES = /(?<=[.!?。！？\n])/;
+const MAX_PARTS = 20;
+
+/** Whether a sentence by itself is as sure an opt-out: others beside it may speak of anything. */
+const isSureInPart = ({ text, packs }: OwnWords): boolean =>
+  text
+    .slice(0, MAX_TEXT)
+    .split(SENTENCES)
+    .slice(0, MAX_PARTS)
+    .some((part) => intentOf(packs, part).optOut >= LEARNED_SURE);
+
+/** A request below a closing, or in what looks like a footer, may be the person's: "Thanks / Please take us off your list". */
+function outBelow({ below, packs }: OwnWords): OptOut | null {
+  const out = optOut(packs, below);
+  return out && out.weight >= CERTAIN ? { ...out, rule: `below:${out.rule}`, weight: DOUBT } : null;
 }

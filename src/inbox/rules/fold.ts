@@ -19,7 +19,7 @@ export const foldLetters = (text: string): string =>
         .normalize('NFKC')
         .toLowerCase()
         .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
         .replace(/[ßłøæœđðþı]/g, (letter) => LETTERS[letter]!)
         .normalize('NFC')
     : text.toLowerCase();

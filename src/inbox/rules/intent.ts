@@ -19,12 +19,13 @@ export interface Reading {
   reasons: readonly string[];
 }
 
-/** decided: what has no words, or words of no language that was taught, is left to a person. */
 const UNREADABLE: Reading = {
   intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
   optOut: 0,
   reasons: [],
 };
+/** decided: words of no language that was taught may ask for no more mail, misspelt or not, so a person is asked. */
+const FOREIGN: Reading = { ...UNREADABLE, optOut: 0.5, reasons: ['words that are not known'] };
 const WORDS_OR_PICTURES = /[\p{L}\p{Extended_Pictographic}]/u;
 const WORDS = /\p{L}/u;
 /** A text of whose words fewer are known is of another language. */
@@ -37,7 +38,7 @@ const KNOWN = 0.3;
 export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
   if (!WORDS_OR_PICTURES.test(ownWords)) return UNREADABLE;
   const { classes, moods, known, reasons } = likely(packs, ownWords);
-  if (known < KNOWN && WORDS.test(ownWords)) return UNREADABLE;
+  if (known < KNOWN && WORDS.test(ownWords)) return FOREIGN;
   const at = highest(classes.slice(0, CATEGORIES.length));
   return {
     intent: {

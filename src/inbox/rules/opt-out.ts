@@ -11,7 +11,7 @@ export interface OptOut extends Found {
 /** decided: from here on it is an opt-out; from `DOUBT` on a person should look, and the contact rests. */
 export const CERTAIN = 0.7;
 export const DOUBT = 0.35;
-const WORD_ALONE = 0.99;
+export const WORD_ALONE = 0.99;
 const ASKED = 0.95;
 const UNCLEAR = 0.5;
 

@@ -29,16 +29,24 @@ const GREETINGS = PACKS.flatMap(({ greetings, spaced }) =>
 );
 const SENT_FROM = PACKS.flatMap((pack) => pack.sentFrom.map(words));
 
+/** What a person wrote, and what was left out of it below: signature, closing, footers. */
+export interface Parted {
+  own: string;
+  below: string;
+}
+
 /**
  * What the person wrote: without quotes (marked, under the head of a mail, or found in the mail that is answered),
  * signature and legal footer. Answers below and inside a quote are kept. One pass over at most 400 lines.
  */
-export function ownWords(
+export function partWords(
   text: string,
   { writer, answered, packs }: { writer: string; answered: AnsweredMail | null; packs: readonly Pack[] },
-): string {
-  const lines = linesOf(text, answered?.text ?? '');
-  return withoutFooter(unquoted(lines, answered?.subject ?? ''), writer, packs);
+): Parted {
+  const lines = unquoted(linesOf(text, answered?.text ?? ''), answered?.subject ?? '');
+  const own = withoutFooter(lines, writer, packs);
+  const kept = new Set(own.split('\n'));
+  return { own, below: lines.filter((line) => !kept.has(line)).join('\n') };
 }
 
 /** The lines that are not quoted. */

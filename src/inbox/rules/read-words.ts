@@ -1,6 +1,6 @@
 import { languageOf, likelyLanguages } from './language.ts';
 import type { ParsedMail } from './mail.ts';
-import { ownWords } from './own-words.ts';
+import { partWords } from './own-words.ts';
 import type { AnsweredMail } from './own-words.ts';
 import type { Lang, Pack } from './pack.ts';
 import { packOf } from './packs.ts';
@@ -8,6 +8,8 @@ import { packOf } from './packs.ts';
 /** What a person (or a machine in their name) wrote, and in which language. */
 export interface OwnWords {
   text: string;
+  /** Signature, closing and footers. */
+  below: string;
   lang: Lang | null;
   /** The packs to read it with: of its language, then English, which all use. */
   packs: readonly Pack[];
@@ -22,14 +24,18 @@ export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnW
   const expected = answered ? languageOf(answered.text, null) : null;
   const subject = subjectOf(mail.subject);
   const first = languageOf(mail.text, expected, subject);
-  const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
+  const { own: text, below } = partWords(mail.text, {
+    writer: mail.fromName,
+    answered,
+    packs: packsOf([first, expected]),
+  });
   // A word or two say nothing of their language: what they answer does, quoted below them.
   const lang =
     text !== '' && text === mail.text.trim()
       ? first
       : languageOf(text || subject, expected ?? (text === '' ? null : first), subject);
   const others = text.length <= SHORT_CHARS ? likelyLanguages(text, LIKELY) : [];
-  return { text, lang, packs: packsOf([lang, expected, ...others]) };
+  return { text, below, lang, packs: packsOf([lang, expected, ...others]) };
 }
 
 /** The packs of some languages, and the English one, which all use. */

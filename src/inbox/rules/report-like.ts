@@ -4,12 +4,16 @@ import { subjectRule } from './report-words.ts';
 const DAEMON =
   /mailer[- ]?daemon|mail-?daemon|post_?master|postmaster|mail delivery|delivery (?:sub)?system|mail (?:delivery )?system|bounce|mdaemon|mail administrator|mail-system|microsoft outlook|microsoftexchange|system ?administrator|internet mail|e-mail interconnect|mail router/i;
 const NO_REPLY = /no-?reply@/i;
-const ANSWER = /^(?:re|aw|sv|odp|fwd?|wg|tr|rv|vs)\s?:/i;
+/** What mail programs put before the subject of an answer or a forwarded mail. */
+const ANSWER =
+  /^(?:re|aw|antw|sv|odp|fwd?|wg|tr|rv|vs|res|enc|r|i|vá|továbbítás|ynt|ilt|atb|odg|rif|ref|回复|答复|回覆|轉寄|转发|返信|転送|회신|전달)\s?[:：]/i;
 
 export function isDaemon(mail: ParsedMail): boolean {
+  // A word like "bounce" in the name of a company's domain says nothing.
+  const [local = ''] = mail.from?.split('@') ?? [];
   const sender = `${mail.from ?? ''} ${mail.fromName}`;
   const at = sender.search(NO_REPLY);
-  return DAEMON.test(sender) || (at >= 0 && /delivery/i.test(sender.slice(at)));
+  return DAEMON.test(`${local} ${mail.fromName}`) || (at >= 0 && /delivery/i.test(sender.slice(at)));
 }
 
 export const hasReportSubject = (mail: ParsedMail): boolean =>

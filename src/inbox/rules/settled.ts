@@ -31,6 +31,12 @@ export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
   return keys.find((key) => said[key] !== undefined && !counts.includes(key)) ?? null;
 }
 
+/** The mood where a person says none: of who wants something it is glad; else it is the one that was read. */
+function moodOf(said: Category | undefined, read: Extract<Verdict, { outcome: 'reply' }> | null): Mood {
+  if (said === 'interested' || said === 'meeting_request') return 'positive';
+  return read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral';
+}
+
 /** The verdict of a person, with what the rules read where the person says nothing of it. */
 export function settledVerdict(said: Said, known: { judged: Verdict | null; text: string }): Verdict {
   const { judged, text } = known;
@@ -40,7 +46,7 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
       const read = judged?.outcome === 'reply' ? judged : null;
       const intent = {
         category: said.category ?? read?.intent.category ?? 'other',
-        mood: said.mood ?? (read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral'),
+        mood: said.mood ?? moodOf(said.category, read),
         confidence: said.category ? 1 : (read?.intent.confidence ?? 0),
       };
       return {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownWords } from '../../../src/inbox/rules/own-words.ts';
+import { partWords } from '../../../src/inbox/rules/own-words.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { SEED } from './mails.ts';
 
 fc.configureGlobal({ seed: SEED });
 
 const wordsOf = (text: string): string =>
-  ownWords(text, { writer: 'Ben Baker', answered: null, packs: PACKS });
+  partWords(text, { writer: 'Ben Baker', answered: null, packs: PACKS }).own;
 const letter = (...lines: string[]): string => lines.join('\r\n');
 
 describe('of an answer only the words of the person are kept', () => {
@@ -85,7 +85,7 @@ describe('of an answer only the words of the person are kept', () => {
 describe('with the mail that it answers', () => {
   const answered = { subject: 'Hello', text: 'Good morning,\n\nwould you like a demo?\n\nAnna' };
   const ofAnswer = (...lines: string[]): string =>
-    ownWords(letter(...lines), { writer: 'Ben Baker', answered, packs: PACKS });
+    partWords(letter(...lines), { writer: 'Ben Baker', answered, packs: PACKS }).own;
 
   it('a greeting is the person’s, though ours was the same', () => {
     expect(ofAnswer('Good morning,', '', 'yes, gladly.', '', 'would you like a demo?', 'Anna')).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBounce } from '../../../src/inbox/rules/bounce.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import { CERTAIN } from '../../../src/inbox/rules/opt-out.ts';
-import { ownWords } from '../../../src/inbox/rules/own-words.ts';
+import { partWords } from '../../../src/inbox/rules/own-words.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { intentIn, mailWith, optOutIn } from './mails.ts';
 
@@ -90,17 +90,17 @@ describe('the attribution is no part of the answer', () => {
     ['Den mån 16 nov. 2026 kl 10:00 skrev Anna <anna@outreach.test>:'],
     ['pon., 16 lis 2026 o 10:00 Anna <anna@outreach.test> napisał(a):'],
   ])('%s', (line) =>
-    expect(ownWords(`Yes.\n\n${line}\n\n> A demo?`, { writer: '', answered: null, packs: PACKS })).toBe(
+    expect(partWords(`Yes.\n\n${line}\n\n> A demo?`, { writer: '', answered: null, packs: PACKS }).own).toBe(
       'Yes.',
     ),
   );
   it('also above an answer below the quote', () =>
     expect(
-      ownWords('On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.', {
+      partWords('On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.', {
         writer: '',
         answered: null,
         packs: PACKS,
-      }),
+      }).own,
     ).toBe('Yes.'));
 });
 
