@@ -186,9 +186,9 @@ const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
   return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));
 };
 
-/** decided: weights that were learned never block an address. From here on they ask a person, */
+/** decided: learned weights never block an address. From this likelihood on they put a reply before a person. */
 const LEARNED_DOUBT = 0.25;
-/** and what phrases take for an opt-out blocks only when the words around are as sure: "unsubscribe from Mailchimp and join you". */
+/** decided: an opt-out that phrases found blocks from this likelihood on; "unsubscribe from Mailchimp and join you" is below it. */
 const LEARNED_SURE = 0.9;
 
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */

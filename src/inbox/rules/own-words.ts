@@ -36,8 +36,8 @@ export interface Parted {
 }
 
 /**
- * What the person wrote: without quotes (marked, under the head of a mail, or found in the mail that is answered),
- * signature and legal footer. Answers below and inside a quote are kept. One pass over at most 400 lines.
+ * Parts what the person wrote from what stands below it. Left out of both are quotes (marked, under the head of a mail, or found in the mail that is answered).
+ * Answers below and inside a quote are kept. One pass over at most 400 lines.
  */
 export function partWords(
   text: string,
