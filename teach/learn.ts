@@ -13,7 +13,7 @@ export interface Lesson {
 export const lessonOf = (row: Row): Lesson => {
   const pack = packOf(row.lang)!;
   const words = wordsIn(pack, row.text).map((word) => `${row.lang}\t${word}`);
-  return { row, features: [...words, ...signsIn([pack], row.text)] };
+  return { row, features: [...words, ...signsIn(pack, row.text)] };
 };
 
 const ROUNDS = 12;

@@ -28,7 +28,8 @@ function rowOf(lang: Lang, line: string, at: string): Row {
   if (!ofClass) throw new Error(`${at}: ${category} is no category`);
   const ofMoods = mood === '-' ? null : MOODS.find((each) => each === mood);
   if (ofMoods === undefined) throw new Error(`${at}: ${mood} is no mood`);
-  if (ofClass === 'opt_out' && ofMoods) throw new Error(`${at}: an opt-out has the mood "-"`);
+  if ((ofClass === 'opt_out' || ofClass === 'away') && ofMoods)
+    throw new Error(`${at}: ${ofClass} has the mood "-"`);
   return { lang, category: ofClass, mood: ofMoods, text: text.replaceAll(' / ', '\n') };
 }
 

@@ -3,6 +3,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { settleThread } from './keep-thread.ts';
 import type { InboundDoor } from './inbound-door.ts';
 import { lockLabels, markConversation, readConversations, setLabels } from './store.ts';
 import type { ConversationRow } from './store.ts';
@@ -37,7 +38,11 @@ export async function changeConversation(
       id === row.id && change.contact_id === undefined ? [row] : await readConversations(trx, teamId, [id]);
     await markConversation(trx, { teamId, id }, change, deps.clock.now());
     if (change.labels) await setLabels(trx, { teamId, id }, await labelIds(trx, teamId, change.labels));
-    if (change.interest !== undefined) await setInterest(trx, deps, now!, change.interest || null);
+    if (change.interest !== undefined) {
+      await setInterest(trx, deps, now!, change.interest || null);
+      // Messages on LinkedIn are settled by it; those of mail keep what they need.
+      await settleThread(trx, teamId, id);
+    }
     return (await readConversations(trx, teamId, [id]))[0]!;
   });
 }

@@ -8,6 +8,13 @@ export interface Page {
   offset: number;
 }
 
+/** What another server said of a reply. */
+export interface SecondOpinion {
+  outcome: string;
+  mood: string;
+  confidence: number;
+}
+
 /** A message of a conversation: what came in, what a person wrote, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
   id: string;
@@ -32,6 +39,9 @@ export interface MessageRow {
     review_reason: string | null;
     decided_by: string | null;
     mood: string | null;
+    confidence: number | null;
+    evidence: { rule: string; value: string }[] | null;
+    second_opinion: SecondOpinion | null;
     settled_at: string | null;
     settled_by: string | null;
   } | null;
@@ -125,7 +135,8 @@ const content = ({ teamId }: ThreadOf) => sql`(
     case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
         'review_reason', i.review_reason, 'decided_by', i.verdict ->> 'decidedBy', 'mood', i.verdict -> 'judged' -> 'intent' ->> 'mood',
-        'settled_at', i.settled_at, 'settled_by', i.settled_by)
+        'confidence', i.verdict -> 'confidence', 'evidence', i.verdict -> 'evidence',
+        'second_opinion', i.verdict -> 'secondOpinion', 'settled_at', i.settled_at, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,
     case when m.direction = 'outbound' then coalesce(${MAIL}, ${ON_LINKEDIN}) end as mail,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size))

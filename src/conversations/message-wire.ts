@@ -1,11 +1,16 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
-import type { MessageRow } from './message-store.ts';
+import type { MessageRow, SecondOpinion } from './message-store.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { MAIL_STATES, mailState } from './rules/mail-state.ts';
 
 const Text = nullable(Type.String());
+
+/** Why a message is what it is said to be. */
+export const Evidence = Type.Array(Type.Object({ rule: Type.String(), value: Type.String() }), {
+  description: 'the rules that decided, each with the words or the header that it found',
+});
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const ConversationMessage = Type.Object(
@@ -64,6 +69,10 @@ export const ConversationMessage = Type.Object(
           mood: Text,
           needs_review: Type.Boolean(),
           why: nullable(Type.String({ description: 'why a person should look, or should have' })),
+          confidence: nullable(
+            Type.Number({ minimum: 0, maximum: 1, description: 'how sure it is; null: a person said it' }),
+          ),
+          evidence: Evidence,
           by: {
             ...oneOf(['rules', 'second_opinion', 'user']),
             description: 'who said so last',
@@ -146,18 +155,25 @@ export const ReplyBody = Type.Object({
   ),
 });
 
+/** An opt-out that a server tells of is in doubt. */
+const moodOf = ({ outcome, mood }: SecondOpinion): string =>
+  outcome === 'unsubscribe' ? 'needs_review' : mood;
+
 const classificationOf = (row: MessageRow) => {
   const { inbound } = row;
   if (!inbound) return null;
   const settled = time(inbound.settled_at);
+  const opinion = inbound.decided_by === 'second_opinion' ? inbound.second_opinion : null;
   return {
     message_id: inbound.id,
     outcome: inbound.outcome,
     subtype: inbound.subtype,
     // The rules' word for a message that a person calls otherwise is none any more.
-    mood: settled ? null : inbound.mood,
+    mood: settled ? null : opinion ? moodOf(opinion) : inbound.mood,
     needs_review: inbound.needs_review,
     why: inbound.review_reason,
+    confidence: settled ? null : (opinion ?? inbound).confidence,
+    evidence: (settled ? null : inbound.evidence) ?? [],
     by: settled ? 'user' : inbound.decided_by === 'second_opinion' ? 'second_opinion' : 'rules',
     user_id: inbound.settled_by,
     at: settled,

@@ -154,14 +154,18 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
       })),
       now,
     );
+  const held = heldFor(verdict);
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
-    const zone = await readZone(trx, teamId, send.campaign_id);
-    const until = awayUntil(verdict.returnDate, answer.receivedAt, zone);
     // Who is away is away for every campaign.
     const elsewhere = send.enrollment_id ? await openElsewhere(trx, teamId, send.enrollment_id) : [];
-    return pause({ reason: 'out_of_office', until }, [...new Set([...orEnrollments, ...elsewhere])]);
+    const all = [...new Set([...orEnrollments, ...elsewhere])];
+    if (held) return pause({ reason: held }, all);
+    const zone = await readZone(trx, teamId, send.campaign_id);
+    return pause(
+      { reason: 'out_of_office', until: awayUntil(verdict.returnDate, answer.receivedAt, zone) },
+      all,
+    );
   }
-  const held = heldFor(verdict);
   if (held) return pause({ reason: held });
   if (verdict.outcome !== 'reply') return [];
   const also = verdict.doubt ? [] : orEnrollments;

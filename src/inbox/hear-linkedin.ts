@@ -11,7 +11,9 @@ import { MESSAGES } from '../linkedin/event-wire.ts';
 import { findCorrespondent } from '../linkedin/find-correspondent.ts';
 import type { Correspondence } from '../linkedin/find-correspondent.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { readZone } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
+import { awayUntil } from './rules/absence.ts';
 import { interestOf } from './rules/interest.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
@@ -66,12 +68,10 @@ export function linkedinMessages(deps: Deps): EventTaker {
     const text = String(event.body.text);
     // With the words of all languages it takes half a second to load: only who hears a message pays for it, once.
     const { classify } = await import('./rules/classify.ts');
-    const verdict = classify(asMail(text, at), {
-      wroteTo: new Set(),
-      own: new Set(),
-      citesOurs: true,
-      receivedAt: at,
-    });
+    const verdict = onLinkedin(
+      classify(asMail(text, at), { wroteTo: new Set(), own: new Set(), citesOurs: true, receivedAt: at }),
+      text,
+    );
     const conversationId = await converse(trx, found, { text, verdict, at });
     const { contact, identity } = found;
     const about = {
@@ -93,6 +93,8 @@ export function linkedinMessages(deps: Deps): EventTaker {
         reason: 'unsubscribe',
         cause: event.id,
       });
+    if (verdict.outcome === 'autoresponse')
+      drafts.push(...(await rest(trx, found, { verdict, cause: event.id, at })));
     drafts.push(...(await alsoSame(trx, found, { verdict, cause: event.id, now })));
     const interest = verdict.outcome === 'reply' ? interestOf(verdict.intent) : null;
     if (interest)
@@ -107,6 +109,30 @@ export function linkedinMessages(deps: Deps): EventTaker {
       );
     deps.crash('linkedin.before_commit');
     await deps.eventLog.record(trx, drafts);
+  }
+
+  /** Who is away is written to again when they are back, in every campaign. */
+  async function rest(
+    trx: Trx,
+    { contact }: Correspondence,
+    {
+      verdict,
+      cause,
+      at,
+    }: { verdict: Extract<Verdict, { outcome: 'autoresponse' }>; cause: string; at: Date },
+  ): Promise<EventDraft[]> {
+    if (verdict.subtype !== 'out_of_office') return [];
+    const teamId = contact.team_id;
+    const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
+    const away = (await openOf(trx, teamId, contact.contact_profile_id)).map((enrollmentId) => ({
+      teamId,
+      enrollmentId,
+      life: 'paused' as const,
+      reason: 'out_of_office',
+      until,
+      cause,
+    }));
+    return stopEnrollments(trx, away, deps.clock.now());
   }
 
   /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others. */
@@ -166,7 +192,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
       subject: '',
       mood: verdict.outcome === 'reply' ? verdict.intent.mood : null,
       category: verdict.outcome === 'reply' ? verdict.intent.category : null,
-      needsReview: false,
+      needsReview: verdict.needsReview,
       isNews: true,
       at: now,
     });
@@ -185,6 +211,31 @@ export function linkedinMessages(deps: Deps): EventTaker {
     });
     return conversationId;
   }
+}
+
+/** Mail, as people call it in the languages that are read. */
+const MAIL =
+  /@|e-?mail|\bmail|correo|courriel|mejl|e-?post|sahkoposti|sähköposti|posta|poczt|почт|пошт|имейл|メール|邮件|郵件|邮箱|郵箱|메일/iu;
+
+/**
+ * What the rules of mail say of a message on LinkedIn. decided: nothing there marks what a machine wrote, so what is not sure to be
+ * of one is a person's; and who asks for silence and names mail may want it in place of LinkedIn, so that is in doubt.
+ */
+function onLinkedin(verdict: Verdict, text: string): Verdict {
+  const isOfPerson =
+    (verdict.outcome === 'autoresponse' && verdict.needsReview) ||
+    (verdict.outcome === 'unsubscribe' && MAIL.test(text));
+  if (!isOfPerson) return verdict;
+  return {
+    outcome: 'reply',
+    text,
+    lang: verdict.lang ?? null,
+    intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
+    doubt: verdict.outcome === 'unsubscribe',
+    evidence: verdict.evidence,
+    confidence: 0.3,
+    needsReview: true,
+  };
 }
 
 /** A doubtful opt-out pauses the person everywhere, as one by mail does. */

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
+import { Evidence } from '../conversations/message-wire.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
@@ -24,6 +25,7 @@ export const ReviewItem = Type.Object(
     subtype: nullable(Type.String()),
     needs_review: Type.Boolean(),
     why: nullable({ ...oneOf(REVIEW_REASONS), description: 'why a person should look' }),
+    evidence: Evidence,
     matched_by: nullable({
       ...oneOf(MATCHED_BY),
       description: 'what named the mail of ours that it belongs to; null: nothing',
@@ -83,6 +85,7 @@ export const presentReviewItem = (row: ReviewRow) => ({
   subtype: row.subtype,
   needs_review: row.needs_review,
   why: row.review_reason,
+  evidence: row.evidence,
   matched_by: row.matched_by,
   suggested_contacts: row.suggested,
   settled_at: row.settled_at,

@@ -259,6 +259,11 @@ describe('GET /conversations/{id}/messages', () => {
       classification: { outcome: 'reply', by: 'rules', needs_review: false },
       delivery: null,
     });
+    const { confidence, evidence } = theirs.classification;
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(evidence).toEqual([
+      { rule: 'intent:interested', value: expect.stringContaining('wants interested') },
+    ]);
     const file = await w.t.call('GET', theirs.attachments[0].url);
     expect(file.body).toBe('<script>alert(1)</script>');
     expect(file.headers).toMatchObject({

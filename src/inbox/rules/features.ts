@@ -61,17 +61,16 @@ function lettersOf(folded: string): string[] {
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
-/** What counts in every language: the shape of a text, its pictures, and what the phrases of these packs find. */
-export function signsIn(packs: readonly Pack[], text: string): string[] {
-  const [first] = packs;
-  const words = first?.spaced === false ? text.length / LETTERS_PER_WORD : text.trim().split(/\s+/).length;
+/** What counts in every language: the shape of a text, its pictures, and what the phrases of its pack find. */
+export function signsIn(pack: Pack, text: string): string[] {
+  const words = pack.spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
   const length = LENGTHS.find((most) => words <= most);
   return [
     ANY,
     length === undefined ? `more than ${LENGTHS.at(-1)} words` : `at most ${length} words`,
     ...SHAPES.filter(([, shape]) => shape.test(text)).map(([name]) => name),
     ...new Set(text.match(PICTURES)),
-    ...new Set(packs.flatMap((pack) => phraseSigns(pack, text))),
+    ...phraseSigns(pack, text),
   ];
 }
 

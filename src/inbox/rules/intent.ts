@@ -15,6 +15,8 @@ export interface Reading {
   intent: Intent;
   /** How likely they ask never to be written to again. */
   optOut: number;
+  /** How likely a machine tells that its owner is away. */
+  away: number;
   /** The words and phrases that speak most for the category. */
   reasons: readonly string[];
 }
@@ -22,6 +24,7 @@ export interface Reading {
 const UNREADABLE: Reading = {
   intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
   optOut: 0,
+  away: 0,
   reasons: [],
 };
 /** decided: words of no language that was taught may ask for no more mail, misspelt or not, so a person is asked. */
@@ -47,6 +50,7 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
       confidence: Math.round(classes[at]! * 100) / 100,
     },
     optOut: classes[CLASSES.indexOf('opt_out')]!,
+    away: classes[CLASSES.indexOf('away')]!,
     reasons: reasons(at),
   };
 }

@@ -3,10 +3,10 @@ import { CATEGORIES } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { SIGNS, WORDS } from './weights.ts';
 
-/** What weights tell apart: categories, with an opt-out beside them, and moods. */
-export const CLASSES = [...CATEGORIES, 'opt_out'] as const;
+/** What weights tell apart: categories, with opt-outs and the words of machines whose owner is away beside them, and moods. */
+export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
 /** One letter for each class and, behind them, each mood, in the files of weights. */
-export const CODES = 'imqrwlnaoxPENR';
+export const CODES = 'imqrwlnaoxvPENR';
 /** Weights are kept in tenths. */
 export const UNIT = 0.1;
 const REASONS = 3;
@@ -57,7 +57,9 @@ export interface Likely {
  */
 export function likely(packs: readonly Pack[], text: string): Likely {
   const { words, known } = knownWords(packs, text);
-  const signs = signsIn(packs, text).flatMap((sign) => withWeights(sign, weightsOf(SIGNS)));
+  const signs = packs
+    .slice(0, 1)
+    .flatMap((pack) => signsIn(pack, text).flatMap((sign) => withWeights(sign, weightsOf(SIGNS))));
   const all = [...words, ...signs];
   const sums = new Float64Array(CODES.length);
   for (const { numbers } of all) for (let at = 0; at < sums.length; at++) sums[at]! += numbers[at]!;

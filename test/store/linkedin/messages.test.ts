@@ -116,6 +116,39 @@ describe('a message on LinkedIn', () => {
     expect(await types(contact)).toContain('unsubscribe');
   });
 
+  it('that asks for silence here and names mail is in doubt, listed, and settled by a status', async () => {
+    const contact = await begun('ruth', { email: 'ruth@else.test' });
+    await wrote('ruth', 'Please stop messaging me here. Write to my mail instead.');
+    await l.settle(1);
+    expect(await enrollment(contact)).toMatchObject({ life: 'paused', life_reason: 'opt_out_doubt' });
+    const listed = (await l.world.t.call('GET', `/blacklist?TeamId=${l.world.a.teamId}`)).body.data;
+    expect(JSON.stringify(listed)).not.toContain('ruth@else.test');
+    const [conversation] = await conversations(contact);
+    expect(conversation).toMatchObject({ needs_review: true, mood: 'needs_review' });
+    const settled = await l.world.t.call('PATCH', `/conversations/${conversation.id}`, {
+      interest: 'interested',
+    });
+    expect(settled.body.data).toMatchObject({ needs_review: false, interest: 'interested' });
+  });
+
+  it('of a person who is away and wants something is an answer', async () => {
+    const contact = await begun('sven');
+    await wrote('sven', 'Bin im Urlaub. Machen wir im Januar.');
+    await l.settle(1);
+    expect(await enrollment(contact)).toMatchObject({ life: 'finished', life_reason: 'replied' });
+  });
+
+  it('of a program whose owner is away pauses until the day of return', async () => {
+    const contact = await begun('tara');
+    await wrote(
+      'tara',
+      'Thank you for your message. I am out of the office until 1 March 2027 with no access to my messages. I will answer when I am back.',
+    );
+    await l.settle(1);
+    expect(await enrollment(contact)).toMatchObject({ life: 'paused', life_reason: 'out_of_office' });
+    expect(await types(contact)).toContain('autoresponse');
+  });
+
   it.each([
     ['another spelling of the profile', 'Sue', { profile_url: 'http://de.linkedin.com/in/sUE/?utm=1' }],
     ['a repeated report', 'tom', { event_id: 'the-same' }],
