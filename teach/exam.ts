@@ -1,10 +1,11 @@
 import { readMail } from '../src/inbox/read-mail.ts';
 import { classify } from '../src/inbox/rules/classify.ts';
+import type { Verdict } from '../src/inbox/rules/classify.ts';
 import { LANGS } from '../src/inbox/rules/pack.ts';
-import { examRows } from './rows.ts';
-import type { Row } from './rows.ts';
+import { examRows, TRAPS, trapRows } from './rows.ts';
+import type { Row, Trap } from './rows.ts';
 
-/** `npm run exam`: how well the product reads the replies of `teach/exam`, which taught nothing; by language. */
+/** `npm run exam`: how well the product reads the replies of `teach/exam` and the traps of `teach/traps`, which taught nothing. */
 export interface Answer {
   row: Row;
   isCategory: boolean;
@@ -21,9 +22,13 @@ export interface Answer {
 
 const HEAD = 'From: a@people.test\r\nSubject: Re: \r\nContent-Type: text/plain; charset=utf-8\r\n\r\n';
 
+async function verdictOf(text: string): Promise<Verdict> {
+  const mail = await readMail(Buffer.from(HEAD + text));
+  return classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });
+}
+
 async function answerTo(row: Row): Promise<Answer> {
-  const mail = await readMail(Buffer.from(HEAD + row.text));
-  const verdict = classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });
+  const verdict = await verdictOf(row.text);
   const reply = verdict.outcome === 'reply' ? verdict.intent : null;
   const isOptOut = row.category === 'opt_out';
   const isFound = verdict.outcome === 'unsubscribe';
@@ -45,7 +50,24 @@ export async function sitExam(): Promise<Answer[]> {
   return answers;
 }
 
-export const share = (answers: readonly Answer[], is: (answer: Answer) => boolean): number =>
+/** What a trap was taken for; `review`: a person is asked, whatever it was taken for. */
+export interface Caught {
+  trap: Trap;
+  as: 'opt_out' | 'reply' | 'away' | 'review';
+}
+
+export async function springTraps(): Promise<Caught[]> {
+  const caught: Caught[] = [];
+  for (const trap of await trapRows()) {
+    const { outcome, needsReview } = await verdictOf(trap.text);
+    const as =
+      outcome === 'unsubscribe' ? 'opt_out' : needsReview ? 'review' : outcome === 'reply' ? 'reply' : 'away';
+    caught.push({ trap, as });
+  }
+  return caught;
+}
+
+export const share = <Of>(answers: readonly Of[], is: (answer: Of) => boolean): number =>
   answers.filter(is).length / Math.max(1, answers.length);
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
@@ -61,5 +83,13 @@ if (import.meta.main) {
           `mood ${percent(share(replies, ({ isMood }) => isMood))}, lost ${of.filter(({ isLost }) => isLost).length}, false ${of.filter(({ isFalse }) => isFalse).length}, ` +
           `for review ${percent(share(replies, ({ isForReview }) => isForReview))}`,
       );
+  }
+  const caught = await springTraps();
+  for (const is of TRAPS) {
+    const of = caught.filter(({ trap }) => trap.is === is);
+    const counts = (['opt_out', 'review', 'away', 'reply'] as const).map(
+      (as) => `${as} ${percent(share(of, (each) => each.as === as))}`,
+    );
+    console.log(`traps that are ${is}: ${of.length}, taken for ${counts.join(', ')}`);
   }
 }

@@ -18,6 +18,7 @@ export interface Row {
 
 const REPLIES = join(import.meta.dirname, 'replies');
 const EXAM = join(import.meta.dirname, 'exam');
+const TRAP_ROWS = join(import.meta.dirname, 'traps');
 const LINE = /^(\w+) (\w+|-) (\S.*)$/;
 
 /** `later neutral Try us in May. / Tom`: category, mood (`-`: none) and text, whose lines ` / ` parts. */
@@ -30,7 +31,7 @@ function rowOf(lang: Lang, line: string, at: string): Row {
   if (ofMoods === undefined) throw new Error(`${at}: ${mood} is no mood`);
   if ((ofClass === 'opt_out' || ofClass === 'away') && ofMoods)
     throw new Error(`${at}: ${ofClass} has the mood "-"`);
-  return { lang, category: ofClass, mood: ofMoods, text: text.replaceAll(' / ', '\n') };
+  return { lang, category: ofClass, mood: ofMoods, text: linesOf(text) };
 }
 
 const labelOf = ({ category, mood }: Row): string => `${category} ${mood ?? '-'}`;
@@ -58,17 +59,40 @@ export async function lessonRows(): Promise<Row[]> {
 /** Replies that teach nothing: they tell how well the others taught. */
 export const examRows = (): Promise<Row[]> => rowsIn(EXAM);
 
+export const TRAPS = ['opt_out', 'reply', 'away'] as const;
+
+/** An answer that misleads: an opt-out, a reply that is neither that nor an absence, or the words of a machine whose owner is away. */
+export interface Trap {
+  lang: Lang;
+  is: (typeof TRAPS)[number];
+  text: string;
+}
+
+/** Of `teach/traps`, which teach nothing either. A line is `reply Stop by on Tuesday.` */
+export const trapRows = (): Promise<Trap[]> => linesIn(TRAP_ROWS, trapOf);
+
+function trapOf(lang: Lang, line: string, at: string): Trap {
+  const is = TRAPS.find((each) => line.startsWith(`${each} `));
+  if (!is) throw new Error(`${at}: a line begins with ${TRAPS.join(', ')} and a space`);
+  return { lang, is, text: linesOf(line.slice(is.length + 1)) };
+}
+
+const linesOf = (text: string): string => text.replaceAll(' / ', '\n');
+
+const rowsIn = (folder: string): Promise<Row[]> => linesIn(folder, rowOf);
+
 /** Of `en.txt` and the like. */
-async function rowsIn(folder: string): Promise<Row[]> {
+async function linesIn<Read>(
+  folder: string,
+  read: (lang: Lang, line: string, at: string) => Read,
+): Promise<Read[]> {
   const files = (await readdir(folder)).toSorted();
   const rows = await Promise.all(
     files.map(async (file) => {
       const lang = LANGS.find((each) => `${each}.txt` === file);
       if (!lang) throw new Error(`${join(folder, file)}: a file is named by a language, as en.txt`);
       const lines = (await readFile(join(folder, file), 'utf8')).split(/\r?\n/);
-      return lines.flatMap((line, at) =>
-        line.trim() === '' ? [] : [rowOf(lang, line, `${file}:${at + 1}`)],
-      );
+      return lines.flatMap((line, at) => (line.trim() === '' ? [] : [read(lang, line, `${file}:${at + 1}`)]));
     }),
   );
   return rows.flat();

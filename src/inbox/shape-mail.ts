@@ -1,6 +1,7 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import { firstAddress } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
+import { bothEnds } from './rules/lines.ts';
 import { isReportLike } from './rules/report-like.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
@@ -122,6 +123,22 @@ function dateOf(text: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** "This mail needs a program that shows HTML" */
+const MAX_STUB = 200;
+const isStub = (text: string): boolean => text.length <= MAX_STUB && /\bhtml\b/i.test(text);
+
+const htmlOf = (html: string): string => htmlToText(html, { quotes: true, maxTextChars: 4 * MAX_TEXT });
+
+/** The words of a message: its plain text, else its HTML, else a text without a name that it attaches, else its body. */
+function textOf(email: Email, raw: Uint8Array | undefined): string {
+  const plain = email.text?.trim() ?? '';
+  const html = email.html && (plain === '' || isStub(plain)) ? htmlOf(email.html) : '';
+  if (html || plain) return html || email.text!;
+  if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
+  const unnamed = email.attachments.find(({ mimeType, filename }) => mimeType === 'text/plain' && !filename);
+  return unnamed ? decode(unnamed) : '';
+}
+
 /** Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it. */
 export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
   const headers: Record<string, string> = {};
@@ -138,12 +155,7 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
     part('message/global-headers');
   const returnedText = returned ? decode(returned) : '';
   const back = returned ? fieldsOf(returnedText.split(/\r?\n\r?\n/)[0] ?? '') : null;
-  const parsed = email.text?.trim()
-    ? email.text
-    : email.html
-      ? htmlToText(email.html, { quotes: true, maxTextChars: MAX_TEXT })
-      : '';
-  const plain = parsed || (raw && email.attachments.length === 0 ? bodyOf(raw) : '');
+  const plain = bothEnds(textOf(email, raw), MAX_TEXT);
   const mail: ParsedMail = {
     headers,
     from: first(email.from),
@@ -153,14 +165,14 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
     messageId: idsIn(email.messageId)[0] ?? null,
     inReplyTo: idsIn(email.inReplyTo),
     references: threadIn(email.references),
-    text: plain.slice(0, MAX_TEXT),
+    text: plain,
     contentType: headers['content-type']?.toLowerCase() ?? '',
     reports: status ? reportsOf(decode(status)) : [],
     feedback: feedback ? fieldsOf(decode(feedback)) : null,
     returned: back ? { messageId: idsIn(back['message-id'])[0] ?? null, to: firstAddress(back.to) } : null,
     ...calendarOf(part('text/calendar') ?? part('application/ics')),
     sentAt: dateOf(email.date),
-    citedInText: citedIn(`${returnedText}\n${plain.slice(0, MAX_TEXT)}`),
+    citedInText: citedIn(`${returnedText}\n${plain}`),
     failedRecipients: [],
   };
   // A report in a report, or in a letter whose parts could not be told apart.

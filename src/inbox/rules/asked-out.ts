@@ -1,4 +1,5 @@
 import { behindBut } from './but.ts';
+import { isOfOther, withoutCitations } from './other-object.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
@@ -10,9 +11,11 @@ import type { Pack, Worded } from './pack.ts';
 import { subjectOf } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
 
-/** "No mails in English, please": names of languages, and of files, make something else of a request. */
-const OTHER_OBJECTS =
-  /\b(?:english|englisch|anglais|ingl[eé]s|inglese|engels|angielsk\w*|engelska?|engelsk|englanniksi|anglick?y|angolul|englez[aă]|ingilizce|german|deutsch|allemand|pdfs?)\b|английск|англійськ|英語|英语|英文|영어/iu;
+/** Whether what asks is a citation: "our customers write “stop mailing me”". */
+function isCited(packs: readonly Pack[], text: string): boolean {
+  const said = withoutCitations(text);
+  return said !== text && /\p{L}/u.test(said) && optOut(packs, said) === null;
+}
 
 /** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
@@ -62,7 +65,8 @@ export function askedOut(
   if (text === '') return ofSubject();
   const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
-  if (OTHER_OBJECTS.test(text)) return { ...out, weight: DOUBT };
+  const ownText = mail.from ? text.replaceAll(mail.from, ' ') : text;
+  if (isOfOther(ownText) || isCited(packs, text)) return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }
     : out;

@@ -16,6 +16,8 @@ export interface Line {
 
 const MAX_CHARS = 16_000;
 const MAX_LINES = 400;
+/** Of a longer text so much is read of its end: answers stand below quotes, too. */
+const END = 1 / 4;
 const MAX_LINE = 1_000;
 /** A shorter piece of a line may stand in both mails by chance. */
 const SURE_LETTERS = 12;
@@ -26,14 +28,24 @@ const WRAPPED = 60;
 const REST = 40;
 const QUOTED = /^\s*(?:>|\|\s)/;
 
+/** A text of at most `max` characters: of a longer one its beginning, and the whole lines of its end. */
+export function bothEnds(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.slice(-Math.floor(max * END));
+  const newline = end.indexOf('\n');
+  return text.slice(0, max - end.length) + (newline < 0 ? '' : end.slice(newline));
+}
+
+const endsOf = (lines: readonly string[]): readonly string[] =>
+  lines.length <= MAX_LINES
+    ? lines
+    : [...lines.slice(0, MAX_LINES * (1 - END)), ...lines.slice(-MAX_LINES * END)];
+
 /** The lines of a text, bounded; those that `ours`, the mail that is answered, holds too are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
   const lines = new Set(ours.slice(0, MAX_CHARS).split('\n', MAX_LINES).map(lettersOf).filter(Boolean));
-  return text
-    .slice(0, MAX_CHARS)
-    .split(/\r?\n|\r/)
-    .slice(0, MAX_LINES)
+  return endsOf(bothEnds(text, MAX_CHARS).split(/\r?\n|\r/))
     .map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').trimEnd())
     .map((line, index, all) => {
       const above = all[index - 1] ?? '';

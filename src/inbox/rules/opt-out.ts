@@ -83,6 +83,20 @@ function isPoliteness(sentence: string, spaced: boolean): boolean {
   );
 }
 
+const MIN_DAY_LETTERS = 4;
+const days = new Map<Pack, readonly string[]>();
+
+/** Weekdays and months: "don't write before Monday" is a request for later. Short names are words of their own. */
+function daysOf(pack: Pack): readonly string[] {
+  let known = days.get(pack);
+  if (!known) {
+    const names = [...pack.weekdays, ...pack.months].flatMap((name) => name.split('|'));
+    known = names.filter((name) => !pack.spaced || name.length >= MIN_DAY_LETTERS);
+    days.set(pack, known);
+  }
+  return known;
+}
+
 /**
  * The strongest opt-out in what the person wrote; null when there is none. Its object is the writer: sentences about others,
  * calls or single documents do not count. Beside a condition it is in doubt. The cost is lopsided, so doubt is kept.
@@ -105,7 +119,9 @@ export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null 
         : findIn(pack, pack.optOut, sentence);
       if (!asked) continue;
       const isConditional =
-        findIn(pack, pack.condition, sentence) !== null || (sentence.includes('?') && isWord);
+        findIn(pack, pack.condition, sentence) !== null ||
+        findIn(pack, daysOf(pack), sentence) !== null ||
+        (sentence.includes('?') && isWord);
       take(asked, isConditional ? UNCLEAR : ASKED);
       // Nothing weighs more.
       if (!isConditional) return best;

@@ -139,6 +139,33 @@ describe('broken mail is read as far as it goes:', () => {
   );
 });
 
+describe('the words of a person are found', () => {
+  const parts = (...each: string[]): Buffer =>
+    Buffer.from(
+      `Content-Type: multipart/mixed; boundary="b"\r\n\r\n${each.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`,
+    );
+  it.each([
+    [
+      'in HTML beside a text that says there is HTML',
+      parts(
+        'Content-Type: text/plain\r\n\r\nThis mail needs a program that shows HTML.',
+        'Content-Type: text/html\r\n\r\n<p>Yes, gladly.</p>',
+      ),
+    ],
+    [
+      'in a text that is attached and has no name',
+      parts('Content-Type: text/plain\r\nContent-Disposition: attachment\r\n\r\nYes, gladly.'),
+    ],
+    [
+      'below a hundred thousand letters',
+      Buffer.from(`Subject: x\r\n\r\n${'> quoted words\r\n'.repeat(7_000)}\r\nYes, gladly.`),
+    ],
+  ])('%s', async (_where, raw) => {
+    const read = await parser.parse(raw);
+    expect(read.kind === 'parsed' && read.mail.text.trim().endsWith('Yes, gladly.')).toBe(true);
+  });
+});
+
 it('of a mail larger than two megabytes only the beginning is read', async () => {
   const head = 'Subject: Fine\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n\r\nBeginning\r\n';
   const report =

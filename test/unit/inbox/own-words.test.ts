@@ -76,6 +76,20 @@ describe('of an answer only the words of the person are kept', () => {
     expect(wordsOf(text)).toBe(letter('Yes.', 'No, on Friday.').replaceAll('\r', ''));
   });
 
+  it('below a thousand quoted lines, and sixty thousand letters', () => {
+    const quoted = Array.from({ length: 1_000 }, (_none, n) => `> ${n} ${'word '.repeat(12)}`);
+    expect(
+      wordsOf(
+        letter('On 3 March 2026 at 10:12 Anna <anna@outreach.test> wrote:', ...quoted, '', 'Yes, gladly.'),
+      ),
+    ).toBe('Yes, gladly.');
+  });
+
+  it('but of a quote without marks, however long, none', () => {
+    const quoted = Array.from({ length: 1_000 }, (_none, n) => `${n} please unsubscribe me`);
+    expect(wordsOf(letter('Yes, gladly.', '', '-----Original Message-----', ...quoted))).toBe('Yes, gladly.');
+  });
+
   it('all of them when nothing was quoted', () => {
     const text = 'I read your mail.\n\nFrom what I see it fits.\n\nLe prix ?';
     expect(wordsOf(text)).toBe(text);

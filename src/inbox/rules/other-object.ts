@@ -1,0 +1,25 @@
+/**
+ * What makes something else of a request: it is about a language, a kind of file, or another address than the writer's. Such a
+ * request is in doubt, not refused, so a word too many costs a look of a person.
+ */
+/** "No mails in English, please": names of languages, and of files, make something else of a request. */
+const OTHER_OBJECTS =
+  /\b(?:english|englisch|anglais|ingl[eé]s|inglese|engels|angielsk\w*|engelska?|engelsk|englanniksi|anglick?y|angolul|englez[aă]|ingilizce|german|deutsch|allemand|pdfs?)\b|английск|англійськ|英語|英语|英文|영어/iu;
+
+const OLD =
+  'old|former|alte[nrs]?|ancien(?:ne)?|antigu[ao]s?|viej[ao]s?|antig[ao]s?|velh[ao]s?|vecchi[ao]|oude?|gaml[ae]|gamle|gammel|stare|star[aáyýoąuéeį]\\p{L}*|vanha\\p{L}*|r[eé]gi|vech[ei]\\p{L}*|eski|стар\\p{L}+';
+const ADDRESS =
+  '(?:e-?)?mails?|(?:e-?)?mail\\p{L}*|adres\\p{L}*|address\\p{L}*|inbox|mailbox|postfach|bo[iî]te|direcci[oó]n|correos?|buz[oó]n|endere[cç]o|casella|indirizzo|skrzynk\\p{L}+|schr[aá]nk\\p{L}+|osoit\\p{L}+|sähköpost\\p{L}+|c[ií]m\\p{L}*|fi[oó]k\\p{L}*|скриньк\\p{L}+|ящик\\p{L}*|адрес\\p{L}*|почт\\p{L}+|пошт\\p{L}+';
+/** Another address than the writer's, or one that is called old: no more mails may be wanted there alone. */
+const OTHER_ADDRESS = new RegExp(
+  `\\S@|@\\S|旧(?:アドレス|メール|邮箱|地址)|舊(?:信箱|地址)|(?:예전|옛) ?(?:주소|메일)|(?<!\\p{L})(?:(?:${OLD})\\s+(?:\\p{L}+\\s+)?(?:${ADDRESS})|(?:${ADDRESS})\\s+(?:\\p{L}+\\s+)?(?:${OLD}))(?!\\p{L})`,
+  'iu',
+);
+/** What is cited, in marks of any language. */
+const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}["“”«»」』]/gu;
+
+/** Whether a text names what a request may be about in place of its writer. */
+export const isOfOther = (text: string): boolean => OTHER_OBJECTS.test(text) || OTHER_ADDRESS.test(text);
+
+/** A text without what it cites. */
+export const withoutCitations = (text: string): string => text.replace(CITATIONS, ' ');
