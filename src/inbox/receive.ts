@@ -43,13 +43,21 @@ export async function receiveFolder(
   let suspect = known?.suspect ?? null;
   let size = Infinity;
   let stored = 0;
+  const next = (from: number): number[] =>
+    uids.slice(from, from + Math.min(size, batchSize(uids, from, suspect)));
+  /** What is asked for while the messages before it are stored. */
+  let ahead: Promise<Tried> | null = null;
   for (let from = 0; from < uids.length;) {
-    const batch = uids.slice(from, from + Math.min(size, batchSize(uids, from, suspect)));
-    const fetched = await tryToFetch(session, batch);
+    const batch = next(from);
+    const fetched = await (ahead ?? tryToFetch(session, batch));
+    ahead = null;
     if (fetched.kind === 'fetched') {
-      stored += await storeAll(deps, at, fetched.messages, fetched.through);
       from = uids.indexOf(fetched.through) + 1;
       size *= 2;
+      if (from < uids.length) ahead = tryToFetch(session, next(from));
+      // Whether it fails is asked when its turn comes; what cannot be stored ends the watch before.
+      ahead?.catch(() => {});
+      stored += await storeAll(deps, at, fetched.messages, fetched.through);
     } else if (fetched.kind === 'refused' && batch.length > 1) {
       size = Math.ceil(batch.length / 2);
     } else if (fetched.kind === 'refused' && (await givesOthers(session, uids, from))) {
