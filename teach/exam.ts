@@ -1,6 +1,6 @@
 import { readMail } from '../src/inbox/read-mail.ts';
 import { classify } from '../src/inbox/rules/classify.ts';
-import type { Verdict } from '../src/inbox/rules/classify.ts';
+import type { Verdict } from '../src/inbox/rules/verdict.ts';
 import { LANGS } from '../src/inbox/rules/pack.ts';
 import { examRows, TRAPS, trapRows } from './rows.ts';
 import type { Row, Trap } from './rows.ts';

@@ -21,7 +21,7 @@ import { about, draftOf } from './inbound-event.ts';
 import { readZone } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { awayUntil } from './rules/absence.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { heldFor } from './rules/consequence.ts';
 import { interestOf } from './rules/interest.ts';
 

@@ -9,7 +9,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { about } from './inbound-event.ts';
 import { postponeOpinion, writeOpinion } from './opinion-store.ts';
 import type { DueOpinion } from './opinion-store.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { interestOf } from './rules/interest.ts';
 import { weigh } from './rules/second-opinion.ts';
 import type { Opinion } from './rules/second-opinion.ts';

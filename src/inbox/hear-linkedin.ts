@@ -12,7 +12,7 @@ import { findCorrespondent } from '../linkedin/find-correspondent.ts';
 import type { Correspondence } from '../linkedin/find-correspondent.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { readZone } from './match-store.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { awayUntil } from './rules/absence.ts';
 import { interestOf } from './rules/interest.ts';
 import type { ParsedMail } from './rules/mail.ts';

@@ -1,7 +1,7 @@
 import type { ThreadContact } from '../conversations/keep-thread.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './match-store.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 
 /** The ids of an event about an answer to a mail. */
 export const about = (send: SendFact) => ({

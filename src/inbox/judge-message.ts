@@ -8,7 +8,7 @@ import { isMailbox, operatorsOf } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { UNKNOWN, operatorOf, passesFor, readAuthentication } from './rules/authentic.ts';
 import type { Authentication } from './rules/authentic.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { consequenceOf, isReport } from './rules/consequence.ts';
 import type { Consequence } from './rules/consequence.ts';
 import type { MailParser, Unread } from './parse.ts';

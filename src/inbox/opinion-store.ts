@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 
 export async function organizationOf(trx: Trx, teamId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { OpenedMail } from '../conversations/inbound-door.ts';
-import type { ClassifyContext, Verdict } from './rules/classify.ts';
+import type { ClassifyContext } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
 /** Why a message was not read. */

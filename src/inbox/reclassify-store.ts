@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { InboundOutcome } from '../platform/db/types.ts';
 import type { DueInbound } from './apply-store.ts';
 import { unpack } from '../platform/pack.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import type { MatchedBy } from './rules/match.ts';
 
 /** Which messages are judged again. */

@@ -8,7 +8,7 @@ import { bookAnswer } from './book-answer.ts';
 import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';

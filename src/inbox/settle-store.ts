@@ -4,7 +4,7 @@ import type { BounceCategory, InboundOutcome, InboundState } from '../platform/d
 import type { RecordedEvent } from '../events/event.ts';
 import { LEFT, factAt } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 
 export interface SettledMessage {
   id: string;

@@ -13,7 +13,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { forgetBounce, lockBounce } from '../sending/note-bounces.ts';
 import type { Answer } from './book-answer.ts';
 import type { SendFact } from './match-store.ts';
-import type { Verdict } from './rules/classify.ts';
+import type { Verdict } from './rules/verdict.ts';
 import { interestOf } from './rules/interest.ts';
 import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMail } from '../../src/inbox/read-mail.ts';
 import { classify } from '../../src/inbox/rules/classify.ts';
-import type { ClassifyContext, Verdict } from '../../src/inbox/rules/classify.ts';
+import type { ClassifyContext } from '../../src/inbox/rules/classify.ts';
+import type { Verdict } from '../../src/inbox/rules/verdict.ts';
 import { isReport } from '../../src/inbox/rules/consequence.ts';
 import {
   matchAnswer,

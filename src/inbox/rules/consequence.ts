@@ -2,7 +2,7 @@ import { companyDomain } from '../../enrollments/rules/reply-scope.ts';
 import { domainOf } from '../../sending/rules/receiver.ts';
 import type { Authentication } from './authentic.ts';
 import { operatorOf, passesFor, passesForDomain, senderStanding } from './authentic.ts';
-import type { Verdict } from './classify.ts';
+import type { Verdict } from './verdict.ts';
 import type { ParsedMail } from './mail.ts';
 import { citesOurs } from './match.ts';
 import type { Match } from './match.ts';

@@ -1,5 +1,5 @@
 import type { InboundOutcome } from '../../platform/db/types.ts';
-import type { Verdict } from './classify.ts';
+import type { Verdict } from './verdict.ts';
 import { heldFor } from './consequence.ts';
 import type { Consequence } from './consequence.ts';
 import { interestOf } from './interest.ts';

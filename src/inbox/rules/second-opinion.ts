@@ -1,4 +1,4 @@
-import type { Verdict } from './classify.ts';
+import type { Verdict } from './verdict.ts';
 import type { Intent } from './intent.ts';
 import { CATEGORIES } from './pack.ts';
 import type { Category, Mood } from './pack.ts';

@@ -1,5 +1,5 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
-import type { Verdict } from './classify.ts';
+import type { Verdict } from './verdict.ts';
 import type { Category, Mood } from './pack.ts';
 
 /** What a person says of a message. */

@@ -20,7 +20,7 @@ describe('an answer is filed under what it says', () => {
     ['later', 'neutral', 'Please check back next quarter.'],
     ['later', 'neutral', 'Recontactez-moi plus tard.'],
     ['already_customer', 'neutral', 'We already use your tool for that.'],
-    ['not_interested', 'negative', 'Thanks, but we are not interested.'],
+    ['not_interested', 'neutral', 'Thanks, but we are not interested.'],
     ['not_interested', 'negative', 'Kein Bedarf.'],
     ['not_interested', 'negative', 'Nous ne sommes pas intéressés.'],
     ['not_interested', 'neutral', 'Geen interesse, bedankt.'],

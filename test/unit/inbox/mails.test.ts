@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
-import type { ClassifyContext, Verdict } from '../../../src/inbox/rules/classify.ts';
+import type { ClassifyContext } from '../../../src/inbox/rules/classify.ts';
+import type { Verdict } from '../../../src/inbox/rules/verdict.ts';
 import { OURS, block, mailWith, reportWith } from './mails.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/mail');

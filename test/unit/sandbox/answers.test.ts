@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
-import type { Verdict } from '../../../src/inbox/rules/classify.ts';
+import type { Verdict } from '../../../src/inbox/rules/verdict.ts';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
 import { createRecipients } from '../../../src/sandbox/recipients.ts';
 
