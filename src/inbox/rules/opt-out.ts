@@ -1,4 +1,4 @@
-import { fold, foldLetters, sentencesOf } from './fold.ts';
+import { fold, foldLetters, sentencesOf, sentencesOfAll } from './fold.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Lang, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
@@ -39,10 +39,8 @@ const bare = (sentence: string): string => {
 
 /** Whole answers that are an opt-out, of all languages, each with its own; by whether words are parted. */
 const STOPS = new Map(
-  PACKS.flatMap((pack) =>
-    pack.stop.flatMap((words) =>
-      sentencesOf(foldFor(pack, words)).map((each) => [bare(each), pack.lang] as const),
-    ),
+  PACKS.flatMap(({ stop, spaced, lang }) =>
+    sentencesOfAll(stop, spaced).map((each) => [bare(each), lang] as const),
   ),
 );
 /** Greetings and closings of all languages. */
