@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readMail } from '../src/inbox/read-mail.ts';
 import { classify } from '../src/inbox/rules/classify.ts';
 import type { Verdict } from '../src/inbox/rules/verdict.ts';
@@ -5,7 +6,10 @@ import { LANGS } from '../src/inbox/rules/pack.ts';
 import { examRows, TRAPS, trapRows } from './rows.ts';
 import type { Row, Trap } from './rows.ts';
 
-/** `npm run exam`: how well the product reads the replies of `teach/exam` and the traps of `teach/traps`, which taught nothing. */
+/**
+ * `npm run exam [-- --wrong]`: how well the product reads the replies of `teach/exam` and the traps of `teach/traps`, which taught
+ * nothing; `--wrong` also prints each that is read otherwise.
+ */
 export interface Answer {
   row: Row;
   isCategory: boolean;
@@ -18,6 +22,8 @@ export interface Answer {
   isFalse: boolean;
   isForReview: boolean;
   confidence: number;
+  /** What it was taken for, in words. */
+  read: string;
 }
 
 const HEAD = 'From: a@people.test\r\nSubject: Re: \r\nContent-Type: text/plain; charset=utf-8\r\n\r\n';
@@ -41,6 +47,7 @@ async function answerTo(row: Row): Promise<Answer> {
     isFalse: !isOptOut && isFound,
     isForReview: verdict.needsReview,
     confidence: verdict.confidence,
+    read: reply ? `${reply.category} ${reply.mood}` : verdict.outcome,
   };
 }
 
@@ -72,19 +79,22 @@ export const share = <Of>(answers: readonly Of[], is: (answer: Of) => boolean): 
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-if (import.meta.main) {
-  const answers = await sitExam();
+const said = (text: string): string => text.replaceAll('\n', ' / ').slice(0, 200);
+
+function printExam(answers: readonly Answer[]): void {
   for (const lang of [null, ...LANGS]) {
     const of = answers.filter(({ row }) => lang === null || row.lang === lang);
     const replies = of.filter(({ row }) => row.category !== 'opt_out');
     if (of.length > 0)
       console.log(
         `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
-          `mood ${percent(share(replies, ({ isMood }) => isMood))}, lost ${of.filter(({ isLost }) => isLost).length}, false ${of.filter(({ isFalse }) => isFalse).length}, ` +
+          `mood ${percent(share(replies, ({ isMood }) => isMood))}, opt-outs missed ${of.filter(({ isLost }) => isLost).length}, replies blocked ${of.filter(({ isFalse }) => isFalse).length}, ` +
           `for review ${percent(share(replies, ({ isForReview }) => isForReview))}`,
       );
   }
-  const caught = await springTraps();
+}
+
+function printTraps(caught: readonly Caught[]): void {
   for (const is of TRAPS) {
     const of = caught.filter(({ trap }) => trap.is === is);
     const counts = (['opt_out', 'review', 'away', 'reply'] as const).map(
@@ -92,4 +102,20 @@ if (import.meta.main) {
     );
     console.log(`traps that are ${is}: ${of.length}, taken for ${counts.join(', ')}`);
   }
+}
+
+function printWrong(answers: readonly Answer[], caught: readonly Caught[]): void {
+  for (const { row, isOutcome, isCategory, isMood, read } of answers)
+    if (!isOutcome || !isCategory || !isMood)
+      console.log(`${row.lang} ${row.category} ${row.mood ?? '-'}, taken for ${read}: ${said(row.text)}`);
+  for (const { trap, as } of caught)
+    if (as !== trap.is) console.log(`${trap.lang} ${trap.is}, taken for ${as}: ${said(trap.text)}`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { wrong: { type: 'boolean' } } });
+  const [answers, caught] = [await sitExam(), await springTraps()];
+  if (values.wrong) printWrong(answers, caught);
+  printExam(answers);
+  printTraps(caught);
 }

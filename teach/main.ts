@@ -51,7 +51,11 @@ async function raiseVersion(): Promise<void> {
   await writeFile(path, raised);
 }
 
-const lessons = (await lessonRows()).map(lessonOf);
+const rows = await lessonRows().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const lessons = rows.map(lessonOf);
 const files = await changed(filesOf(learn(lessons)));
 console.log(`${lessons.length} replies teach; ${files.length} files of weights change`);
 if (process.argv.includes('--check')) {

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CLASSES } from '../src/inbox/rules/learned.ts';
 import { LANGS, MOODS } from '../src/inbox/rules/pack.ts';
 import type { Lang, Mood, Pack } from '../src/inbox/rules/pack.ts';
@@ -26,9 +26,10 @@ function rowOf(lang: Lang, line: string, at: string): Row {
   const [, category, mood, text] = LINE.exec(line) ?? [];
   if (text === undefined) throw new Error(`${at}: a line is "category mood text", with one space between`);
   const ofClass = CLASSES.find((each) => each === category);
-  if (!ofClass) throw new Error(`${at}: ${category} is no category`);
+  if (!ofClass) throw new Error(`${at}: ${category} is no category; there are ${CLASSES.join(', ')}`);
   const ofMoods = mood === '-' ? null : MOODS.find((each) => each === mood);
-  if (ofMoods === undefined) throw new Error(`${at}: ${mood} is no mood`);
+  if (ofMoods === undefined)
+    throw new Error(`${at}: ${mood} is no mood; there are ${MOODS.join(', ')} and -`);
   if ((ofClass === 'opt_out' || ofClass === 'away') && ofMoods)
     throw new Error(`${at}: ${ofClass} has the mood "-"`);
   return { lang, category: ofClass, mood: ofMoods, text: linesOf(text) };
@@ -73,7 +74,7 @@ export const trapRows = (): Promise<Trap[]> => linesIn(TRAP_ROWS, trapOf);
 
 function trapOf(lang: Lang, line: string, at: string): Trap {
   const is = TRAPS.find((each) => line.startsWith(`${each} `));
-  if (!is) throw new Error(`${at}: a line begins with ${TRAPS.join(', ')} and a space`);
+  if (!is) throw new Error(`${at}: a line is ${TRAPS.join(', ')}, a space and the text`);
   return { lang, is, text: linesOf(line.slice(is.length + 1)) };
 }
 
@@ -92,7 +93,9 @@ async function linesIn<Read>(
       const lang = LANGS.find((each) => `${each}.txt` === file);
       if (!lang) throw new Error(`${join(folder, file)}: a file is named by a language, as en.txt`);
       const lines = (await readFile(join(folder, file), 'utf8')).split(/\r?\n/);
-      return lines.flatMap((line, at) => (line.trim() === '' ? [] : [read(lang, line, `${file}:${at + 1}`)]));
+      return lines.flatMap((line, at) =>
+        line.trim() === '' ? [] : [read(lang, line, `${basename(folder)}/${file}:${at + 1}`)],
+      );
     }),
   );
   return rows.flat();

@@ -11,6 +11,7 @@ export interface Page {
 /** What another server said of a reply. */
 export interface SecondOpinion {
   outcome: string;
+  category: string;
   mood: string;
   confidence: number;
 }
@@ -39,6 +40,8 @@ export interface MessageRow {
     review_reason: string | null;
     decided_by: string | null;
     mood: string | null;
+    /** What a person said. */
+    settled_mood: string | null;
     confidence: number | null;
     evidence: { rule: string; value: string }[] | null;
     second_opinion: SecondOpinion | null;
@@ -135,6 +138,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
     case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
         'review_reason', i.review_reason, 'decided_by', i.verdict ->> 'decidedBy', 'mood', i.verdict -> 'judged' -> 'intent' ->> 'mood',
+        'settled_mood', i.verdict ->> 'settledMood',
         'confidence', i.verdict -> 'confidence', 'evidence', i.verdict -> 'evidence',
         'second_opinion', i.verdict -> 'secondOpinion', 'settled_at', i.settled_at, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,

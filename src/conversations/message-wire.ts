@@ -9,7 +9,8 @@ const Text = nullable(Type.String());
 
 /** Why a message is what it is said to be. */
 export const Evidence = Type.Array(Type.Object({ rule: Type.String(), value: Type.String() }), {
-  description: 'the rules that decided, each with the words or the header that it found',
+  description:
+    'what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it',
 });
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -70,7 +71,11 @@ export const ConversationMessage = Type.Object(
           needs_review: Type.Boolean(),
           why: nullable(Type.String({ description: 'why a person should look, or should have' })),
           confidence: nullable(
-            Type.Number({ minimum: 0, maximum: 1, description: 'how sure it is; null: a person said it' }),
+            Type.Number({
+              minimum: 0,
+              maximum: 1,
+              description: 'how sure that is; null: a person said it, or it is not read yet',
+            }),
           ),
           evidence: Evidence,
           by: {
@@ -155,7 +160,7 @@ export const ReplyBody = Type.Object({
   ),
 });
 
-/** An opt-out that a server tells of is in doubt. */
+/** An opt-out by the word of another server is in doubt. */
 const moodOf = ({ outcome, mood }: SecondOpinion): string =>
   outcome === 'unsubscribe' ? 'needs_review' : mood;
 
@@ -168,12 +173,15 @@ const classificationOf = (row: MessageRow) => {
     message_id: inbound.id,
     outcome: inbound.outcome,
     subtype: inbound.subtype,
-    // The rules' word for a message that a person calls otherwise is none any more.
-    mood: settled ? null : opinion ? moodOf(opinion) : inbound.mood,
+    mood: settled ? inbound.settled_mood : opinion ? moodOf(opinion) : inbound.mood,
     needs_review: inbound.needs_review,
     why: inbound.review_reason,
     confidence: settled ? null : (opinion ?? inbound).confidence,
-    evidence: (settled ? null : inbound.evidence) ?? [],
+    evidence: settled
+      ? []
+      : opinion
+        ? [{ rule: 'second_opinion', value: opinion.category }]
+        : (inbound.evidence ?? []),
     by: settled ? 'user' : inbound.decided_by === 'second_opinion' ? 'second_opinion' : 'rules',
     user_id: inbound.settled_by,
     at: settled,

@@ -1,7 +1,7 @@
 import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
-import { openOf } from '../enrollments/pause-elsewhere.ts';
+import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -15,6 +15,7 @@ import { readZone } from './match-store.ts';
 import type { Verdict } from './rules/verdict.ts';
 import { awayUntil } from './rules/absence.ts';
 import { interestOf } from './rules/interest.ts';
+import { onLinkedin } from './rules/on-linkedin.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'onInterest'>;
@@ -111,10 +112,10 @@ export function linkedinMessages(deps: Deps): EventTaker {
     await deps.eventLog.record(trx, drafts);
   }
 
-  /** Who is away is written to again when they are back, in every campaign. */
+  /** Who is away is written to again when they are back, as after a mail: in every campaign, unless answers count for theirs alone. */
   async function rest(
     trx: Trx,
-    { contact }: Correspondence,
+    { contact, same }: Correspondence,
     {
       verdict,
       cause,
@@ -122,17 +123,22 @@ export function linkedinMessages(deps: Deps): EventTaker {
     }: { verdict: Extract<Verdict, { outcome: 'autoresponse' }>; cause: string; at: Date },
   ): Promise<EventDraft[]> {
     if (verdict.subtype !== 'out_of_office') return [];
-    const teamId = contact.team_id;
+    const { team_id: teamId, enrollment_id: enrollmentId } = contact;
     const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
-    const away = (await openOf(trx, teamId, contact.contact_profile_id)).map((enrollmentId) => ({
-      teamId,
-      enrollmentId,
-      life: 'paused' as const,
-      reason: 'out_of_office',
-      until,
-      cause,
-    }));
-    return stopEnrollments(trx, away, deps.clock.now());
+    const away = [enrollmentId, ...(await openElsewhere(trx, teamId, enrollmentId))];
+    for (const { id } of same) away.push(...(await openOf(trx, teamId, id)));
+    return stopEnrollments(
+      trx,
+      away.map((id) => ({
+        teamId,
+        enrollmentId: id,
+        life: 'paused' as const,
+        reason: 'out_of_office',
+        until,
+        cause,
+      })),
+      deps.clock.now(),
+    );
   }
 
   /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others. */
@@ -211,31 +217,6 @@ export function linkedinMessages(deps: Deps): EventTaker {
     });
     return conversationId;
   }
-}
-
-/** Mail, as people call it in the languages that are read. */
-const MAIL =
-  /@|e-?mail|\bmail|correo|courriel|mejl|e-?post|sahkoposti|sähköposti|posta|poczt|почт|пошт|имейл|メール|邮件|郵件|邮箱|郵箱|메일/iu;
-
-/**
- * What the rules of mail say of a message on LinkedIn. decided: nothing there marks what a machine wrote, so what is not sure to be
- * of one is a person's; and who asks for silence and names mail may want it in place of LinkedIn, so that is in doubt.
- */
-function onLinkedin(verdict: Verdict, text: string): Verdict {
-  const isOfPerson =
-    (verdict.outcome === 'autoresponse' && verdict.needsReview) ||
-    (verdict.outcome === 'unsubscribe' && MAIL.test(text));
-  if (!isOfPerson) return verdict;
-  return {
-    outcome: 'reply',
-    text,
-    lang: verdict.lang ?? null,
-    intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
-    doubt: verdict.outcome === 'unsubscribe',
-    evidence: verdict.evidence,
-    confidence: 0.3,
-    needsReview: true,
-  };
 }
 
 /** A doubtful opt-out pauses the person everywhere, as one by mail does. */

@@ -51,7 +51,8 @@ export const Reclassify = Type.Object({
   }),
   contact_id: Type.Optional({
     ...Uuid,
-    description: 'whose answer it is; when left out, the contact that it was matched with',
+    description:
+      'whose answer it is; when left out, the contact that it was matched with. What was settled as `none` has no contact any more',
   }),
   category: Type.Optional({ ...oneOf(CATEGORIES), description: 'of a reply' }),
   mood: Type.Optional({ ...oneOf(['positive', 'negative', 'neutral']), description: 'of a reply' }),
@@ -85,7 +86,7 @@ export const presentReviewItem = (row: ReviewRow) => ({
   subtype: row.subtype,
   needs_review: row.needs_review,
   why: row.review_reason,
-  evidence: row.evidence,
+  evidence: row.settled_at ? [] : row.evidence,
   matched_by: row.matched_by,
   suggested_contacts: row.suggested,
   settled_at: row.settled_at,

@@ -74,7 +74,8 @@ export async function settleIn(
       ...sameEvent(message, verdict, send),
     }));
   const subtype = subtypeOf(verdict);
-  await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, send, eventId, now });
+  const mood = verdict.outcome === 'reply' ? verdict.intent.mood : null;
+  await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, mood, send, eventId, now });
   for (const thread of new Set([message.conversation_id, conversationId]))
     if (thread) await settleThread(trx, teamId, thread);
 }

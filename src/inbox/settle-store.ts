@@ -4,6 +4,7 @@ import type { BounceCategory, InboundOutcome, InboundState } from '../platform/d
 import type { RecordedEvent } from '../events/event.ts';
 import { LEFT, factAt } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
+import type { Mood } from './rules/pack.ts';
 import type { Verdict } from './rules/verdict.ts';
 
 export interface SettledMessage {
@@ -90,6 +91,7 @@ export async function markSettled(
     id: string;
     outcome: InboundOutcome;
     subtype: string | null;
+    mood: Mood | null;
     send: SendFact | null;
     eventId: string | null;
     userId: string;
@@ -106,6 +108,7 @@ export async function markSettled(
       enrollment_id: at.send?.enrollment_id ?? null,
       event_id: at.eventId,
       opinion_due_at: null,
+      verdict: sql`coalesce(verdict, '{}') || jsonb_build_object('settledMood', ${at.mood}::text)`,
       settled_at: at.now,
       settled_by: at.userId,
     })

@@ -123,20 +123,32 @@ function dateOf(text: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** "This mail needs a program that shows HTML" */
-const MAX_STUB = 200;
-const isStub = (text: string): boolean => text.length <= MAX_STUB && /\bhtml\b/i.test(text);
-
 const htmlOf = (html: string): string => htmlToText(html, { quotes: true, maxTextChars: 4 * MAX_TEXT });
+
+/** A longer text is no stub. */
+const MAX_STUB = 200;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+/** "This mail needs a program that shows HTML": most of its words are not in the HTML beside it. */
+function isStub(plain: string, html: string): boolean {
+  const said = wordsOf(plain.replace(/\[cid:[^\]]*\]|&\w+;/g, ''));
+  const shown = new Set(wordsOf(html));
+  return (
+    said.filter((word) => shown.has(word)).length * 2 < said.length || (said.length === 0 && shown.size > 0)
+  );
+}
 
 /** The words of a message: its plain text, else its HTML, else a text without a name that it attaches, else its body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
-  const html = email.html && (plain === '' || isStub(plain)) ? htmlOf(email.html) : '';
-  if (html || plain) return html || email.text!;
+  const html = email.html && plain.length <= MAX_STUB ? htmlOf(email.html) : '';
+  if (html && (plain === '' || isStub(plain, html))) return html;
+  if (plain) return email.text!;
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
-  const unnamed = email.attachments.find(({ mimeType, filename }) => mimeType === 'text/plain' && !filename);
-  return unnamed ? decode(unnamed) : '';
+  const unnamed = email.attachments.find(
+    ({ mimeType, filename }) => /^text\/(?:plain|html)$/.test(mimeType) && !filename,
+  );
+  if (!unnamed) return '';
+  return unnamed.mimeType === 'text/html' ? htmlOf(decode(unnamed)) : decode(unnamed);
 }
 
 /** Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it. */

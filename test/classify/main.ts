@@ -178,7 +178,7 @@ function wordsOf(verdict: Verdict): object {
     needs_review: verdict.needsReview,
     rule: verdict.evidence.map(({ rule }) => rule).join(),
     because: verdict.evidence
-      .map(({ value }) => value)
+      .map(({ rule, value }) => `${rule} ${value}`)
       .join(' | ')
       .slice(0, 200),
     confidence: verdict.confidence,

@@ -102,8 +102,14 @@ describe('a second opinion', () => {
       'interested',
       false,
     ]);
-    expect((await w.talks()).find(({ enrollment_id: id }) => id === ben!.enrollmentId)).toMatchObject({
-      mood: 'positive',
+    const talk = (await w.talks()).find(({ enrollment_id: id }) => id === ben!.enrollmentId)!;
+    expect(talk).toMatchObject({ mood: 'positive' });
+    const told = (await w.t.call('GET', `/conversations/${talk.id}/messages`)).body.data.at(-1);
+    expect(told.classification).toMatchObject({
+      by: 'second_opinion',
+      subtype: SURE.category,
+      mood: SURE.mood,
+      confidence: SURE.confidence,
     });
     expect(await verdictOf(0)).toMatchObject({ decidedBy: 'second_opinion', secondOpinion: SURE });
     expect(await verdictOf(1)).toMatchObject({ decidedBy: 'rules' });

@@ -5,6 +5,7 @@ import { LEARNED_DOUBT } from './answer-of-person.ts';
 import type { Reading } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
 import { CERTAIN, DOUBT, optOut } from './opt-out.ts';
+import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import { findIn, foldFor } from './pack.ts';
 import { isReadReceipt } from './read-receipt.ts';
@@ -21,11 +22,14 @@ export function answerOfMachine(
   { answered, receivedAt, reading }: { answered: AnsweredMail | null; receivedAt: Date; reading: Reading },
 ): Verdict | null {
   // decided: who answers by a machine may still ask for no more mail; a person looks, and the contact rests.
-  const asksOut = (): boolean => (askedOut(mail, words, answered)?.weight ?? 0) >= DOUBT;
+  const requested = (): OptOut | null => {
+    const out = askedOut(mail, words, answered);
+    return out && out.weight >= DOUBT ? out : null;
+  };
   if (isReadReceipt(mail))
     return {
       ...verdictOf('read_receipt', mail.subject),
-      needsReview: asksOut(),
+      needsReview: requested() !== null,
       outcome: 'autoresponse',
       subtype: 'read_receipt',
       text: mail.text.slice(0, MAX_TEXT),
@@ -41,14 +45,19 @@ export function answerOfMachine(
   if (!isMarked && (optOut(words.packs, words.text)?.weight ?? 0) >= CERTAIN) return null;
   if (!isMarked && auto.subtype === 'out_of_office' && reading.away < AWAY_LEAST) return null;
   const [pack] = words.packs;
-  const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
+  // Marked by headers alone, with words that no phrase knows.
+  const subtype = auto.subtype === 'auto_ack' && reading.away >= AWAY_DOUBT ? 'out_of_office' : auto.subtype;
+  const isAway = subtype === 'out_of_office' && pack !== undefined;
+  const out = requested();
   const doubt =
-    asksOut() || (isMarked ? auto.subtype === 'auto_ack' && wantsMore(words) : !isSureAbsence(auto, reading));
+    out !== null || (isMarked ? subtype === 'auto_ack' && wantsMore(words) : !isSureAbsence(auto, reading));
+  const found = verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95);
   return {
-    ...verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95),
-    needsReview: doubt || auto.subtype === 'no_longer_here',
+    ...found,
+    evidence: [...found.evidence, ...(out ? [{ rule: `opt_out:${out.rule}`, value: out.excerpt }] : [])],
+    needsReview: doubt || subtype === 'no_longer_here',
     outcome: 'autoresponse',
-    subtype: auto.subtype,
+    subtype,
     text: mail.text.slice(0, MAX_TEXT),
     lang: words.lang,
     returnDate: isAway ? returnDate(pack, `${mail.subject}\n${words.text}`, receivedAt) : null,

@@ -1,5 +1,5 @@
 import { behindBut } from './but.ts';
-import { isOfOther, withoutCitations } from './other-object.ts';
+import { citationsIn, isOfOther, withoutAddress } from './other-object.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
@@ -13,8 +13,8 @@ import type { OwnWords } from './read-words.ts';
 
 /** Whether what asks is a citation: "our customers write “stop mailing me”". */
 function isCited(packs: readonly Pack[], text: string): boolean {
-  const said = withoutCitations(text);
-  return said !== text && /\p{L}/u.test(said) && optOut(packs, said) === null;
+  const { cited, said } = citationsIn(text);
+  return /\p{L}/u.test(said) && cited.some((each) => optOut(packs, each)) && optOut(packs, said) === null;
 }
 
 /** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
@@ -65,8 +65,7 @@ export function askedOut(
   if (text === '') return ofSubject();
   const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
-  const ownText = mail.from ? text.replaceAll(mail.from, ' ') : text;
-  if (isOfOther(ownText) || isCited(packs, text)) return { ...out, weight: DOUBT };
+  if (isOfOther(withoutAddress(text, mail.from)) || isCited(packs, text)) return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }
     : out;

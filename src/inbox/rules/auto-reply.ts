@@ -30,6 +30,7 @@ const MARKED = /^(?:\s*\[[^\]]{1,30}\]:?)+/;
 /** What a machine's answer says, by its words. */
 const SUBTYPES = [
   ['no_longer_here', 'left'],
+  ['no_longer_here', 'iLeft'],
   ['out_of_office', 'away'],
   ['auto_ack', 'acknowledged'],
 ] as const;

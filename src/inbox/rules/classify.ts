@@ -4,6 +4,7 @@ import { readBounce } from './bounce.ts';
 import { readComplaint } from './complaint.ts';
 import { intentOf } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
+import { withoutAddress } from './other-object.ts';
 import type { AnsweredMail } from './own-words.ts';
 import { readWords } from './read-words.ts';
 import { isAnswerOfPerson } from './report-like.ts';
@@ -43,8 +44,7 @@ function answer(
   { answered = null, receivedAt = mail.sentAt ?? new Date(0) }: ClassifyContext,
 ): Verdict {
   const words = readWords(mail, answered);
-  // The writer's own address names no other person.
-  const reading = intentOf(words.packs, mail.from ? words.text.replaceAll(mail.from, ' ') : words.text);
+  const reading = intentOf(words.packs, withoutAddress(words.text, mail.from));
   return (
     answerOfMachine(mail, words, { answered, receivedAt, reading }) ??
     answerOfPerson(mail, words, { answered, reading })

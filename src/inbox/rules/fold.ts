@@ -70,7 +70,8 @@ export const sentencesOf = remember((folded): readonly string[] => {
     .map((sentence) => `|${gap}${sentence}${gap}|`);
 }, MANY);
 
-const TOGETHER = 50;
+/** So few are never cut. */
+const TOGETHER = 20;
 
 /** The sentences of many short texts: to fold them one by one takes ten times as long. */
 export function sentencesOfAll(texts: readonly string[], spaced: boolean): string[] {

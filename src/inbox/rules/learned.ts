@@ -10,6 +10,8 @@ export const CODES = 'imqrwlnaoxvPENR';
 /** Weights are kept in tenths. */
 export const UNIT = 0.1;
 const REASONS = 3;
+/** One word or more, without the marks of a sentence's ends and of gaps. */
+const READABLE = /^(?!addr|url)[\p{L}' ]+\*?$/u;
 
 /** A number for each class and, behind them, each mood, one feature after the other; in one array, for there are 40,000. */
 interface Weights {
@@ -70,7 +72,7 @@ export function likely(packs: readonly Pack[], text: string): Likely {
     known,
     reasons: (classAt) =>
       [
-        ...words.filter(({ feature }) => /\p{L}/u.test(feature)),
+        ...words.filter(({ feature }) => READABLE.test(feature)),
         ...signs.filter(({ feature }) => isOfPhrase(feature)),
       ]
         .map(({ feature, numbers }) => ({ feature, weight: advantage(numbers, classAt) }))

@@ -41,6 +41,14 @@ const endsOf = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, MAX_LINES * (1 - END)), ...lines.slice(-MAX_LINES * END)];
 
+/** Whether a line without a mark is what a program wrapped of the quoted one above: its words go on, and so does the quote. */
+const isRest = (line: string, above = '', below = ''): boolean =>
+  QUOTED.test(above) &&
+  above.length >= WRAPPED &&
+  line.length < REST &&
+  /^\p{Ll}/u.test(line) &&
+  QUOTED.test(below);
+
 /** The lines of a text, bounded; those that `ours`, the mail that is answered, holds too are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
@@ -48,15 +56,12 @@ export function linesOf(text: string, ours: string): Line[] {
   return endsOf(bothEnds(text, MAX_CHARS).split(/\r?\n|\r/))
     .map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').trimEnd())
     .map((line, index, all) => {
-      const above = all[index - 1] ?? '';
-      const isRest =
-        QUOTED.test(above) && above.length >= WRAPPED && line.length < REST && line.trim() !== '';
       const letters = lettersOf(line);
       const enough = letters.length >= (WIDE.test(letters) ? SURE_WIDE_LETTERS : SURE_LETTERS);
       const piece = enough && whole.includes(letters) && !lines.has(letters);
       return {
         text: line,
-        quoted: QUOTED.test(line) || isRest,
+        quoted: QUOTED.test(line) || isRest(line, all[index - 1], all[index + 1]),
         ours: piece || lines.has(letters),
         piece,
       };

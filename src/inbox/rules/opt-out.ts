@@ -2,6 +2,7 @@ import { fold, foldLetters, sentencesOf, sentencesOfAll } from './fold.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Lang, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
+import { untilOf } from './until.ts';
 
 /** How sure we are that a person asks never to be written to again, and by which words. */
 export interface OptOut extends Found {
@@ -81,20 +82,6 @@ function isPoliteness(sentence: string, spaced: boolean): boolean {
   );
 }
 
-const MIN_DAY_LETTERS = 4;
-const days = new Map<Pack, readonly string[]>();
-
-/** Weekdays and months: "don't write before Monday" is a request for later. Short names are words of their own. */
-function daysOf(pack: Pack): readonly string[] {
-  let known = days.get(pack);
-  if (!known) {
-    const names = [...pack.weekdays, ...pack.months].flatMap((name) => name.split('|'));
-    known = names.filter((name) => !pack.spaced || name.length >= MIN_DAY_LETTERS);
-    days.set(pack, known);
-  }
-  return known;
-}
-
 /**
  * The strongest opt-out in what the person wrote; null when there is none. Its object is the writer: sentences about others,
  * calls or single documents do not count. Beside a condition it is in doubt. The cost is lopsided, so doubt is kept.
@@ -118,7 +105,7 @@ export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null 
       if (!asked) continue;
       const isConditional =
         findIn(pack, pack.condition, sentence) !== null ||
-        findIn(pack, daysOf(pack), sentence) !== null ||
+        findIn(pack, untilOf(pack), sentence) !== null ||
         (sentence.includes('?') && isWord);
       take(asked, isConditional ? UNCLEAR : ASKED);
       // Nothing weighs more.

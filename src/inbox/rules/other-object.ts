@@ -7,9 +7,9 @@ const OTHER_OBJECTS =
   /\b(?:english|englisch|anglais|ingl[eé]s|inglese|engels|angielsk\w*|engelska?|engelsk|englanniksi|anglick?y|angolul|englez[aă]|ingilizce|german|deutsch|allemand|pdfs?)\b|английск|англійськ|英語|英语|英文|영어/iu;
 
 const OLD =
-  'old|former|alte[nrs]?|ancien(?:ne)?|antigu[ao]s?|viej[ao]s?|antig[ao]s?|velh[ao]s?|vecchi[ao]|oude?|gaml[ae]|gamle|gammel|stare|star[aáyýoąuéeį]\\p{L}*|vanha\\p{L}*|r[eé]gi|vech[ei]\\p{L}*|eski|стар\\p{L}+';
+  'old|former|alte[nrs]?|ancien(?:ne)?|antigu[ao]s?|viej[ao]s?|antig[ao]s?|velh[ao]s?|vecchi[ao]|oude?|gaml[ae]|gammel|star[aáyýoąuéeį]\\p{L}*|vanha\\p{L}*|r[eé]gi|vech[ei]\\p{L}*|eski|стар\\p{L}+';
 const ADDRESS =
-  '(?:e-?)?mails?|(?:e-?)?mail\\p{L}*|adres\\p{L}*|address\\p{L}*|inbox|mailbox|postfach|bo[iî]te|direcci[oó]n|correos?|buz[oó]n|endere[cç]o|casella|indirizzo|skrzynk\\p{L}+|schr[aá]nk\\p{L}+|osoit\\p{L}+|sähköpost\\p{L}+|c[ií]m\\p{L}*|fi[oó]k\\p{L}*|скриньк\\p{L}+|ящик\\p{L}*|адрес\\p{L}*|почт\\p{L}+|пошт\\p{L}+';
+  '(?:e-?)?mail\\p{L}*|adres\\p{L}*|address\\p{L}*|inbox|mailbox|postfach|bo[iî]te|direcci[oó]n|correos?|buz[oó]n|endere[cç]o|casella|indirizzo|skrzynk\\p{L}+|schr[aá]nk\\p{L}+|osoit\\p{L}+|sähköpost\\p{L}+|c[ií]m\\p{L}*|fi[oó]k\\p{L}*|скриньк\\p{L}+|ящик\\p{L}*|адрес\\p{L}*|почт\\p{L}+|пошт\\p{L}+';
 /** Another address than the writer's, or one that is called old: no more mails may be wanted there alone. */
 const OTHER_ADDRESS = new RegExp(
   `\\S@|@\\S|旧(?:アドレス|メール|邮箱|地址)|舊(?:信箱|地址)|(?:예전|옛) ?(?:주소|메일)|(?<!\\p{L})(?:(?:${OLD})\\s+(?:\\p{L}+\\s+)?(?:${ADDRESS})|(?:${ADDRESS})\\s+(?:\\p{L}+\\s+)?(?:${OLD}))(?!\\p{L})`,
@@ -21,5 +21,14 @@ const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}[
 /** Whether a text names what a request may be about in place of its writer. */
 export const isOfOther = (text: string): boolean => OTHER_OBJECTS.test(text) || OTHER_ADDRESS.test(text);
 
-/** A text without what it cites. */
-export const withoutCitations = (text: string): string => text.replace(CITATIONS, ' ');
+/** What a text cites, and what it says beside that. */
+export const citationsIn = (text: string): { cited: readonly string[]; said: string } => ({
+  cited: text.match(CITATIONS) ?? [],
+  said: text.replace(CITATIONS, ' '),
+});
+
+/** A text without the address of its writer, which names no other person. */
+export function withoutAddress(text: string, address: string | null): string {
+  if (address === null) return text;
+  return text.replace(new RegExp(RegExp.escape(address), 'giu'), ' ');
+}

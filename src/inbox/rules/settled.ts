@@ -84,6 +84,8 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
       const read = judged?.outcome === 'autoresponse' ? judged : null;
       return {
         ...BY_PERSON,
+        // Who says that the contact has left lets it rest; without a subtype an automatic answer goes on.
+        needsReview: said.subtype === 'no_longer_here',
         outcome,
         subtype: said.subtype ?? read?.subtype ?? 'out_of_office',
         text: read?.text ?? text,

@@ -157,6 +157,21 @@ describe('the words of a person are found', () => {
       parts('Content-Type: text/plain\r\nContent-Disposition: attachment\r\n\r\nYes, gladly.'),
     ],
     [
+      'in HTML beside a text of nothing',
+      parts('Content-Type: text/plain\r\n\r\n\u200b', 'Content-Type: text/html\r\n\r\n<p>Yes, gladly.</p>'),
+    ],
+    [
+      'in HTML beside a text in another language that says there is HTML',
+      parts(
+        'Content-Type: text/plain\r\n\r\nDiese Nachricht liegt nur als Webseite vor.',
+        'Content-Type: text/html\r\n\r\n<p>Yes, gladly.</p>',
+      ),
+    ],
+    [
+      'in HTML that is attached and has no name',
+      parts('Content-Type: text/html\r\nContent-Disposition: attachment\r\n\r\n<p>Yes, gladly.</p>'),
+    ],
+    [
       'below a hundred thousand letters',
       Buffer.from(`Subject: x\r\n\r\n${'> quoted words\r\n'.repeat(7_000)}\r\nYes, gladly.`),
     ],

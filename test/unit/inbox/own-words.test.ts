@@ -71,6 +71,16 @@ describe('of an answer only the words of the person are kept', () => {
     expect(wordsOf(letter('Yes, gladly.', '', quoted, 'remove me', '> Anna'))).toBe('Yes, gladly.');
   });
 
+  it.each([['Please take me off your list.'], ['Unsubscribe'], ['yes, send the price']])(
+    'right below a long quoted line: %s',
+    (said) => {
+      const quoted = '> our offer is very good, and you can ask for it at any time, as you like';
+      expect(wordsOf(letter('On 3 March 2026 at 10:12 Anna <anna@outreach.test> wrote:', quoted, said))).toBe(
+        said,
+      );
+    },
+  );
+
   it('between the lines of the quote', () => {
     const text = letter('> A demo?', 'Yes.', '> On Tuesday?', 'No, on Friday.');
     expect(wordsOf(text)).toBe(letter('Yes.', 'No, on Friday.').replaceAll('\r', ''));

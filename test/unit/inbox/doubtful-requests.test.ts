@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from '../../../src/inbox/rules/classify.ts';
+import { onLinkedin } from '../../../src/inbox/rules/on-linkedin.ts';
+import { mailWith } from './mails.ts';
+
+const CONTEXT = { wroteTo: new Set(['ben@people.test']), own: new Set<string>(), citesOurs: true };
+const read = (text: string) => classify(mailWith({ text, from: 'ben@people.test' }), CONTEXT);
+
+describe('a request is in doubt, and blocks nothing, when it names', () => {
+  it.each([
+    ['a day until which it counts', "Please don't email me before Monday."],
+    ['such a day in German', 'Bitte schreiben Sie mir nicht mehr vor dem 1. März.'],
+    ['such a day in Japanese', '1月前はもうメールを送らないでください。'],
+    ['another address', 'Please stop writing to info@people.test, ask me instead.'],
+    ['an old address', 'Please stop writing to my old address.'],
+    ['what others write', 'Our customers write "stop mailing me". Can you count those?'],
+    ['another language', 'No more emails in English, please.'],
+  ])('%s', (_what, text) => {
+    const verdict = read(text);
+    expect(verdict.outcome).toBe('reply');
+  });
+});
+
+describe('a request blocks the address, though it names', () => {
+  it.each([
+    ['a day on which it was said before', 'Unsubscribe me from your list, I asked you on Monday.'],
+    ['the own address', 'Please unsubscribe Ben@People.test from your list.'],
+    ['a thing in quotes', 'Please remove me from your "newsletter".'],
+  ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }));
+});
+
+describe('on LinkedIn', () => {
+  const said = (text: string) => onLinkedin(classify(mailWith({ text, from: null }), CONTEXT), text);
+
+  it.each([
+    ['Please stop messaging me here. Write to my mail instead.'],
+    ["Please don't contact me here, use WhatsApp."],
+  ])('silence here may be a wish for another way: %s', (text) =>
+    expect(said(text)).toMatchObject({ outcome: 'reply', doubt: true, needsReview: true }),
+  );
+
+  it.each([['Please stop, take me off your mailing list.'], ['Never contact me again.']])(
+    'silence that names no other way is one: %s',
+    (text) => expect(said(text)).toMatchObject({ outcome: 'unsubscribe' }),
+  );
+
+  it('a request in an absence stays in doubt', () => {
+    expect(
+      said('I am out of office until Monday. If this is a mass mail, take me off your list.'),
+    ).toMatchObject({
+      outcome: 'reply',
+      doubt: true,
+    });
+  });
+
+  it('what a person may have written of an absence is a reply', () => {
+    expect(said('Bin im Urlaub. Machen wir im Januar.')).toMatchObject({ outcome: 'reply', doubt: false });
+  });
+});
