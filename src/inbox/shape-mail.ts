@@ -130,7 +130,8 @@ const MAX_STUB = 200;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 /** "This mail needs a program that shows HTML": most of its words are not in the HTML beside it. */
 function isStub(plain: string, html: string): boolean {
-  const said = wordsOf(plain.replace(/\[cid:[^\]]*\]|&\w+;/g, ''));
+  // `[cid:image001.png]` and `&nbsp;` are no words.
+  const said = wordsOf(plain.replace(/[[&]\S+/g, ''));
   const shown = new Set(wordsOf(html));
   return (
     said.filter((word) => shown.has(word)).length * 2 < said.length || (said.length === 0 && shown.size > 0)

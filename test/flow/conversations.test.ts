@@ -281,9 +281,16 @@ describe('GET /conversations/{id}/messages', () => {
     const [, settled] = await messagesOf(talk.id);
     expect(settled.classification).toMatchObject({
       outcome: 'autoresponse',
+      mood: null,
+      confidence: null,
+      evidence: [],
       by: 'user',
       user_id: w.t.userId,
     });
+    const said = { outcome: 'reply', category: 'later', mood: 'negative' };
+    await w.t.call('POST', `/conversations/messages/${theirs.classification.message_id}/reclassify`, said);
+    const [, again] = await messagesOf(talk.id);
+    expect(again.classification).toMatchObject({ outcome: 'reply', subtype: 'later', mood: 'negative' });
     // The words stay when the mail is gone.
     await w.t.app.db.deleteFrom('raw_messages').execute();
     const [, bare] = await messagesOf(talk.id);

@@ -274,6 +274,8 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     await settle(item.id, { outcome: 'bounce', bounce_category: 'invalid_recipient' });
     expect([await listed(), await w.standing(ben!)]).toEqual([[], ['finished bounced']]);
     await settle(item.id, { outcome: 'autoresponse', subtype: 'no_longer_here' });
+    expect([await listed(), await w.standing(ben!)]).toEqual([[], ['paused no_longer_here']]);
+    await settle(item.id, { outcome: 'autoresponse' });
     expect([await listed(), await w.standing(ben!)]).toEqual([[], ['active']]);
   });
 

@@ -78,11 +78,11 @@ describe('a mail that the server does not hand over is noted for review, and the
     ['it says BAD', 'BAD what'],
     ['it says that it is short of something, of this mail only', 'NO [UNAVAILABLE] later'],
   ])('%s', async (_how, says) => {
-    fill(60);
+    fill(260);
     script = (command) => (asksFor(command, 23) || asksFor(command, 24) ? says : null);
     expect(await walks(1)).toBe(1);
     const { read, failed } = await stored();
-    expect(read).toEqual(upTo(60, [23, 24]));
+    expect(read).toEqual(upTo(260, [23, 24]));
     expect(failed).toMatchObject([
       {
         uid: 23,
@@ -106,12 +106,12 @@ describe('a mail that the server does not hand over is noted for review, and the
     ],
     ['it sends what is no IMAP', { untagged: '* 3 FETCH (((((\r\n' }, /./],
   ])('%s', async (_how, does, why) => {
-    fill(60);
+    fill(260);
     script = (command) => (asksFor(command, 23) ? does : null);
-    // 50 at once, then 8, 2 and 1, and the one alone three times.
+    // 200 at once, then 29, 5 and 1, and the one alone three times.
     expect(await walks(8)).toBeLessThanOrEqual(7);
     const { read, failed } = await stored();
-    expect(read).toEqual(upTo(60, [23]));
+    expect(read).toEqual(upTo(260, [23]));
     expect(failed).toMatchObject([{ uid: 23, needs_review: true }]);
     expect((failed[0]!.verdict as { failed: string }).failed).toMatch(why);
   });
@@ -121,6 +121,41 @@ describe('a mail that the server does not hand over is noted for review, and the
     script = (command) => (asksFor(command, 1) ? 'NO broken' : null);
     expect(await walks(5)).toBe(4);
     expect((await stored()).failed).toMatchObject([{ uid: 1 }]);
+  });
+});
+
+describe('what is asked for while the messages before it are stored', () => {
+  it('costs those nothing when its connection breaks', async () => {
+    fill(450);
+    script = (command) => (asksFor(command, 201) ? 'close' : null);
+    expect(await walk()).not.toBeNull();
+    expect((await stored()).read).toEqual(upTo(200));
+    script = () => null;
+    expect(await walk()).toBeNull();
+    expect(await stored()).toEqual({ read: upTo(450), failed: [] });
+  });
+
+  it('is asked for again when those cannot be stored', async () => {
+    fill(450);
+    const { pool } = t.app;
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '57P03'; end $$`,
+    );
+    await pool.query(
+      'create trigger refuse before insert on inbound_messages for each row when (new.uid = 20) execute function refuse()',
+    );
+    expect(await walk()).toBe('no');
+    expect((await stored()).read).toEqual([]);
+    await pool.query('drop function refuse() cascade');
+    expect(await walk()).toBeNull();
+    expect(await stored()).toEqual({ read: upTo(450), failed: [] });
+  });
+
+  it('may be refused: the one that is refused is noted, and the others are read', async () => {
+    fill(450);
+    script = (command) => (asksFor(command, 300) ? 'NO [SERVERBUG] this message is broken' : null);
+    expect(await walk()).toBeNull();
+    expect((await stored()).read).toEqual(upTo(450, [300]));
   });
 });
 

@@ -4819,6 +4819,19 @@ export type ConversationMessage = {
          */
         why: string | null;
         /**
+         * how sure that is; null: a person said it, or it is not read yet
+         * @minimum 0
+         * @maximum 1
+         */
+        confidence: number | null;
+        /**
+         * what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it
+         */
+        evidence: {
+            rule: string;
+            value: string;
+        }[];
+        /**
          * who said so last
          */
         by: "rules" | "second_opinion" | "user";
@@ -4912,6 +4925,13 @@ export type ReviewItem = {
      * why a person should look
      */
     why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable" | "no_longer_here") | null;
+    /**
+     * what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it
+     */
+    evidence: {
+        rule: string;
+        value: string;
+    }[];
     /**
      * what named the mail of ours that it belongs to; null: nothing
      */
@@ -17461,7 +17481,7 @@ export type ReclassifyMessageBody = {
      */
     outcome?: "reply" | "bounce" | "unsubscribe" | "autoresponse" | "none";
     /**
-     * whose answer it is; when left out, the contact that it was matched with
+     * whose answer it is; when left out, the contact that it was matched with. What was settled as `none` has no contact any more
      * @format uuid
      */
     contact_id?: string;

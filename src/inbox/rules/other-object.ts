@@ -27,8 +27,15 @@ export const citationsIn = (text: string): { cited: readonly string[]; said: str
   said: text.replace(CITATIONS, ' '),
 });
 
-/** A text without the address of its writer, which names no other person. */
+/** A text without the address of its writer, lower case, which names no other person. */
 export function withoutAddress(text: string, address: string | null): string {
   if (address === null) return text;
-  return text.replace(new RegExp(RegExp.escape(address), 'giu'), ' ');
+  const folded = text.toLowerCase();
+  // The places of letters that grow when they are folded are not known.
+  if (folded.length !== text.length) return text.replaceAll(address, ' ');
+  let said = '';
+  let from = 0;
+  for (let at; (at = folded.indexOf(address, from)) >= 0; from = at + address.length)
+    said += `${text.slice(from, at)} `;
+  return said + text.slice(from);
 }

@@ -114,3 +114,17 @@ describe('what a machine says is told apart', () => {
     expect(autoReplyTo({ headers, text })).toMatchObject({ subtype });
   });
 });
+
+it.each([
+  ['I no longer work for Acme. Please contact Jane Roe.'],
+  ['I retired in June. Please write to Jane.'],
+  ['Ich arbeite nicht mehr bei Acme. Bitte wenden Sie sich an Jane Roe.'],
+  ['Je ne travaille plus chez Acme. Contactez Jane Roe.'],
+  ['Nie pracuję już w Acme. Proszę o kontakt z Jane.'],
+  ['Už nepracuji v Acme. Kontaktujte Jane.'],
+  ['我已经从Acme离职，请联系Jane。'],
+])('a machine says in the name of its owner that they have left: %s', (text) => {
+  expect(autoReplyTo({ headers: { 'auto-submitted': 'auto-replied' }, text })).toMatchObject({
+    subtype: 'no_longer_here',
+  });
+});
