@@ -39,6 +39,8 @@ export const EXAMPLE_WORDS: Words = {
   'bounce_types.type': 'mailbox_not_found',
   life: 'active',
   why: 'unmatched',
+  'evidence.rule': 'intent:question',
+  'evidence.value': 'wants question · cost · what',
   return_date: '2026-12-01',
   timezone: 'Europe/Berlin',
   // LinkedIn

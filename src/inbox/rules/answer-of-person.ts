@@ -12,7 +12,7 @@ import type { Verdict } from './verdict.ts';
 
 /** decided: learned weights never block an address. From this likelihood on they put a reply before a person. */
 export const LEARNED_DOUBT = 0.15;
-/** decided: an opt-out that phrases found blocks from this likelihood on; "unsubscribe from Mailchimp and join you" is below it. */
+/** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
 const LEARNED_SURE = 0.95;
 
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
