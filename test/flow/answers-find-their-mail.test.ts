@@ -348,7 +348,7 @@ describe('the raw bytes of a mail', () => {
 
   it('are stored compressed, and kept for so long as is configured or as a person needs them', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
-    const text = `Sounds good. ${'All is well. '.repeat(500)}`;
+    const text = 'Yes please, send me the price. '.repeat(300);
     await w.hear([
       { cites: ben!.messageId, text },
       { from: 'eve@else.test', text },
