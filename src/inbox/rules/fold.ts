@@ -73,7 +73,7 @@ export const sentencesOf = remember((folded): readonly string[] => {
 /** So few are never cut. */
 const TOGETHER = 20;
 
-/** The sentences of many short texts: to fold them one by one takes ten times as long. */
+/** The sentences of many short texts: to fold them one by one takes twice as long. */
 export function sentencesOfAll(texts: readonly string[], spaced: boolean): string[] {
   const sentences: string[] = [];
   for (let from = 0; from < texts.length; from += TOGETHER)

@@ -13,12 +13,9 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['such a day in Japanese', '1月前はもうメールを送らないでください。'],
     ['another address', 'Please stop writing to info@people.test, ask me instead.'],
     ['an old address', 'Please stop writing to my old address.'],
-    ['what others write', 'Our customers write "stop mailing me". Can you count those?'],
-    ['another language', 'No more emails in English, please.'],
-  ])('%s', (_what, text) => {
-    const verdict = read(text);
-    expect(verdict.outcome).toBe('reply');
-  });
+    ['what others write', 'They answer "remove me from your list".'],
+    ['another language', 'Please stop sending me emails in English.'],
+  ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'reply', doubt: true }));
 });
 
 describe('a request blocks the address, though it names', () => {
