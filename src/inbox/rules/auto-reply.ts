@@ -55,7 +55,11 @@ const STARTS = Map.groupBy(
   (start) => start[0]!,
 );
 
+/** IBM Notes writes `AUTO: Ben Baker is out of the office (returning 01/03/2027)`. */
+const OF_NOTES = /^AUTO: \S/;
+
 const startIn = remember((subject) => {
+  if (OF_NOTES.test(subject)) return 'auto';
   const said = `${wordsOf(subject.replace(MARKED, ''))} `;
   return STARTS.get(said[0]!)?.find((start) => said.startsWith(start)) ?? null;
 });

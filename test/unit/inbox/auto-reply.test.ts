@@ -128,3 +128,11 @@ it.each([
     subtype: 'no_longer_here',
   });
 });
+
+it('IBM Notes marks its absences in the subject, whatever they add', () => {
+  const text =
+    'I am out of the office until Friday. If you request information under the Act, please forward it to us.';
+  const subject = 'AUTO: Ben Baker is out of the office (returning 01/03/2027)';
+  expect(autoReplyTo({ subject, text })).toMatchObject({ subtype: 'out_of_office' });
+  expect(autoReplyTo({ subject: 'Auto insurance', text: 'What does it cost?' })).toBeNull();
+});
