@@ -16,6 +16,24 @@ export interface SecondOpinion {
   confidence: number;
 }
 
+/** Who judged a message that came in, and as what. */
+export interface Judged {
+  decided_by: string | null;
+  mood: string | null;
+  /** What a person said. */
+  settled_mood: string | null;
+  confidence: number | null;
+  evidence: { rule: string; value: string }[] | null;
+  second_opinion: SecondOpinion | null;
+  settled_at: string | null;
+}
+
+/** Its columns, of the inbound message `alias`. */
+export const judgedOf = (alias: 'i' | 'm') =>
+  sql.raw(`json_build_object('decided_by', ${alias}.verdict ->> 'decidedBy', 'mood', ${alias}.verdict -> 'judged' -> 'intent' ->> 'mood',
+    'settled_mood', ${alias}.verdict ->> 'settledMood', 'confidence', ${alias}.verdict -> 'confidence',
+    'evidence', ${alias}.verdict -> 'evidence', 'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`);
+
 /** A message of a conversation: what came in, what a person wrote, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
   id: string;
@@ -38,14 +56,7 @@ export interface MessageRow {
     subtype: string | null;
     needs_review: boolean;
     review_reason: string | null;
-    decided_by: string | null;
-    mood: string | null;
-    /** What a person said. */
-    settled_mood: string | null;
-    confidence: number | null;
-    evidence: { rule: string; value: string }[] | null;
-    second_opinion: SecondOpinion | null;
-    settled_at: string | null;
+    judged: Judged;
     settled_by: string | null;
   } | null;
   /** Of what is ours, by the mail ledger. */
@@ -137,10 +148,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
   select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
     case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
-        'review_reason', i.review_reason, 'decided_by', i.verdict ->> 'decidedBy', 'mood', i.verdict -> 'judged' -> 'intent' ->> 'mood',
-        'settled_mood', i.verdict ->> 'settledMood',
-        'confidence', i.verdict -> 'confidence', 'evidence', i.verdict -> 'evidence',
-        'second_opinion', i.verdict -> 'secondOpinion', 'settled_at', i.settled_at, 'settled_by', i.settled_by)
+        'review_reason', i.review_reason, 'judged', ${judgedOf('i')}, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,
     case when m.direction = 'outbound' then coalesce(${MAIL}, ${ON_LINKEDIN}) end as mail,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size))

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
-import type { MessageRow, SecondOpinion } from './message-store.ts';
+import type { Judged, MessageRow, SecondOpinion } from './message-store.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { MAIL_STATES, mailState } from './rules/mail-state.ts';
 
@@ -12,6 +12,18 @@ export const Evidence = Type.Array(Type.Object({ rule: Type.String(), value: Typ
   description:
     'what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it',
 });
+/** How sure what was judged is. */
+export const Confidence = nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'how sure that is; null: a person said it, or it is not read yet',
+  }),
+);
+/** What `subtype` means, which depends on the outcome. */
+export const Subtype = nullable(
+  Type.String({ description: 'the category of a reply or of a bounce, the kind of an autoresponse' }),
+);
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const ConversationMessage = Type.Object(
@@ -64,19 +76,11 @@ export const ConversationMessage = Type.Object(
         {
           message_id: { ...Uuid, description: 'what `POST /conversations/messages/{id}/reclassify` takes' },
           outcome: nullable(oneOf(['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'])),
-          subtype: nullable(
-            Type.String({ description: 'the category of a reply, the kind of an autoresponse' }),
-          ),
+          subtype: Subtype,
           mood: Text,
           needs_review: Type.Boolean(),
           why: nullable(Type.String({ description: 'why a person should look, or should have' })),
-          confidence: nullable(
-            Type.Number({
-              minimum: 0,
-              maximum: 1,
-              description: 'how sure that is; null: a person said it, or it is not read yet',
-            }),
-          ),
+          confidence: Confidence,
           evidence: Evidence,
           by: {
             ...oneOf(['rules', 'second_opinion', 'user']),
@@ -164,29 +168,30 @@ export const ReplyBody = Type.Object({
 const moodOf = ({ outcome, mood }: SecondOpinion): string =>
   outcome === 'unsubscribe' ? 'needs_review' : mood;
 
-const classificationOf = (row: MessageRow) => {
-  const { inbound } = row;
-  if (!inbound) return null;
-  const settled = time(inbound.settled_at);
-  const opinion = inbound.decided_by === 'second_opinion' ? inbound.second_opinion : null;
-  return {
+/** What the last to judge said, how surely and why: rules, another server, or a person, who need not say why. */
+export function judgement({ decided_by, second_opinion, settled_at, ...of }: Judged) {
+  if (settled_at) return { by: 'user', mood: of.settled_mood, confidence: null, evidence: [] };
+  if (decided_by === 'second_opinion' && second_opinion)
+    return {
+      by: 'second_opinion',
+      mood: moodOf(second_opinion),
+      confidence: second_opinion.confidence,
+      evidence: [{ rule: 'second_opinion', value: second_opinion.category }],
+    };
+  return { by: 'rules', mood: of.mood, confidence: of.confidence, evidence: of.evidence ?? [] };
+}
+
+const classificationOf = ({ inbound }: MessageRow) =>
+  inbound && {
     message_id: inbound.id,
     outcome: inbound.outcome,
     subtype: inbound.subtype,
-    mood: settled ? inbound.settled_mood : opinion ? moodOf(opinion) : inbound.mood,
     needs_review: inbound.needs_review,
     why: inbound.review_reason,
-    confidence: settled ? null : (opinion ?? inbound).confidence,
-    evidence: settled
-      ? []
-      : opinion
-        ? [{ rule: 'second_opinion', value: opinion.category }]
-        : (inbound.evidence ?? []),
-    by: settled ? 'user' : inbound.decided_by === 'second_opinion' ? 'second_opinion' : 'rules',
+    ...judgement(inbound.judged),
     user_id: inbound.settled_by,
-    at: settled,
+    at: time(inbound.judged.settled_at),
   };
-};
 
 const attachmentsOf = (message: ReadMessage, conversationId: string) => {
   const { row, mail } = message;

@@ -62,6 +62,12 @@ export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: stri
   return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
 }
 
+/** The same of another contact who is the same person. */
+export async function openAsWell(trx: Trx, teamId: string, profileId: string): Promise<string[]> {
+  if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
+  return openOf(trx, teamId, profileId);
+}
+
 /** Open enrollments of a person, by the contact. */
 export const openOf = async (trx: Trx, teamId: string, profileId: string): Promise<string[]> =>
   (await openEnrollmentsOf(trx, [{ teamId, profileId }])).map(({ enrollmentId }) => enrollmentId);

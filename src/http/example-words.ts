@@ -31,6 +31,8 @@ export const EXAMPLE_WORDS: Words = {
   'review_item.from': 'office@example.com',
   'review_item.text': 'Thank you. What does it cost?',
   'review_item.subtype': 'question',
+  'review_item.mood': 'neutral',
+  'review_item.confidence': 0.81,
   assignee: 'Mia',
   // Summaries
   at_risk_reason: '3 of 60 mails went to invalid recipients (5 %), more than 2 %',

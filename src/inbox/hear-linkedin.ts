@@ -1,7 +1,7 @@
 import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
-import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
+import { openAsWell, openElsewhere } from '../enrollments/pause-elsewhere.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -126,7 +126,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
     const { team_id: teamId, enrollment_id: enrollmentId } = contact;
     const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
     const away = [enrollmentId, ...(await openElsewhere(trx, teamId, enrollmentId))];
-    for (const { id } of same) away.push(...(await openOf(trx, teamId, id)));
+    for (const { id } of same) away.push(...(await openAsWell(trx, teamId, id)));
     return stopEnrollments(
       trx,
       away.map((id) => ({
@@ -141,7 +141,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
     );
   }
 
-  /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others. */
+  /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others in its scope. */
   async function alsoSame(
     trx: Trx,
     { contact, identity, same }: Correspondence,
@@ -163,7 +163,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
           detail,
         });
       } else if (verdict.outcome === 'reply') {
-        const open = await openOf(trx, teamId, contactProfileId);
+        const open = await openAsWell(trx, teamId, contactProfileId);
         const paused = open.map((enrollmentId) => ({
           teamId,
           enrollmentId,

@@ -10,6 +10,7 @@ import { withToken } from '../senders/oauth/token-source.ts';
 import type { TokenSource } from '../senders/oauth/token-source.ts';
 import { withoutLogin } from '../senders/rules/login-echo.ts';
 import { joinLines } from './join-lines.ts';
+import { MAX_RAW_BYTES } from './rules/mail.ts';
 import { chooseFolders } from './rules/folders.ts';
 import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
@@ -69,8 +70,6 @@ export type OpenResult =
   /** `token`: there is no access token for now. */
   | { kind: 'refused'; why: 'auth' | 'unreachable' | 'token'; message: string };
 
-/** Of larger messages only the beginning is read: headers, text and reports stand there. */
-const MAX_RAW_BYTES = 2 * 1024 * 1024;
 /** A batch is bounded before it is downloaded, so that a slow line manages it within a command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_LITERAL_BYTES = 4 * 1024 * 1024;

@@ -12,6 +12,7 @@ import type { Verdict } from './rules/verdict.ts';
 import { consequenceOf, isReport } from './rules/consequence.ts';
 import type { Consequence } from './rules/consequence.ts';
 import type { MailParser, Unread } from './parse.ts';
+import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import { citesOurs, matchAnswer, matchById, matchKeys, matchReport } from './rules/match.ts';
 import type { Match, MatchedBy } from './rules/match.ts';
@@ -55,6 +56,7 @@ export async function judgeMessage(
         ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
         : null,
       receivedAt: message.received_at,
+      isCut: message.raw.length >= MAX_RAW_BYTES,
     },
     message.team_id,
   );

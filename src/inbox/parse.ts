@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { OpenedMail } from '../conversations/inbound-door.ts';
 import type { ClassifyContext } from './rules/classify.ts';
 import type { Verdict } from './rules/verdict.ts';
+import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
 /** Why a message was not read. */
@@ -44,8 +45,6 @@ export interface MailParser {
   close(): Promise<void>;
 }
 
-/** decided: a message larger than this is read by its beginning, where headers, text and reports stand */
-const MAX_RAW_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 /** The packs and weights of all languages take 126 MB of it. */

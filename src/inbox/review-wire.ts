@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
-import { Evidence } from '../conversations/message-wire.ts';
+import { Confidence, Evidence, Subtype, judgement } from '../conversations/message-wire.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
@@ -22,9 +22,11 @@ export const ReviewItem = Type.Object(
     text: nullable(Type.String({ description: 'its first words' })),
     received_at: Timestamp,
     outcome: nullable(oneOf(OUTCOMES)),
-    subtype: nullable(Type.String()),
+    subtype: Subtype,
+    mood: nullable(Type.String({ description: 'of a reply' })),
     needs_review: Type.Boolean(),
     why: nullable({ ...oneOf(REVIEW_REASONS), description: 'why a person should look' }),
+    confidence: Confidence,
     evidence: Evidence,
     matched_by: nullable({
       ...oneOf(MATCHED_BY),
@@ -71,23 +73,28 @@ export const Reclassify = Type.Object({
 });
 export type Reclassified = Static<typeof Reclassify>;
 
-export const presentReviewItem = (row: ReviewRow) => ({
-  object: 'review_item',
-  id: row.id,
-  team_id: row.team_id,
-  sender_id: row.sender_id,
-  conversation_id: row.conversation_id,
-  contact: row.enrollment_id,
-  from: row.from_address,
-  subject: row.subject,
-  text: row.excerpt,
-  received_at: row.received_at,
-  outcome: row.outcome,
-  subtype: row.subtype,
-  needs_review: row.needs_review,
-  why: row.review_reason,
-  evidence: row.settled_at ? [] : row.evidence,
-  matched_by: row.matched_by,
-  suggested_contacts: row.suggested,
-  settled_at: row.settled_at,
-});
+export function presentReviewItem(row: ReviewRow) {
+  const { mood, confidence, evidence } = judgement(row.judged);
+  return {
+    object: 'review_item',
+    id: row.id,
+    team_id: row.team_id,
+    sender_id: row.sender_id,
+    conversation_id: row.conversation_id,
+    contact: row.enrollment_id,
+    from: row.from_address,
+    subject: row.subject,
+    text: row.excerpt,
+    received_at: row.received_at,
+    outcome: row.outcome,
+    subtype: row.subtype,
+    mood,
+    needs_review: row.needs_review,
+    why: row.review_reason,
+    confidence,
+    evidence,
+    matched_by: row.matched_by,
+    suggested_contacts: row.suggested,
+    settled_at: row.settled_at,
+  };
+}

@@ -41,8 +41,12 @@ interface Label {
   recipient?: string;
 }
 
+const USAGE = `npm run classify -- --labels FILE.jsonl --eml DIR [--sent FILE.jsonl] [--json OUT]
+npm run classify -- --replies FILE.jsonl [--json OUT]`;
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h' },
     labels: { type: 'string' },
     eml: { type: 'string' },
     sent: { type: 'string' },
@@ -67,8 +71,7 @@ async function main(): Promise<void> {
 }
 
 async function classifyFiles(): Promise<object[]> {
-  if (!values.labels || !values.eml)
-    throw new Error('give --labels FILE.jsonl and --eml DIR, or --replies FILE.jsonl');
+  if (!values.labels || !values.eml) throw new Error(USAGE);
   const sent = values.sent ? await linesOf<Sent>(values.sent) : null;
   const ledger = sent ? ledgerOf(sent) : null;
   const rows: object[] = [];
@@ -203,4 +206,11 @@ async function classifyReplies(file: string): Promise<object[]> {
   return rows;
 }
 
-await main();
+try {
+  if (values.help) console.log(USAGE);
+  else await main();
+} catch (error) {
+  // What is said is for who typed it: a file that is missing, a line that is no JSON.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -28,6 +28,9 @@ describe('GET /conversations/messages?needs_review=true', () => {
         matched_by: 'domain',
         subject: 'A question',
         text: 'What does it cost?',
+        subtype: 'question',
+        mood: 'neutral',
+        confidence: expect.any(Number),
         suggested_contacts: [{ id: ben!.enrollmentId, email: 'ben@people.test' }],
       },
     ]);
@@ -66,6 +69,16 @@ describe('GET /conversations/messages?needs_review=true', () => {
     expect(await listed()).toMatchObject([
       { why: 'unreadable', from: 'eve@else.test', outcome: null, conversation_id: null },
     ]);
+  });
+
+  it('200 lists an answer whose words stand behind a file, in the part that is not kept', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+    const file = part('application/pdf', `${'A'.repeat(76)}\r\n`.repeat(30_000));
+    const head = `From: ben@people.test\r\nIn-Reply-To: ${ben!.messageId}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n`;
+    await w.hear([{ raw: `${head}${file}${part('text/plain', OPT_OUT)}--b--\r\n` }]);
+    expect(await listed()).toMatchObject([{ why: 'unclear', outcome: 'reply', text: '' }]);
+    expect(await w.standing(ben!)).toEqual(['finished replied']);
   });
 
   it('200 without needs_review gives the same list; 400 for another one, which is not there yet', async () => {

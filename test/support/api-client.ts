@@ -4806,7 +4806,7 @@ export type ConversationMessage = {
         message_id: string;
         outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
         /**
-         * the category of a reply, the kind of an autoresponse
+         * the category of a reply or of a bounce, the kind of an autoresponse
          */
         subtype: string | null;
         mood: string | null;
@@ -4916,7 +4916,14 @@ export type ReviewItem = {
      */
     received_at: string;
     outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
+    /**
+     * the category of a reply or of a bounce, the kind of an autoresponse
+     */
     subtype: string | null;
+    /**
+     * of a reply
+     */
+    mood: string | null;
     /**
      * whether a person should look at it
      */
@@ -4925,6 +4932,12 @@ export type ReviewItem = {
      * why a person should look
      */
     why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable" | "no_longer_here") | null;
+    /**
+     * how sure that is; null: a person said it, or it is not read yet
+     * @minimum 0
+     * @maximum 1
+     */
+    confidence: number | null;
     /**
      * what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it
      */

@@ -19,7 +19,7 @@ const LEARNED_SURE = 0.95;
 export function answerOfPerson(
   mail: ParsedMail,
   words: OwnWords,
-  { answered, reading }: { answered: AnsweredMail | null; reading: Reading },
+  { answered, reading, isCut }: { answered: AnsweredMail | null; reading: Reading; isCut: boolean },
 ): Verdict {
   const { text, lang } = words;
   const calendar = calendarIntent(mail);
@@ -51,7 +51,8 @@ export function answerOfPerson(
   return {
     evidence,
     confidence: seen.confidence,
-    needsReview: doubt,
+    // What the person wrote may stand in the part that is not kept, behind a file.
+    needsReview: doubt || (isCut && text === ''),
     outcome: 'reply',
     text,
     lang,

@@ -65,7 +65,9 @@ export function askedOut(
   if (text === '') return ofSubject();
   const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
-  if (isOfOther(withoutAddress(text, mail.from)) || isCited(packs, text)) return { ...out, weight: DOUBT };
+  const ours = answered ? `${answered.subject}\n${answered.text}` : '';
+  if (isOfOther(withoutAddress(text, mail.from), ours) || isCited(packs, text))
+    return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }
     : out;

@@ -9,6 +9,9 @@ export interface DeliveryReport {
   diagnostic: string;
 }
 
+/** decided: a message larger than this is kept and read by its beginning, where headers, text and reports stand. */
+export const MAX_RAW_BYTES = 2 * 1024 * 1024;
+
 /** A parsed message: only what rules read, everything bounded. */
 export interface ParsedMail {
   headers: Readonly<Record<string, string>>;

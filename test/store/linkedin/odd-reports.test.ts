@@ -83,6 +83,13 @@ it('a reply of a person waits for its identity to come back, and is not sent whe
   await l.connect();
 }); // prettier-ignore
 
+/** A person in two campaigns, by two contacts with one profile. */
+async function twice(name: string): Promise<[string, string]> {
+  const first = await l.enroll(await run({ action: 'visit' }), name);
+  const other = { linkedin_url: `https://de.linkedin.com/in/${name}/`, email: `${name}@else.test` };
+  return [first, await l.enroll(await run({ action: 'visit' }), 'x', other)];
+}
+
 it('an opt-out counts for every contact with the profile, and an answer pauses the others', async () => {
   const first = await l.enroll(await run({ action: 'visit' }), 'dora');
   const second = await l.enroll(await run({ action: 'visit' }), 'x', {
@@ -107,6 +114,27 @@ it('an opt-out counts for every contact with the profile, and an answer pauses t
   ]);
   const answered = [await lifeOf(third), await lifeOf(fourth)].map(({ life, life_reason: why }) => `${life} ${why}`);
   expect(answered.toSorted()).toEqual(['finished replied', 'paused replied_elsewhere']);
+}); // prettier-ignore
+
+it('an absence pauses every contact with the profile, and an absence and an answer that one alone where answers count for their campaign', async () => {
+  const AWAY = 'Thank you for your message. I am out of the office until 1 March 2027 with no access to my messages.';
+  const [wide, narrow, answered] = [await twice('fay'), await twice('gus'), await twice('hal')];
+  await l.settle(8);
+  for (const { action_id } of l.asked()) await l.report({ type: 'action_done', action_id });
+  await l.settle(1);
+  const said = async (name: string, text: string, contacts: readonly string[]): Promise<string[]> => {
+    await wrote(name, text);
+    await l.settle(1);
+    const lives = [];
+    for (const contact of contacts) lives.push(await lifeOf(contact));
+    return lives.map(({ life, life_reason: why }) => [life, why].filter(Boolean).join(' ')).toSorted();
+  };
+  expect(await said('fay', AWAY, wide)).toEqual(['paused out_of_office', 'paused out_of_office']);
+  const team = `/teams/${l.world.a.teamId}`;
+  await l.world.t.call('PATCH', team, { reply_scope: 'campaign' });
+  expect(await said('gus', AWAY, narrow)).toEqual(['active', 'paused out_of_office']);
+  expect(await said('hal', 'Thank you, can we talk on Tuesday?', answered)).toEqual(['active', 'finished replied']);
+  await l.world.t.call('PATCH', team, { reply_scope: 'person' });
 }); // prettier-ignore
 
 it('what was done after it was given up is told once, and so is an invitation that was accepted', async () => {

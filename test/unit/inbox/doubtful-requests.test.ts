@@ -14,6 +14,8 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['another address', 'Please stop writing to info@people.test, ask me instead.'],
     ['an old address', 'Please stop writing to my old address.'],
     ['what others write', 'They answer "remove me from your list".'],
+    ['another sender', "No more emails from HubSpot for me, I'd love to switch."],
+    ['what is left for us', 'I want to unsubscribe from Mailchimp and move to you.'],
     ['another language', 'Please stop sending me emails in English.'],
   ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'reply', doubt: true }));
 });
@@ -22,8 +24,16 @@ describe('a request blocks the address, though it names', () => {
   it.each([
     ['a day on which it was said before', 'Unsubscribe me from your list, I asked you on Monday.'],
     ['the own address', 'Please unsubscribe Ben@People.test from your list.'],
+    ['a tool that is used', 'We already use HubSpot. Please remove me from your list.'],
     ['a thing in quotes', 'Please remove me from your "newsletter".'],
   ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }));
+});
+
+it('a request that names a tool is one when the mail that it answers names it, too', () => {
+  const mail = mailWith({ text: 'Please stop these emails from HubSpot.', from: 'ben@people.test' });
+  const answered = { subject: 'Your CRM', text: 'Hi Ben,\nhave you tried HubSpot?' };
+  expect(classify(mail, { ...CONTEXT, answered })).toMatchObject({ outcome: 'unsubscribe' });
+  expect(classify(mail, CONTEXT)).toMatchObject({ outcome: 'reply', doubt: true });
 });
 
 describe('on LinkedIn', () => {
