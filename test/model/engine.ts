@@ -119,6 +119,23 @@ export function createEngine(
     return [...overlooked, ...rows];
   }
 
+  /**
+   * A key is written to be due now a moment after its commit, which may be after `run`. A worker would look, find what `run` left,
+   * and write when it is due next.
+   */
+  async function settleLate(): Promise<void> {
+    const { rows } = await t.app.pool.query<{ kind: 'mailbox' | 'campaign'; keys: string[] }>(
+      `select kind, array_agg(key) as keys from dues where due_at <= $1 and kind in ('mailbox', 'campaign') group by 1`,
+      [t.clock.now()],
+    );
+    for (const { kind, keys } of rows)
+      await settleDues(
+        t.app.db,
+        { kind, teamId: t.teamId, keys },
+        kind === 'mailbox' ? mailboxDues : campaignDues,
+      );
+  }
+
   return {
     step,
     async run() {
@@ -133,6 +150,7 @@ export function createEngine(
       }
     }, // prettier-ignore
     async next() {
+      await settleLate();
       const { rows } = await t.app.pool.query<{ at: Date | null }>(
         `select least((select min(due_at) from dues where due_at > $1),
           (select min(window_until) from campaigns where status = 'active' and window_until > $1 and window_until < 'infinity'),
