@@ -35,7 +35,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-postgres.ts'],
     sequence: { sequencer: FaultsBesideRooms },
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

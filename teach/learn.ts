@@ -8,13 +8,30 @@ import type { Row } from './rows.ts';
 export interface Lesson {
   row: Row;
   features: readonly string[];
+  /** A sentence of a longer reply: what it says is not known, but it asks for no silence. */
+  isPart: boolean;
 }
 
-export const lessonOf = (row: Row): Lesson => {
+const LONG_CHARS = 150;
+const SENTENCES = /(?<=[.!?。！？\n])/;
+/** A shorter sentence is a greeting or a name. */
+const MIN_CHARS = { spaced: 15, dense: 5 };
+
+/** What a row teaches; of a longer reply that asks for no silence, each sentence as well. */
+export function lessonsOf(row: Row): Lesson[] {
+  const whole = lessonOf(row, false);
+  if (row.text.length < LONG_CHARS || row.category === 'opt_out' || row.category === 'away') return [whole];
+  const least = packOf(row.lang)!.spaced ? MIN_CHARS.spaced : MIN_CHARS.dense;
+  const sentences = row.text.split(SENTENCES).map((sentence) => sentence.trim());
+  const parts = sentences.filter((sentence) => sentence.length >= least);
+  return [whole, ...parts.map((text) => lessonOf({ ...row, text }, true))];
+}
+
+function lessonOf(row: Row, isPart: boolean): Lesson {
   const pack = packOf(row.lang)!;
   const words = wordsIn(pack, row.text).map((word) => `${row.lang}\t${word}`);
-  return { row, features: [...words, ...signsIn(pack, row.text)] };
-};
+  return { row, features: [...words, ...signsIn(pack, row.text)], isPart };
+}
 
 const ROUNDS = 12;
 const RATE = 0.3;
@@ -36,41 +53,62 @@ export function learn(lessons: readonly Lesson[]): Learned {
   const width = CODES.length;
   const weights = new Float64Array(names.length * width);
   const squares = new Float64Array(names.length * width).fill(0.01);
-  const read = lessons.map(({ row, features }) => ({
+  const read = lessons.map(({ row, features, isPart }) => ({
     known: Int32Array.from(features.flatMap((name) => index.get(name) ?? [])),
-    category: CLASSES.indexOf(row.category),
-    mood: row.mood === null ? null : MOODS.indexOf(row.mood),
+    category: isPart ? null : CLASSES.indexOf(row.category),
+    mood: isPart || row.mood === null ? null : MOODS.indexOf(row.mood),
   }));
   for (let round = 0; round < ROUNDS; round++)
     for (const at of shuffled(lessons, round)) {
       const { known, category, mood } = read[at]!;
-      step(known, 0, CLASSES.length, category);
-      if (mood !== null) step(known, CLASSES.length, MOODS.length, mood);
+      step(known, 0, CLASSES.length, (likely) =>
+        category === null ? notOptOut(likely) : right(likely, category),
+      );
+      if (mood !== null) step(known, CLASSES.length, MOODS.length, (likely) => right(likely, mood));
     }
   return new Map(names.map((name, at) => [name, weights.slice(at * width, (at + 1) * width)]));
 
-  /** One row teaches the classes, or the moods: `count` numbers from `from` on, of which `right` is right. */
-  function step(known: Int32Array, from: number, count: number, right: number): void {
+  /** One row teaches the classes, or the moods: `count` numbers from `from` on. `errorOf` says how far each likelihood is off. */
+  function step(
+    known: Int32Array,
+    from: number,
+    count: number,
+    errorOf: (likely: readonly number[]) => readonly number[],
+  ): void {
     const scale = 1 / Math.sqrt(Math.max(1, known.length));
     const scores = Array.from({ length: count }, () => 0);
     for (const feature of known)
       for (let each = 0; each < count; each++)
         scores[each]! += weights[feature * width + from + each]! * scale;
-    const likely = shares(scores);
+    const errors = errorOf(shares(scores));
     for (const feature of known)
       for (let each = 0; each < count; each++) {
         const at = feature * width + from + each;
-        const slope = (likely[each]! - (each === right ? 1 : 0)) * scale + DECAY * weights[at]!;
+        const slope = errors[each]! * scale + DECAY * weights[at]!;
         squares[at]! += slope * slope;
         weights[at]! -= (RATE * slope) / Math.sqrt(squares[at]!);
       }
   }
 }
 
+/** Off by what is missing to 1 where it is right, and to 0 elsewhere. */
+const right = (likely: readonly number[], at: number): number[] =>
+  likely.map((each, index) => each - (index === at ? 1 : 0));
+
+const OPT_OUT = CLASSES.indexOf('opt_out');
+/** A likelihood of 1 would be off without bounds. */
+const MOST = 0.999;
+
+/** The slope of -log(1 - p), by the score of each class: what the opt-out has too much is shared out as the others have it. */
+function notOptOut(likely: readonly number[]): number[] {
+  const wrong = Math.min(likely[OPT_OUT]!, MOST);
+  return likely.map((each, index) => (index === OPT_OUT ? wrong : (-wrong * each) / (1 - wrong)));
+}
+
 function seenOften(lessons: readonly Lesson[]): Set<string> {
   const counts = new Map<string, number>();
-  for (const { features } of lessons)
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const { features, isPart } of lessons)
+    for (const feature of isPart ? [] : features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count >= SEEN).map(([feature]) => feature));
 }
 

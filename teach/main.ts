@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CODES, UNIT } from '../src/inbox/rules/learned.ts';
 import { LANGS } from '../src/inbox/rules/pack.ts';
 import { RULES_VERSION } from '../src/inbox/rules/version.ts';
-import { learn, lessonOf } from './learn.ts';
+import { learn, lessonsOf } from './learn.ts';
 import type { Learned } from './learn.ts';
 import { lessonRows } from './rows.ts';
 
@@ -55,9 +55,9 @@ const rows = await lessonRows().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
-const lessons = rows.map(lessonOf);
+const lessons = rows.flatMap(lessonsOf);
 const files = await changed(filesOf(learn(lessons)));
-console.log(`${lessons.length} replies teach; ${files.length} files of weights change`);
+console.log(`${rows.length} replies teach; ${files.length} files of weights change`);
 if (process.argv.includes('--check')) {
   if (files.length > 0) console.log('the weights are not what the replies and phrases teach: npm run teach');
   process.exitCode = files.length > 0 ? 1 : 0;

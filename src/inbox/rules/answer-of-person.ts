@@ -11,7 +11,10 @@ import { MAX_TEXT, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 /** decided: learned weights never block an address. From this likelihood on they put a reply before a person. */
-export const LEARNED_DOUBT = 0.15;
+export const LEARNED_DOUBT = 0.1;
+/** decided: of a longer reply, in which some words of many always mislead, they do so from this likelihood on. */
+const LEARNED_DOUBT_OF_LONG = 0.2;
+const LONG_CHARS = 180;
 /** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
 const LEARNED_SURE = 0.95;
 
@@ -38,7 +41,7 @@ export function answerOfPerson(
       address: mail.from,
       lang,
     };
-  const isLearned = learned >= LEARNED_DOUBT;
+  const isLearned = learned >= (text.length > LONG_CHARS ? LEARNED_DOUBT_OF_LONG : LEARNED_DOUBT);
   const doubt = isLearned || (out !== null && out.weight >= DOUBT);
   const seen: Intent = doubt
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }

@@ -6,7 +6,7 @@ import { wantsIn } from './wants.ts';
 /** Where words are not parted, so many letters in a row are a word. */
 const LETTERS_OF_A_WORD = 4;
 /** Longer texts are told apart by these lengths, in words. */
-const LENGTHS = [2, 5, 12, 30] as const;
+const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
 /** Of a longer word its beginning counts, too: endings change. */
 const STEM = 5;

@@ -4,7 +4,7 @@ import { CLASSES, CODES } from '../../../src/inbox/rules/learned.ts';
 import { LANGS, MOODS } from '../../../src/inbox/rules/pack.ts';
 import { share, sitExam, springTraps } from '../../../teach/exam.ts';
 import type { Answer, Caught } from '../../../teach/exam.ts';
-import { learn, lessonOf } from '../../../teach/learn.ts';
+import { learn, lessonsOf } from '../../../teach/learn.ts';
 import { examRows, lessonRows, trapRows } from '../../../teach/rows.ts';
 import type { Row } from '../../../teach/rows.ts';
 import { intentIn, mailWith } from './mails.ts';
@@ -56,11 +56,18 @@ describe('replies that taught nothing', () => {
     answers = await sitExam();
   });
 
-  it('are read rightly: four of five categories and moods', () => {
-    const replies = answers.filter(({ row }) => row.category !== 'opt_out');
-    expect(share(answers, ({ isOutcome }) => isOutcome)).toBeGreaterThan(0.95);
-    expect(share(answers, ({ isCategory }) => isCategory)).toBeGreaterThan(0.8);
-    expect(share(replies, ({ isMood }) => isMood)).toBeGreaterThan(0.8);
+  const isLong = ({ row }: Answer): boolean => row.text.length > 180;
+
+  it.each([
+    ['short', { outcome: 0.93, category: 0.85, mood: 0.8, review: 0.1 }],
+    ['long', { outcome: 0.8, category: 0.75, mood: 0.65, review: 0.16 }],
+  ])('are read rightly when they are %s', (length, least) => {
+    const of = answers.filter((answer) => isLong(answer) === (length === 'long'));
+    const replies = of.filter(({ row }) => row.category !== 'opt_out');
+    expect(share(of, ({ isOutcome }) => isOutcome)).toBeGreaterThan(least.outcome);
+    expect(share(replies, ({ isCategory }) => isCategory)).toBeGreaterThan(least.category);
+    expect(share(replies, ({ isMood }) => isMood)).toBeGreaterThan(least.mood);
+    expect(share(replies, ({ isForReview }) => isForReview)).toBeLessThan(least.review);
   });
 
   it.each(LANGS)('of %s, at least six of ten', (lang) => {
@@ -72,9 +79,10 @@ describe('replies that taught nothing', () => {
 
   it('are no opt-out when they are none, and an opt-out is found or put before a person', () => {
     expect(answers.filter(({ isFalse }) => isFalse)).toEqual([]);
-    expect(answers.filter(({ isLost }) => isLost)).toEqual([]);
-    const replies = answers.filter(({ row }) => row.category !== 'opt_out');
-    expect(share(replies, ({ isForReview }) => isForReview)).toBeLessThan(0.1);
+    const lost = answers.filter(({ isLost }) => isLost);
+    expect(lost.filter((answer) => !isLong(answer))).toEqual([]);
+    const asked = answers.filter(({ row }) => row.category === 'opt_out');
+    expect(lost.length / asked.length, 'of letters, which tell of much else').toBeLessThan(0.015);
   });
 
   it('are at least as often right as their confidence says', () => {
@@ -140,6 +148,18 @@ it('says which words decided', () => {
   expect(value).toBe('wants later · says again · may');
 });
 
+it('a sentence of a longer reply teaches that it is no opt-out', () => {
+  const pairs = Array.from({ length: 5 }, (_none, n): Row[] => [
+    { lang: 'en', category: 'opt_out', mood: null, text: `delete zebra ${'abcde'[n]}` },
+    { lang: 'en', category: 'later', mood: null, text: `Call me again in May, please. ${'We count every parcel twice here. '.repeat(5)}I will delete zebra.` },
+  ]); // prettier-ignore
+  const lessons = pairs.flat().flatMap(lessonsOf);
+  const weightOf = (taught: typeof lessons): number =>
+    learn(taught).get('en\tdelete zebra')![CLASSES.indexOf('opt_out')]!;
+  expect(lessons.filter(({ isPart }) => isPart).length).toBeGreaterThan(20);
+  expect(weightOf(lessons)).toBeLessThan(weightOf(lessons.filter(({ isPart }) => !isPart)));
+});
+
 it('the same lessons teach the same, and a lesson that is seen often enough is learned', () => {
   const row = (category: Row['category'], text: string): Row => ({
     lang: 'en',
@@ -151,7 +171,7 @@ it('the same lessons teach the same, and a lesson that is seen often enough is l
     row('later', 'zebra crossing'),
     row('question', 'quilted xylophone'),
   ]);
-  const lessons = rows.flat().map(lessonOf);
+  const lessons = rows.flat().flatMap(lessonsOf);
   const learned = learn(lessons);
   expect(learn(lessons)).toEqual(learned);
   const zebra = learned.get('en\tzebra')!;

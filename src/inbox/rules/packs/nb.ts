@@ -48,7 +48,7 @@ export const nb: Pack = {
       says: [
         `${REMOVE} [${PLEASE}] [dere] [${PLEASE}] ${ME} [${PLEASE}] [${PLEASE}] (fra|frå|av|ut av|ut fra|bort fra|vekk fra) ..3 ${LIST}`,
         `(fjern|fjerne|fjerner|slett|slette|sletter|avmeld|avmelde|avregistrer|avregistrere|stryk|stryke) [${PLEASE}] [dere] ${ME} [${PLEASE}] [helt] ${END}`,
-        `(ta|tar|plukk|meld|melde|ta) [${PLEASE}] ${ME} [${PLEASE}] (av|bort|vekk|ut) ($|takk|igjen|straks|nå|listen|lista|vennligst|herfra|derfra|fra|omgående|og)`, `(ta|tar) (bort|vekk) ${ME} ..4`,
+        `(ta|tar|plukk|meld|melde|ta) [${PLEASE}] ${ME} [${PLEASE}] (av|bort|vekk|ut) ($|takk|igjen|straks|nå|listen|lista|vennligst|herfra|derfra|fra|omgående|og)`, `(ta|tar) (bort|vekk) ${ME} ..4`, `(meld|melde|melder) av ${ME}`,
         `${ME} ..2 (fjernet|slettet|fjernes|slettes|avmeldt|tatt|strøket|fjerna|sletta|avregistrert|tas) ..2 (fra|frå|av|bort|$|takk) ..2 [${LIST}] ..1 ${END}`,
         `(vil|ønsker|ønskjer|ber|krever|skal|bes) [jeg|eg|vi] [gjerne] [om] [${PLEASE}] [å bli|bli|ha meg|ha oss] (fjernes|slettes|avmeldes|avregistreres|fjernet|fjerna|slettet|sletta|avmeldt|avregistrert|strøket|tas av|bort|vekk|slippe) ..1 ($|fra|frå|av|takk|omgående|straks|for|snarest|umiddelbart)`,
         `(vil|ønsker|ønskjer) [jeg|eg|vi] ..1 ${NOT} ..3 (stå|være|vere|ligge|ha) ..2 (på|i) ..3 ${LIST}`, `(fjern|slett|avmeld|avregistrer|stryk|meld av) [${PLEASE}] (fra|frå|av) (deres|din|ditt|denne|dette|listen|lista|epostlisten|nyhetsbrevet|alle) ..2 [${LIST}] ..1 ${END}`,
@@ -56,7 +56,7 @@ export const nb: Pack = {
         `(ønsker|vil) [å] (bli|være) (fjernet|slettet|avmeldt|avregistrert|tatt av) ..3`,
       ],
       yes: [
-        'Fjern oss vennligst fra e-postlisten deres.', 'Kan dere slette epostadressen min, altså slette min epostadresse fra databasen?', 'ta meg av lista takk', 'Jeg vil gjerne fjernes fra listen', 'Jeg ønsker ikke å stå på listene deres', 'Slett meg.', 'Vi ber om å bli slettet fra registeret', 'Vær så snill og ta meg bort fra listen',
+        'Fjern oss vennligst fra e-postlisten deres.', 'Kan dere slette epostadressen min, altså slette min epostadresse fra databasen?', 'ta meg av lista takk', 'Jeg ber deg melde av oss alle.', 'Jeg vil gjerne fjernes fra listen', 'Jeg ønsker ikke å stå på listene deres', 'Slett meg.', 'Vi ber om å bli slettet fra registeret', 'Vær så snill og ta meg bort fra listen',
         'Vennligst slett meg fra systemet', 'Kan dere fjerne vår adresse?', 'Kan jeg bli fjernet fra listen?', 'Jeg ber om sletting av mine data', 'Meld meg av nyhetsbrevet', 'Fjern meg frå lista', 'Vi ønsker å bli tatt av listen',
       ], // prettier-ignore
       no: ['Fjern linje 4 fra tilbudet', 'Sett oss på listen', 'Ta Jonas av testlisten og før meg opp', 'Kan mottakere melde seg av selv?', 'Ta oss med på råd', 'Ta kontakt med meg', 'Kan dere fjerne gebyret?', 'Ta oss med på listen over interesserte'],
