@@ -47,8 +47,8 @@ export interface MailParser {
 
 const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
-/** The packs and weights of all languages take 126 MB of it. */
-const MAX_HEAP_MB = 224;
+/** The packs and weights of all languages take 140 MB of it. */
+const MAX_HEAP_MB = 240;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
 /** Opens mails for people; without the rules and their languages it starts sooner. */
 export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
@@ -79,7 +79,7 @@ interface Waiting {
 
 /**
  * Parses and classifies messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
- * and 224 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
+ * and 240 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
  * is full at the wrong moment. Owners take turns, so that one owner's slow messages wait for each other. Never rejects.
  */
 export function createMailParser({

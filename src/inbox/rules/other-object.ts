@@ -19,7 +19,7 @@ const OTHER_ADDRESS = new RegExp(
 const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}["“”«»」』]/gu;
 
 const TOOLS =
-  'hubspot|mailchimp|salesforce|salesloft|outreach\\.io|apollo(?:\\.io)?|lemlist|instantly|smartlead|reply\\.io|woodpecker|klaviyo|brevo|sendinblue|sendgrid|activecampaign|constant contact|campaign monitor|getresponse|mailerlite|convertkit|marketo|pardot|pipedrive|zoho|zoominfo|cognism|lusha';
+  'hubspot|mailchimp|salesforce|salesloft|outreach\\.io|apollo(?:\\.io)?|lemlist|instantly\\.ai|smartlead|reply\\.io|woodpecker|klaviyo|brevo|sendinblue|sendgrid|activecampaign|constant contact|campaign monitor|getresponse|mailerlite|convertkit|marketo|pardot|pipedrive|zoho|zoominfo|cognism|lusha';
 /** Mail of a known tool of the field: "no more mails from HubSpot, I'd love to switch". */
 const OF_TOOL = new RegExp(
   `(?<!\\p{L})(?:from|of|by|von|bei|vom|de|du|da|do|dal?|di|van|från|av|fra|ze?|od|din|от|из|від|з)\\s+(${TOOLS})(?!\\p{L})|(?<!\\p{L})(${TOOLS})(?:から|より|의|에서|的|发|發|['’]?(?:[dt][ae]n|t[óő]l|b[óő]l|st[aä])(?!\\p{L}))`,

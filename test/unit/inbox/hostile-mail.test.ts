@@ -208,7 +208,7 @@ describe('a process is ended, and its mail says why, by a mail that takes', () =
     const fat = await Promise.all(Array.from({ length: 4 }, () => patient.parse(parts)));
     const good = await patient.parse(GOOD);
     await patient.close();
-    expect(fat).toEqual(fat.map(() => ({ kind: 'abandoned', reason: 'took more than 224 MB of memory' })));
+    expect(fat).toEqual(fat.map(() => ({ kind: 'abandoned', reason: 'took more than 240 MB of memory' })));
     expect(good.kind).toBe('parsed');
   });
 });
