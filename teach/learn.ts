@@ -1,7 +1,8 @@
-import { signsIn, wordsIn } from '../src/inbox/rules/features.ts';
+import { LONG_WORDS, signsIn, wordCount, wordsIn } from '../src/inbox/rules/features.ts';
 import { CLASSES, CODES, shares } from '../src/inbox/rules/learned.ts';
 import { MOODS } from '../src/inbox/rules/pack.ts';
 import { packOf } from '../src/inbox/rules/packs.ts';
+import { writtenSentences } from '../src/inbox/rules/sentences.ts';
 import type { Row } from './rows.ts';
 
 /** A row and what it shows: words of its language, marked with it, and signs. */
@@ -12,18 +13,17 @@ export interface Lesson {
   isPart: boolean;
 }
 
-const LONG_CHARS = 150;
-const SENTENCES = /(?<=[.!?。！？\n])/;
 /** A shorter sentence is a greeting or a name. */
-const MIN_CHARS = { spaced: 15, dense: 5 };
+const MIN_WORDS = 3;
 
-/** What a row teaches; of a longer reply that asks for no silence, each sentence as well. */
+/** What a row teaches; of a longer reply that neither asks for silence nor comes of a machine, each sentence as well. */
 export function lessonsOf(row: Row): Lesson[] {
   const whole = lessonOf(row, false);
-  if (row.text.length < LONG_CHARS || row.category === 'opt_out' || row.category === 'away') return [whole];
-  const least = packOf(row.lang)!.spaced ? MIN_CHARS.spaced : MIN_CHARS.dense;
-  const sentences = row.text.split(SENTENCES).map((sentence) => sentence.trim());
-  const parts = sentences.filter((sentence) => sentence.length >= least);
+  const pack = packOf(row.lang)!;
+  const isPerson = row.category !== 'opt_out' && row.category !== 'away';
+  if (!isPerson || wordCount(pack, row.text) <= LONG_WORDS) return [whole];
+  const sentences = writtenSentences(row.text).map((sentence) => sentence.trim());
+  const parts = sentences.filter((sentence) => wordCount(pack, sentence) >= MIN_WORDS);
   return [whole, ...parts.map((text) => lessonOf({ ...row, text }, true))];
 }
 
@@ -96,7 +96,7 @@ const right = (likely: readonly number[], at: number): number[] =>
   likely.map((each, index) => each - (index === at ? 1 : 0));
 
 const OPT_OUT = CLASSES.indexOf('opt_out');
-/** A likelihood of 1 would be off without bounds. */
+/** At a likelihood of 1 nothing is left for the others, and their shares are not defined. */
 const MOST = 0.999;
 
 /** The slope of -log(1 - p), by the score of each class: what the opt-out has too much is shared out as the others have it. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { judgementOf } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, InboundOutcome, SendState } from '../platform/db/types.ts';
@@ -7,32 +9,6 @@ export interface Page {
   limit: number;
   offset: number;
 }
-
-/** What another server said of a reply. */
-export interface SecondOpinion {
-  outcome: string;
-  category: string;
-  mood: string;
-  confidence: number;
-}
-
-/** Who judged a message that came in, and as what. */
-export interface Judged {
-  decided_by: string | null;
-  mood: string | null;
-  /** What a person said. */
-  settled_mood: string | null;
-  confidence: number | null;
-  evidence: { rule: string; value: string }[] | null;
-  second_opinion: SecondOpinion | null;
-  settled_at: string | null;
-}
-
-/** Its columns, of the inbound message `alias`. */
-export const judgedOf = (alias: 'i' | 'm') =>
-  sql.raw(`json_build_object('decided_by', ${alias}.verdict ->> 'decidedBy', 'mood', ${alias}.verdict -> 'judged' -> 'intent' ->> 'mood',
-    'settled_mood', ${alias}.verdict ->> 'settledMood', 'confidence', ${alias}.verdict -> 'confidence',
-    'evidence', ${alias}.verdict -> 'evidence', 'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`);
 
 /** A message of a conversation: what came in, what a person wrote, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
@@ -56,7 +32,7 @@ export interface MessageRow {
     subtype: string | null;
     needs_review: boolean;
     review_reason: string | null;
-    judged: Judged;
+    judged: Judgement;
     settled_by: string | null;
   } | null;
   /** Of what is ours, by the mail ledger. */
@@ -148,7 +124,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
   select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
     case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
-        'review_reason', i.review_reason, 'judged', ${judgedOf('i')}, 'settled_by', i.settled_by)
+        'review_reason', i.review_reason, 'judged', ${sql.raw(judgementOf('i'))}, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,
     case when m.direction = 'outbound' then coalesce(${MAIL}, ${ON_LINKEDIN}) end as mail,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size))

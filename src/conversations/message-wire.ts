@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
-import type { Judged, MessageRow, SecondOpinion } from './message-store.ts';
+import { lastWord } from './judgement.ts';
+import type { MessageRow } from './message-store.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { MAIL_STATES, mailState } from './rules/mail-state.ts';
 
@@ -164,23 +165,6 @@ export const ReplyBody = Type.Object({
   ),
 });
 
-/** An opt-out by the word of another server is in doubt. */
-const moodOf = ({ outcome, mood }: SecondOpinion): string =>
-  outcome === 'unsubscribe' ? 'needs_review' : mood;
-
-/** What the last to judge said, how surely and why: rules, another server, or a person, who need not say why. */
-export function judgement({ decided_by, second_opinion, settled_at, ...of }: Judged) {
-  if (settled_at) return { by: 'user', mood: of.settled_mood, confidence: null, evidence: [] };
-  if (decided_by === 'second_opinion' && second_opinion)
-    return {
-      by: 'second_opinion',
-      mood: moodOf(second_opinion),
-      confidence: second_opinion.confidence,
-      evidence: [{ rule: 'second_opinion', value: second_opinion.category }],
-    };
-  return { by: 'rules', mood: of.mood, confidence: of.confidence, evidence: of.evidence ?? [] };
-}
-
 const classificationOf = ({ inbound }: MessageRow) =>
   inbound && {
     message_id: inbound.id,
@@ -188,7 +172,7 @@ const classificationOf = ({ inbound }: MessageRow) =>
     subtype: inbound.subtype,
     needs_review: inbound.needs_review,
     why: inbound.review_reason,
-    ...judgement(inbound.judged),
+    ...lastWord(inbound.judged),
     user_id: inbound.settled_by,
     at: time(inbound.judged.settled_at),
   };

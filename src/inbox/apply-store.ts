@@ -22,6 +22,8 @@ export interface DueInbound {
   /** Judged again: mails that went out later are none of its, and contacts that ended later had not. */
   as_of?: Date;
   raw: Buffer;
+  /** Of the whole mail; of a larger one only the beginning is kept. */
+  size_bytes: number;
 }
 
 /** The first in every order of ids. */
@@ -68,7 +70,7 @@ export async function claimInbound(
     claimed as (
       update inbound_messages m set next_attempt_at = ${at.until} from due
       where m.team_id = ${at.teamId} and m.id = due.id
-      returning m.team_id, m.id, m.sender_id, m.received_at)
+      returning m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes)
     select c.*, s.email as sender_email, array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
     join senders s on s.team_id = ${at.teamId} and s.id = c.sender_id
     join raw_messages r on r.team_id = ${at.teamId} and r.id = c.id

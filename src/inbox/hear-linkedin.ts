@@ -1,7 +1,7 @@
 import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
-import { openAsWell, openElsewhere } from '../enrollments/pause-elsewhere.ts';
+import { openAsWell, openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -163,12 +163,13 @@ export function linkedinMessages(deps: Deps): EventTaker {
           detail,
         });
       } else if (verdict.outcome === 'reply') {
-        const open = await openAsWell(trx, teamId, contactProfileId);
+        // Doubt stops a person everywhere, as it does by mail.
+        const open = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
         const paused = open.map((enrollmentId) => ({
           teamId,
           enrollmentId,
           life: 'paused' as const,
-          reason: 'replied_elsewhere',
+          reason: verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere',
           cause,
         }));
         drafts.push(...(await stopEnrollments(trx, paused, now)));

@@ -56,7 +56,7 @@ export async function judgeMessage(
         ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
         : null,
       receivedAt: message.received_at,
-      isCut: message.raw.length >= MAX_RAW_BYTES,
+      isCut: message.size_bytes > Math.min(message.raw.length, MAX_RAW_BYTES),
     },
     message.team_id,
   );

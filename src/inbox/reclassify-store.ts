@@ -73,7 +73,7 @@ export interface JudgedBefore extends Omit<DueInbound, 'raw'> {
 
 export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore | null> {
   const { rows } = await sql<JudgedBefore>`
-    select m.team_id, m.id, m.sender_id, m.received_at, m.created_at as as_of, m.from_address, m.outcome, m.subtype, m.review_reason,
+    select m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes, m.created_at as as_of, m.from_address, m.outcome, m.subtype, m.review_reason,
       m.email_send_id, m.enrollment_id, m.event_id, m.settled_at, coalesce(m.verdict, '{}') as stored, s.email as sender_email,
       array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts,
       (select r.raw from raw_messages r where r.team_id = m.team_id and r.id = m.id) as raw

@@ -18,7 +18,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'List messages that a person should look at',
     description:
-      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `reclassify` settles one.',
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read, and answers whose words may stand in the part of a large mail that is not kept. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `reclassify` settles one.',
     bucket: 'list',
     extension: true,
     query: Type.Object({

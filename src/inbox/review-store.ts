@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { judgedOf } from '../conversations/message-store.ts';
-import type { Judged } from '../conversations/message-store.ts';
+import { judgementOf } from '../conversations/judgement.ts';
+import type { Judgement } from '../conversations/judgement.ts';
 import type { EnrollmentLife, InboundOutcome } from '../platform/db/types.ts';
 
 /** A message that a person should look at. */
@@ -17,7 +17,7 @@ export interface ReviewRow {
   outcome: InboundOutcome | null;
   subtype: string | null;
   review_reason: string | null;
-  judged: Judged;
+  judged: Judgement;
   matched_by: string | null;
   enrollment_id: string | null;
   needs_review: boolean;
@@ -28,13 +28,14 @@ export interface ReviewRow {
 /** One fetch of a mailbox brings messages of one moment. */
 const TIES = 100;
 
-const ROW = sql`m.team_id, m.id, m.sender_id, (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
+const ROW =
+  sql.raw(`m.team_id, m.id, m.sender_id, (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
     and c.inbound_message_id = m.id limit 1) as conversation_id, m.from_address, m.subject, m.excerpt, m.received_at, m.outcome, m.subtype,
-  m.review_reason, m.matched_by, m.enrollment_id, m.needs_review, m.settled_at, ${judgedOf('m')} as judged,
+  m.review_reason, m.matched_by, m.enrollment_id, m.needs_review, m.settled_at, ${judgementOf('m')} as judged,
   coalesce((select json_agg(json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', p.email, 'life', e.life) order by s.place)
     from unnest(m.suggested) with ordinality as s(id, place)
     join enrollments e on e.team_id = m.team_id and e.id = s.id and e.deleted_at is null
-    join contact_profiles p on p.team_id = m.team_id and p.id = e.contact_profile_id), '[]') as suggested`;
+    join contact_profiles p on p.team_id = m.team_id and p.id = e.contact_profile_id), '[]') as suggested`);
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
-import { Confidence, Evidence, Subtype, judgement } from '../conversations/message-wire.ts';
+import { lastWord } from '../conversations/judgement.ts';
+import { Confidence, Evidence, Subtype } from '../conversations/message-wire.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
@@ -74,7 +75,7 @@ export const Reclassify = Type.Object({
 export type Reclassified = Static<typeof Reclassify>;
 
 export function presentReviewItem(row: ReviewRow) {
-  const { mood, confidence, evidence } = judgement(row.judged);
+  const { mood, confidence, evidence } = lastWord(row.judged);
   return {
     object: 'review_item',
     id: row.id,

@@ -206,11 +206,5 @@ async function classifyReplies(file: string): Promise<object[]> {
   return rows;
 }
 
-try {
-  if (values.help) console.log(USAGE);
-  else await main();
-} catch (error) {
-  // What is said is for who typed it: a file that is missing, a line that is no JSON.
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+if (values.help) console.log(USAGE);
+else await main();

@@ -122,7 +122,14 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
       { address: 'ben@people.test', causes: [{ cause: message!.id }] },
     ]);
     const said = await settle(message!.id, { outcome: 'reply', category: 'interested', mood: 'positive' });
-    expect(said.body.data).toMatchObject({ outcome: 'reply', subtype: 'interested' });
+    const judged = {
+      outcome: 'reply',
+      subtype: 'interested',
+      mood: 'positive',
+      confidence: null,
+      evidence: [],
+    };
+    expect(said.body.data).toMatchObject(judged);
     expect(await w.blacklist()).toEqual([]);
     expect(await w.standing(autumn!, winter!)).toEqual(['finished replied', 'paused replied_elsewhere']);
     expect(await resumed()).toHaveLength(2);

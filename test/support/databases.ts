@@ -22,22 +22,36 @@ export const withDatabase = (url: string, database: string): string => {
   return target.toString();
 };
 
-const sessions = new Map<string, Promise<pg.Client>>();
+/** A session for statements about databases; it keeps the process only while one is under way. */
+interface Admin {
+  client: pg.Client;
+  underWay: number;
+}
 
-async function open(serverUrl: string): Promise<pg.Client> {
-  const session = new pg.Client({ connectionString: serverUrl });
-  session.on('error', () => sessions.delete(serverUrl));
-  await session.connect();
-  // It keeps no process that has ended its work.
-  (session as unknown as { connection: { stream: Socket } }).connection.stream.unref();
-  return session;
+const sessions = new Map<string, Promise<Admin>>();
+
+async function open(serverUrl: string): Promise<Admin> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  client.on('error', () => sessions.delete(serverUrl));
+  await client.connect();
+  return { client, underWay: 0 };
 }
 
 /** By a session that stays: to open one takes as long as to copy a database. */
 async function admin(serverUrl: string, statement: string): Promise<pg.QueryResult> {
-  let session = sessions.get(serverUrl);
-  if (!session) sessions.set(serverUrl, (session = open(serverUrl)));
-  return (await session).query(statement);
+  const known = sessions.get(serverUrl) ?? open(serverUrl);
+  sessions.set(serverUrl, known);
+  // What could not be opened is tried anew.
+  known.catch(() => sessions.delete(serverUrl));
+  const session = await known;
+  const { stream } = (session.client as unknown as { connection: { stream: Socket } }).connection;
+  session.underWay++;
+  stream.ref();
+  try {
+    return await session.client.query(statement);
+  } finally {
+    if (--session.underWay === 0) stream.unref();
+  }
 }
 
 /** Files are copied in a third of the time that pages take, but a server that flushes them to its disk takes longer. */

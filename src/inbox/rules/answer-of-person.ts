@@ -1,5 +1,6 @@
 import { askedOut } from './asked-out.ts';
 import { calendarIntent } from './calendar.ts';
+import { LONG_WORDS, wordCount } from './features.ts';
 import { intentOf } from './intent.ts';
 import type { Intent, Reading } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
@@ -7,6 +8,7 @@ import { CERTAIN, DOUBT, WORD_ALONE, optOut } from './opt-out.ts';
 import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import type { OwnWords } from './read-words.ts';
+import { writtenSentences } from './sentences.ts';
 import { MAX_TEXT, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -14,7 +16,10 @@ import type { Verdict } from './verdict.ts';
 export const LEARNED_DOUBT = 0.1;
 /** decided: of a longer reply, in which some words of many always mislead, they do so from this likelihood on. */
 const LEARNED_DOUBT_OF_LONG = 0.2;
-const LONG_CHARS = 180;
+/** decided: so likely, a single sentence of a longer reply puts it before a person, whatever the rest says. */
+const SENTENCE_DOUBT = 0.8;
+/** Where the whole is less likely, no sentence was found to ask: the look at each is spared. */
+const LOOK_AT_SENTENCES = 0.02;
 /** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
 const LEARNED_SURE = 0.95;
 
@@ -33,7 +38,7 @@ export function answerOfPerson(
     reasons,
   } = calendar ? { intent: calendar, optOut: 0, reasons: ['calendar'] } : reading;
   const isAsked = out !== null && out.weight >= CERTAIN;
-  if (isAsked && (out.weight >= WORD_ALONE || learned >= LEARNED_SURE || isSureInPart(words)))
+  if (isAsked && (out.weight >= WORD_ALONE || learned >= LEARNED_SURE || inSentence(words) >= LEARNED_SURE))
     return {
       ...verdictOf(`opt_out:${out.rule}`, out.excerpt, out.weight),
       outcome: 'unsubscribe',
@@ -41,7 +46,7 @@ export function answerOfPerson(
       address: mail.from,
       lang,
     };
-  const isLearned = learned >= (text.length > LONG_CHARS ? LEARNED_DOUBT_OF_LONG : LEARNED_DOUBT);
+  const isLearned = isLearnedDoubt(words, learned);
   const doubt = isLearned || (out !== null && out.weight >= DOUBT);
   const seen: Intent = doubt
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
@@ -64,16 +69,24 @@ export function answerOfPerson(
   };
 }
 
-const SENTENCES = /(?<=[.!?。！？\n])/;
 const MAX_PARTS = 20;
 
-/** Whether a sentence by itself is as sure an opt-out: others beside it may speak of anything. */
-const isSureInPart = ({ text, packs }: OwnWords): boolean =>
-  text
-    .slice(0, MAX_TEXT)
-    .split(SENTENCES)
-    .slice(0, MAX_PARTS)
-    .some((part) => intentOf(packs, part).optOut >= LEARNED_SURE);
+/** How likely an opt-out the likeliest sentence is by itself: others beside it may speak of anything. */
+const inSentence = ({ text, packs }: OwnWords): number =>
+  Math.max(
+    ...writtenSentences(text.slice(0, MAX_TEXT))
+      .slice(0, MAX_PARTS)
+      .map((sentence) => intentOf(packs, sentence))
+      .map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)),
+  );
+
+/** Whether what was learned puts a reply before a person. */
+function isLearnedDoubt(words: OwnWords, learned: number): boolean {
+  const [pack] = words.packs;
+  if (!pack || wordCount(pack, words.text) <= LONG_WORDS) return learned >= LEARNED_DOUBT;
+  if (learned >= LEARNED_DOUBT_OF_LONG) return true;
+  return learned >= LOOK_AT_SENTENCES && inSentence(words) >= SENTENCE_DOUBT;
+}
 
 /** A request below a closing, or in what looks like a footer, may be the person's: "Thanks / Please take us off your list". */
 function outBelow({ below, packs }: OwnWords): OptOut | null {

@@ -1,5 +1,5 @@
 import { behindBut } from './but.ts';
-import { citationsIn, isOfOther, withoutAddress } from './other-object.ts';
+import { citationsIn, isOfOther, namesOtherTool, withoutAddress } from './other-object.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './wants.ts';
 import type { ParsedMail } from './mail.ts';
@@ -10,12 +10,20 @@ import { findIn, foldFor } from './pack.ts';
 import type { Pack, Worded } from './pack.ts';
 import { subjectOf } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
+import { writtenSentences } from './sentences.ts';
 
 /** Whether what asks is a citation: "our customers write “stop mailing me”". */
 function isCited(packs: readonly Pack[], text: string): boolean {
   const { cited, said } = citationsIn(text);
   return /\p{L}/u.test(said) && cited.some((each) => optOut(packs, each)) && optOut(packs, said) === null;
 }
+
+/** Whether a sentence that asks names the tool of somebody else, whose mails may be meant. */
+const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): boolean =>
+  namesOtherTool(text, ours) &&
+  writtenSentences(text).some(
+    (sentence) => namesOtherTool(sentence, ours) && optOut(packs, sentence) !== null,
+  );
 
 /** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
@@ -66,7 +74,7 @@ export function askedOut(
   const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
   const ours = answered ? `${answered.subject}\n${answered.text}` : '';
-  if (isOfOther(withoutAddress(text, mail.from), ours) || isCited(packs, text))
+  if (isOfOther(withoutAddress(text, mail.from)) || isCited(packs, text) || isOfOtherTool(packs, text, ours))
     return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }

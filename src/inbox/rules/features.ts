@@ -10,6 +10,8 @@ const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
 /** Of a longer word its beginning counts, too: endings change. */
 const STEM = 5;
+/** A text of more words is long: what it says stands in a few of its sentences. */
+export const LONG_WORDS = 30;
 /** The sign that every text has. */
 const ANY = 'any';
 
@@ -61,9 +63,13 @@ function lettersOf(folded: string): string[] {
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
+/** How many words a text has, about. */
+export const wordCount = ({ spaced }: Pack, text: string): number =>
+  spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
+
 /** What counts in every language: the shape of a text, its pictures, and what the phrases of its pack find. */
 export function signsIn(pack: Pack, text: string): string[] {
-  const words = pack.spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
+  const words = wordCount(pack, text);
   const length = LENGTHS.find((most) => words <= most);
   return [
     ANY,

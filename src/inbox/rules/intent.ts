@@ -17,6 +17,8 @@ export interface Reading {
   optOut: number;
   /** How likely a machine tells that its owner is away. */
   away: number;
+  /** Enough of its words are known. */
+  isKnown: boolean;
   /** The words and phrases that speak most for the category. */
   reasons: readonly string[];
 }
@@ -25,6 +27,7 @@ const UNREADABLE: Reading = {
   intent: { category: 'other', mood: 'needs_review', confidence: 0.3 },
   optOut: 0,
   away: 0,
+  isKnown: false,
   reasons: [],
 };
 /** decided: words of no language that was taught may ask for no more mail, misspelt or not, so a person is asked. */
@@ -51,6 +54,7 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
     },
     optOut: classes[CLASSES.indexOf('opt_out')]!,
     away: classes[CLASSES.indexOf('away')]!,
+    isKnown: true,
     reasons: reasons(at),
   };
 }

@@ -20,20 +20,17 @@ const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}[
 
 const TOOLS =
   'hubspot|mailchimp|salesforce|salesloft|outreach\\.io|apollo(?:\\.io)?|lemlist|instantly\\.ai|smartlead|reply\\.io|woodpecker|klaviyo|brevo|sendinblue|sendgrid|activecampaign|constant contact|campaign monitor|getresponse|mailerlite|convertkit|marketo|pardot|pipedrive|zoho|zoominfo|cognism|lusha';
-/** Mail of a known tool of the field: "no more mails from HubSpot, I'd love to switch". */
-const OF_TOOL = new RegExp(
-  `(?<!\\p{L})(?:from|of|by|von|bei|vom|de|du|da|do|dal?|di|van|från|av|fra|ze?|od|din|от|из|від|з)\\s+(${TOOLS})(?!\\p{L})|(?<!\\p{L})(${TOOLS})(?:から|より|의|에서|的|发|發|['’]?(?:[dt][ae]n|t[óő]l|b[óő]l|st[aä])(?!\\p{L}))`,
-  'giu',
-);
+/** Known tools of the field: "no more mails from HubSpot, I'd love to switch" is about theirs. */
+const TOOL = new RegExp(`(?<!\\p{L})(?:${TOOLS})`, 'giu');
 
-/** Whether a text names what a request may be about in place of its writer, or of `ours`, the mail that it answers. */
-export function isOfOther(text: string, ours: string): boolean {
-  if (OTHER_OBJECTS.test(text) || OTHER_ADDRESS.test(text)) return true;
+/** Whether a sentence names a tool that `ours`, the mail that it answers, does not name. */
+export function namesOtherTool(sentence: string, ours: string): boolean {
   const known = ours.toLowerCase();
-  return [...text.matchAll(OF_TOOL)].some(
-    ([, first, second]) => !known.includes((first ?? second)!.toLowerCase()),
-  );
+  return (sentence.match(TOOL) ?? []).some((name) => !known.includes(name.toLowerCase()));
 }
+
+/** Whether a text names what a request may be about in place of its writer. */
+export const isOfOther = (text: string): boolean => OTHER_OBJECTS.test(text) || OTHER_ADDRESS.test(text);
 
 /** What a text cites, and what it says beside that. */
 export const citationsIn = (text: string): { cited: readonly string[]; said: string } => ({

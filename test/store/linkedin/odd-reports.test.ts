@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { edge, node } from '../../support/graph.ts';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
@@ -116,26 +116,33 @@ it('an opt-out counts for every contact with the profile, and an answer pauses t
   expect(answered.toSorted()).toEqual(['finished replied', 'paused replied_elsewhere']);
 }); // prettier-ignore
 
-it('an absence pauses every contact with the profile, and an absence and an answer that one alone where answers count for their campaign', async () => {
-  const AWAY = 'Thank you for your message. I am out of the office until 1 March 2027 with no access to my messages.';
-  const [wide, narrow, answered] = [await twice('fay'), await twice('gus'), await twice('hal')];
-  await l.settle(8);
-  for (const { action_id } of l.asked()) await l.report({ type: 'action_done', action_id });
-  await l.settle(1);
-  const said = async (name: string, text: string, contacts: readonly string[]): Promise<string[]> => {
+describe('of a person with two contacts', () => {
+  const AWAY =
+    'Thank you for your message. I am out of the office until 1 March 2027 with no access to my messages.';
+  const ANSWER = 'Thank you, can we talk on Tuesday?';
+  const DOUBT = "Please don't contact me here, use WhatsApp.";
+  const scope = (reply_scope: string) =>
+    l.world.t.call('PATCH', `/teams/${l.world.a.teamId}`, { reply_scope });
+  afterEach(() => scope('person'));
+
+  it.each([
+    ['an absence pauses both', 'person', AWAY, ['paused out_of_office', 'paused out_of_office']],
+    ['an absence pauses one where answers count for their campaign', 'campaign', AWAY, ['active', 'paused out_of_office']],
+    ['an answer ends one where answers count for their campaign', 'campaign', ANSWER, ['active', 'finished replied']],
+    ['doubt pauses both all the same', 'campaign', DOUBT, ['paused opt_out_doubt', 'paused opt_out_doubt']],
+  ])('%s', async (what, reply_scope, text, lives) => {
+    await scope(reply_scope);
+    const name = `twin-${what.length}`;
+    const contacts = await twice(name);
+    await l.settle(4);
+    for (const { action_id } of l.asked()) await l.report({ type: 'action_done', action_id });
+    await l.settle(1);
     await wrote(name, text);
     await l.settle(1);
-    const lives = [];
-    for (const contact of contacts) lives.push(await lifeOf(contact));
-    return lives.map(({ life, life_reason: why }) => [life, why].filter(Boolean).join(' ')).toSorted();
-  };
-  expect(await said('fay', AWAY, wide)).toEqual(['paused out_of_office', 'paused out_of_office']);
-  const team = `/teams/${l.world.a.teamId}`;
-  await l.world.t.call('PATCH', team, { reply_scope: 'campaign' });
-  expect(await said('gus', AWAY, narrow)).toEqual(['active', 'paused out_of_office']);
-  expect(await said('hal', 'Thank you, can we talk on Tuesday?', answered)).toEqual(['active', 'finished replied']);
-  await l.world.t.call('PATCH', team, { reply_scope: 'person' });
-}); // prettier-ignore
+    const found = [await lifeOf(contacts[0]), await lifeOf(contacts[1])];
+    expect(found.map(({ life, life_reason: why }) => [life, why].filter(Boolean).join(' ')).toSorted()).toEqual(lives);
+  }); // prettier-ignore
+});
 
 it('what was done after it was given up is told once, and so is an invitation that was accepted', async () => {
   const contact = await l.enroll(await run({ action: 'connection' }), 'fritz');

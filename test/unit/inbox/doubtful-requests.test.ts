@@ -13,8 +13,14 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['such a day in Japanese', '1月前はもうメールを送らないでください。'],
     ['another address', 'Please stop writing to info@people.test, ask me instead.'],
     ['an old address', 'Please stop writing to my old address.'],
+    ['a condition behind it', 'Please unsubscribe me if this is a mass mail.'],
     ['what others write', 'They answer "remove me from your list".'],
     ['another sender', "No more emails from HubSpot for me, I'd love to switch."],
+    ['mails of a tool', 'Please stop sending me Outreach.io emails.'],
+    ['another sender in Polish', 'Proszę nie wysyłać mi więcej maili z HubSpota.'],
+    ['another sender in Finnish', 'Älkää lähettäkö minulle enää sähköpostia HubSpotista.'],
+    ['another sender in French', "Ne m'envoyez plus de mails d'HubSpot."],
+    ['another sender in Chinese', '请不要再给我发 HubSpot 的邮件。'],
     ['what is left for us', 'I want to unsubscribe from Mailchimp and move to you.'],
     ['another language', 'Please stop sending me emails in English.'],
   ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'reply', doubt: true }));
@@ -34,6 +40,14 @@ it('a request that names a tool is one when the mail that it answers names it, t
   const answered = { subject: 'Your CRM', text: 'Hi Ben,\nhave you tried HubSpot?' };
   expect(classify(mail, { ...CONTEXT, answered })).toMatchObject({ outcome: 'unsubscribe' });
   expect(classify(mail, CONTEXT)).toMatchObject({ outcome: 'reply', doubt: true });
+});
+
+it('one sentence of a long reply that asks puts it before a person, whatever the rest says', () => {
+  const story =
+    'The insurer comes on Monday, and we look for the folder that Anna put away in March. '.repeat(3);
+  const asks = 'I would be glad to hear nothing more from your side ever again.';
+  expect(read(`${story}${asks} ${story}`)).toMatchObject({ outcome: 'reply', doubt: true });
+  expect(read(story + story)).toMatchObject({ outcome: 'reply', doubt: false });
 });
 
 describe('on LinkedIn', () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import { CLASSES, CODES } from '../../../src/inbox/rules/learned.ts';
+import { LONG_WORDS, wordCount } from '../../../src/inbox/rules/features.ts';
 import { LANGS, MOODS } from '../../../src/inbox/rules/pack.ts';
+import { packOf } from '../../../src/inbox/rules/packs.ts';
 import { share, sitExam, springTraps } from '../../../teach/exam.ts';
 import type { Answer, Caught } from '../../../teach/exam.ts';
 import { learn, lessonsOf } from '../../../teach/learn.ts';
@@ -56,7 +58,7 @@ describe('replies that taught nothing', () => {
     answers = await sitExam();
   });
 
-  const isLong = ({ row }: Answer): boolean => row.text.length > 180;
+  const isLong = ({ row }: Answer): boolean => wordCount(packOf(row.lang)!, row.text) > LONG_WORDS;
 
   it.each([
     ['short', { outcome: 0.93, category: 0.85, mood: 0.8, review: 0.1 }],
@@ -77,12 +79,12 @@ describe('replies that taught nothing', () => {
     expect(share(replies, ({ isMood }) => isMood)).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('are no opt-out when they are none, and an opt-out is found or put before a person', () => {
+  it('are no opt-out when they are none, and an opt-out is found or put before a person, but for one letter of fifty', () => {
     expect(answers.filter(({ isFalse }) => isFalse)).toEqual([]);
     const lost = answers.filter(({ isLost }) => isLost);
     expect(lost.filter((answer) => !isLong(answer))).toEqual([]);
-    const asked = answers.filter(({ row }) => row.category === 'opt_out');
-    expect(lost.length / asked.length, 'of letters, which tell of much else').toBeLessThan(0.015);
+    const letters = answers.filter((answer) => isLong(answer) && answer.row.category === 'opt_out');
+    expect(lost.length / letters.length).toBeLessThan(0.02);
   });
 
   it('are at least as often right as their confidence says', () => {
@@ -151,13 +153,14 @@ it('says which words decided', () => {
 it('a sentence of a longer reply teaches that it is no opt-out', () => {
   const pairs = Array.from({ length: 5 }, (_none, n): Row[] => [
     { lang: 'en', category: 'opt_out', mood: null, text: `delete zebra ${'abcde'[n]}` },
-    { lang: 'en', category: 'later', mood: null, text: `Call me again in May, please. ${'We count every parcel twice here. '.repeat(5)}I will delete zebra.` },
+    { lang: 'en', category: 'later', mood: null, text: `Call me again in May, please. ${'We count every parcel twice here. '.repeat(6)}I will delete zebra.` },
   ]); // prettier-ignore
   const lessons = pairs.flat().flatMap(lessonsOf);
   const weightOf = (taught: typeof lessons): number =>
     learn(taught).get('en\tdelete zebra')![CLASSES.indexOf('opt_out')]!;
   expect(lessons.filter(({ isPart }) => isPart).length).toBeGreaterThan(20);
-  expect(weightOf(lessons)).toBeLessThan(weightOf(lessons.filter(({ isPart }) => !isPart)));
+  const wholeAlone = weightOf(lessons.filter(({ isPart }) => !isPart));
+  expect(weightOf(lessons)).toBeLessThan(wholeAlone * 0.95);
 });
 
 it('the same lessons teach the same, and a lesson that is seen often enough is learned', () => {

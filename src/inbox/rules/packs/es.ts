@@ -147,7 +147,7 @@ export const es: Pack = {
       id: 'take_off',
       says: [
         `${TAKE_ME} ..3 (de|del|desde) ..4 ${LIST}`,
-        `${TAKE_ME} [ya] (${PLEASE}|a (mi|nosotros|nosotras)|$)`,
+        `${TAKE_ME} [ya] (${PLEASE}|$)`, `${TAKE_ME} a (mi|nosotros|nosotras) (y|e|pero|${PLEASE}|$)`,
         `(me|nos) (borren|borre|borres|borreis|eliminen|elimine|elimines|elimineis|quiten|quite|quites|quiteis|saquen|saque|saques|saqueis|retiren|retire|retires|supriman|suprima|excluyan|excluya|borras|quitas|eliminas|sacas|sacais|borrais|borran|quitan|eliminan|sacan) ..3 (de|del) ..4 ${LIST}`,
         `(ruego|pido|solicito|solicitamos|pedimos|quiero|queremos|agradec*|exijo|exigimos|favor de|necesito|rogamos|gustaria) ..3 (me|nos) (borren|borre|borres|eliminen|elimine|elimines|quiten|quite|quites|saquen|saque|saques|retiren|retire|supriman|suprima|excluyan|excluya)`,
         `${TAKE} ..2 ${MINE} ..2 ${DATA} ..4 (de|del) ..4 ${LIST}`,
@@ -163,7 +163,7 @@ export const es: Pack = {
         'Quítenme de su base de datos', 'Bórreme a mí y escriba a mi jefa.', 'Sáqueme de la lista por favor', 'Solicito que me eliminen de sus envíos.', 'Elimine mi dirección de su lista de correo', 'borra mi correo porfa', 'No quiero aparecer en su listado', 'Quisiera ser excluida de sus campañas', 'Bórrenme ya', 'Ruego procedan a la eliminación de mis datos', '¿Pueden quitarme?', 'exclúyannos del mailing',
       ], // prettier-ignore
       no: [
-        'Elimine la línea 4 del presupuesto', 'Saquen a Jorge de la lista piloto', 'Si ha recibido este correo por error, elimínelo', 'Póngannos en la lista', '¿Cómo eliminan los duplicados de la base?', 'Quiten los gastos de instalación', 'Escríbame por aquí',
+        'Elimine la línea 4 del presupuesto', 'Quíteme a mi jefe, por favor.', 'Saquen a Jorge de la lista piloto', 'Si ha recibido este correo por error, elimínelo', 'Póngannos en la lista', '¿Cómo eliminan los duplicados de la base?', 'Quiten los gastos de instalación', 'Escríbame por aquí',
       ], // prettier-ignore
     },
     {
