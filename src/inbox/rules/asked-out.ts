@@ -18,7 +18,7 @@ function isCited(packs: readonly Pack[], text: string): boolean {
   return /\p{L}/u.test(said) && cited.some((each) => optOut(packs, each)) && optOut(packs, said) === null;
 }
 
-/** Whether a sentence that asks names the tool of somebody else, whose mails may be meant. */
+/** Whether a sentence that asks names a tool that is not ours, whose mails may be meant. */
 const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): boolean =>
   namesOtherTool(text, ours) &&
   writtenSentences(text).some(

@@ -10,7 +10,7 @@ const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
 /** Of a longer word its beginning counts, too: endings change. */
 const STEM = 5;
-/** A text of more words is long: what it says stands in a few of its sentences. */
+/** A text of more words is long: few of its sentences say what it wants. */
 export const LONG_WORDS = 30;
 /** The sign that every text has. */
 const ANY = 'any';
