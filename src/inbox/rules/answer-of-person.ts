@@ -17,9 +17,9 @@ export const LEARNED_DOUBT = 0.1;
 /** decided: of a longer reply, in which some words of many always mislead, they do so from this likelihood on. */
 const LEARNED_DOUBT_OF_LONG = 0.2;
 /** decided: so likely, a single sentence of a longer reply puts it before a person, whatever the rest says. */
-const SENTENCE_DOUBT = 0.8;
-/** Where the whole is less likely, no sentence was found to ask: the look at each is spared. */
-const LOOK_AT_SENTENCES = 0.02;
+const SENTENCE_DOUBT = 0.7;
+/** Where the whole is less likely, the look at each sentence is spared. */
+const LOOK_AT_SENTENCES = 0.002;
 /** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
 const LEARNED_SURE = 0.95;
 

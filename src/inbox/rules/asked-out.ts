@@ -1,4 +1,5 @@
 import { behindBut } from './but.ts';
+import { isDenied } from './denied.ts';
 import { citationsIn, isOfOther, namesOtherTool, withoutAddress } from './other-object.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './wants.ts';
@@ -21,7 +22,7 @@ function isCited(packs: readonly Pack[], text: string): boolean {
 /** Whether a sentence that asks names a tool that is not ours, whose mails may be meant. */
 const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): boolean =>
   namesOtherTool(text, ours) &&
-  writtenSentences(text).some(
+  writtenSentences(text.replaceAll('\n', ' ')).some(
     (sentence) => namesOtherTool(sentence, ours) && optOut(packs, sentence) !== null,
   );
 
@@ -74,8 +75,12 @@ export function askedOut(
   const out = optOut(packs, text) ?? besideWords(ofSubject());
   if (!out || out.weight < CERTAIN) return out;
   const ours = answered ? `${answered.subject}\n${answered.text}` : '';
-  if (isOfOther(withoutAddress(text, mail.from)) || isCited(packs, text) || isOfOtherTool(packs, text, ours))
-    return { ...out, weight: DOUBT };
+  const isOther =
+    isOfOther(withoutAddress(text, mail.from)) ||
+    isCited(packs, text) ||
+    isDenied(packs, text) ||
+    isOfOtherTool(packs, text, ours);
+  if (isOther) return { ...out, weight: DOUBT };
   return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
     ? { ...out, weight: DOUBT }
     : out;

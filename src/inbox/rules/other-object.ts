@@ -18,6 +18,13 @@ const OTHER_ADDRESS = new RegExp(
 /** What is cited, in marks of any language. */
 const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}["“”«»」』]/gu;
 
+/** What makes a request one about a part: who is asked in place of the writer, what is booked already, whose mails are meant. */
+const OTHER_PART =
+  /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen)(?!\p{L})/iu;
+/** Who takes a request back, or tells of another's. */
+const WITHDRAWN =
+  /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her|them|that)|keep them coming|(?:want|like) to stay|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
+
 const TOOLS =
   'hubspot|mailchimp|salesforce|salesloft|outreach\\.io|apollo(?:\\.io)?|lemlist|instantly\\.ai|smartlead|reply\\.io|woodpecker|klaviyo|brevo|sendinblue|sendgrid|activecampaign|constant contact|campaign monitor|getresponse|mailerlite|convertkit|marketo|pardot|pipedrive|zoho|zoominfo|cognism|lusha';
 /** Known tools of the field: "no more mails from HubSpot, I'd love to switch" is about theirs. */
@@ -30,7 +37,8 @@ export function namesOtherTool(sentence: string, ours: string): boolean {
 }
 
 /** Whether a text names what a request may be about in place of its writer. */
-export const isOfOther = (text: string): boolean => OTHER_OBJECTS.test(text) || OTHER_ADDRESS.test(text);
+export const isOfOther = (text: string): boolean =>
+  [OTHER_OBJECTS, OTHER_ADDRESS, OTHER_PART, WITHDRAWN].some((each) => each.test(text));
 
 /** What a text cites, and what it says beside that. */
 export const citationsIn = (text: string): { cited: readonly string[]; said: string } => ({

@@ -13,6 +13,21 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['such a day in Japanese', '1月前はもうメールを送らないでください。'],
     ['another address', 'Please stop writing to info@people.test, ask me instead.'],
     ['an old address', 'Please stop writing to my old address.'],
+    ['weekends alone', "Please don't email me at weekends, weekdays are fine."],
+    ['two mails in place of one', 'Bitte hören Sie auf, mir doppelt zu schreiben. Einmal reicht.'],
+    [
+      'another tool in a line that goes on',
+      'As you can guess from my title I am very busy here. Please stop sending me emails from\nMailchimp and the others, yours is the only one I keep.',
+    ],
+    [
+      'who is asked in their place',
+      'Entfernen Sie mich bitte als Ansprechpartner, neuer Kontakt ist Frau Gül.',
+    ],
+    ['what is booked already', 'Dejen de enviarme recordatorios, ya estoy inscrito.'],
+    [
+      'what others asked',
+      "My colleague Ben wrote you to take us off your list. Ignore him, I'd love the demo.",
+    ],
     ['a condition behind it', 'Please unsubscribe me if this is a mass mail.'],
     ['what others write', 'They answer "remove me from your list".'],
     ['another sender', "No more emails from HubSpot for me, I'd love to switch."],
@@ -24,6 +39,37 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['what is left for us', 'I want to unsubscribe from Mailchimp and move to you.'],
     ['another language', 'Please stop sending me emails in English.'],
   ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'reply', doubt: true }));
+});
+
+describe('a request that is denied blocks nothing:', () => {
+  it.each([
+    ["You don't have to take me off your list."],
+    ["I don't want to be taken off your list, I only asked for fewer."],
+    ['I never asked you to stop emailing me.'],
+    ['Ich will nicht aus dem Verteiler gestrichen werden, ich wollte nur weniger Mails.'],
+    ['Je ne veux pas être retiré de votre liste, juste moins de mails.'],
+    ['No me quiten de su lista, por favor, me gustan sus correos.'],
+    ['Non toglietemi dalla lista, mi piacciono le vostre mail.'],
+    ['Não me tirem da lista, gosto dos vossos e-mails.'],
+    ['Nie chcę być usunięty z listy, chcę tylko mniej maili.'],
+    ['Ta inte bort mig från listan, jag gillar era mejl.'],
+    ['Ikke ta meg av listen, jeg liker e-postene deres.'],
+    ['Ne vegyenek le a listáról!'],
+    ['Nu mă scoateți de pe listă, îmi plac mailurile.'],
+    ['不要把我从名单里删除，我喜欢你们的邮件。'],
+  ])('%s', (text) => expect(read(text)).toMatchObject({ outcome: 'reply' }));
+
+  it.each([
+    ['Kein Interesse, bitte aus dem Verteiler nehmen.'],
+    ['Wir sind nicht interessiert, bitte nehmen Sie uns aus dem Verteiler.'],
+    ["I'm not interested, take me off your list."],
+    ['We do not need this, please remove us from your list.'],
+    ['No, gracias. Quítenme de su lista.'],
+    ['Nie, dziękuję, proszę usunąć mnie z listy.'],
+    ['Nej tack, ta bort mig från listan.'],
+  ])('but a no beside a request denies none: %s', (text) =>
+    expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }),
+  );
 });
 
 describe('a request blocks the address, though it names', () => {

@@ -260,7 +260,7 @@ export const fr: Pack = {
     },
     {
       id: 'leave_alone',
-      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix)', '(laissez|laisse|fichez|foutez|lachez|lache) (moi|nous) $', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|assez|y en a marre|ras le bol|foutez moi|du balai)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois', 'inutile de (m|me|nous) (recontacter|relancer|ecrire|contacter|solliciter|reecrire|envoyer)'],
+      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix)', '(laissez|laisse|fichez|foutez|lachez|lache) (moi|nous) $', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|en ai assez|en avons assez|y en a marre|ras le bol|foutez moi|du balai)', '^assez ($|de)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois', 'inutile de (m|me|nous) (recontacter|relancer|ecrire|contacter|solliciter|reecrire|envoyer)'],
       yes: ['Laissez-nous tranquilles.', 'Fous-moi la paix', 'Ça suffit !', 'Dégage'],
       no: ['Laissez-moi un message', 'Laissez-nous une semaine'],
     },
