@@ -19,7 +19,7 @@ const LEARNED_DOUBT_OF_LONG = 0.2;
 /** decided: so likely, a single sentence of a longer reply puts it before a person, whatever the rest says. */
 const SENTENCE_DOUBT = 0.7;
 /** Where the whole is less likely, the look at each sentence is spared. */
-const LOOK_AT_SENTENCES = 0.002;
+const LOOK_AT_SENTENCES = 0.01;
 /** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
 const LEARNED_SURE = 0.95;
 
