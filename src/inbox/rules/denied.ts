@@ -2,7 +2,7 @@ import { findIn, foldFor } from './pack.ts';
 import type { Lang, Pack } from './pack.ts';
 import { writtenSentences } from './sentences.ts';
 
-/** What denies a request that follows it: "you don't have to …", "I never asked you to …". At the end of the words before it. */
+/** What denies the request right behind it: "you don't have to …", "I never asked you to …". */
 const BEFORE: Readonly<Partial<Record<Lang, RegExp>>> = {
   en: /\b(?:don t|do not|doesn t|didn t|did not|never|needn t|need not|no need|not (?:want|need|wish|ask|like)|nobody|no one)(?: \p{L}+){0,4}$/u,
   de: /\b(?:nicht|nie|niemals)(?: \p{L}+){0,2}$/u,
@@ -10,26 +10,20 @@ const BEFORE: Readonly<Partial<Record<Lang, RegExp>>> = {
   es: /\b(?:no|nunca)(?: (?:me|nos|quiero|hace falta que))?$/u,
   pt: /\b(?:nao|nunca)(?: (?:me|nos|quero))?$/u,
   it: /\bnon(?: (?:mi|ci|voglio))?$/u,
-  nl: /\b(?:niet|nooit)(?: \p{L}+)?$/u,
   pl: /\bnie(?: (?:chce|chcemy|trzeba|prosze))?(?: byc)?$/u,
   sv: /\b(?:inte|aldrig)(?: \p{L}+)?$/u,
   da: /\b(?:ikke|aldrig)(?: \p{L}+)?$/u,
   nb: /\b(?:ikke|aldri)(?: \p{L}+)?$/u,
-  fi: /\b(?:ala|alkaa|en halua)$/u,
   hu: /\bne$/u,
   ro: /\bnu(?: (?:ma|ne|vreau sa))?$/u,
-  ru: /(?:^| )не(?: надо| нужно)?$/u,
-  uk: /(?:^| )не(?: треба| потрібно)?$/u,
+  ru: /(?:^| )не(?: (?:надо|нужно|прошу|просила?|просили))?$/u,
   zh: /(?:不要|别|不用|不必)把?(?:我|我们)?$/u,
 };
-/** Inside it: "Ta inte bort mig", "Haal mij niet van de lijst", "will nicht aus dem Verteiler gestrichen werden". */
+/** Inside it: "Ta inte bort mig", "will nicht aus dem Verteiler gestrichen werden". */
 const INSIDE: Readonly<Partial<Record<Lang, RegExp>>> = {
   de: /\bnicht (?:aus|von|vom) (?:\p{L}+ ){0,4}(?:gestrichen|entfernt|geloscht|genommen|ausgetragen)\b/u,
   fr: /\bpas etre (?:retire|supprime|desinscrit|desabonne|raye|enleve)/u,
-  nl: /^(?:haal|verwijder|schrijf) \p{L}+ niet /u,
   sv: /^(?:ta|tag|stryk) inte /u,
-  da: /^(?:slet|fjern|tag) (?:\p{L}+ )?ikke /u,
-  nb: /^(?:slett|fjern|ta) (?:\p{L}+ )?ikke /u,
 };
 const CLAUSE_ENDS = /[,;:()–—]| - /;
 

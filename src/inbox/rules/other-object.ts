@@ -21,9 +21,9 @@ const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}[
 /** What makes a request one about a part: who is asked in place of the writer, what is booked already, whose mails are meant. */
 const OTHER_PART =
   /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen)(?!\p{L})/iu;
-/** Who takes a request back, or tells of another's. */
+/** Who takes a request back, or tells of another's, in English. */
 const WITHDRAWN =
-  /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her|them|that)|keep them coming|(?:want|like) to stay|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
+  /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her)|keep them coming|(?:want|like) to stay(?! (?:off|out|away|un))|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
 
 const TOOLS =
   'hubspot|mailchimp|salesforce|salesloft|outreach\\.io|apollo(?:\\.io)?|lemlist|instantly\\.ai|smartlead|reply\\.io|woodpecker|klaviyo|brevo|sendinblue|sendgrid|activecampaign|constant contact|campaign monitor|getresponse|mailerlite|convertkit|marketo|pardot|pipedrive|zoho|zoominfo|cognism|lusha';

@@ -14,6 +14,13 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['another address', 'Please stop writing to info@people.test, ask me instead.'],
     ['an old address', 'Please stop writing to my old address.'],
     ['weekends alone', "Please don't email me at weekends, weekdays are fine."],
+    ['fewer mails in French', 'Arrêtez de m’écrire tous les jours.'],
+    ['fewer mails in Spanish', 'Dejen de escribirme todos los días.'],
+    ['fewer mails in Italian', 'Smettete di scrivermi due volte.'],
+    ['fewer mails in Portuguese', 'Parem de me enviar tudo duas vezes.'],
+    ['fewer mails in Norwegian', 'Slutt å skrive til meg hver dag.'],
+    ['other days in Dutch', 'Stuur mij geen mails meer op zondag, door de week graag.'],
+    ['other days in Danish', 'Stop med at skrive til mig i weekenden.'],
     ['two mails in place of one', 'Bitte hören Sie auf, mir doppelt zu schreiben. Einmal reicht.'],
     [
       'another tool in a line that goes on',
@@ -57,6 +64,8 @@ describe('a request that is denied blocks nothing:', () => {
     ['Ne vegyenek le a listáról!'],
     ['Nu mă scoateți de pe listă, îmi plac mailurile.'],
     ['不要把我从名单里删除，我喜欢你们的邮件。'],
+    ['I skal ikke fjerne mig fra listen.'],
+    ['Я не просил удалить меня из рассылки.'],
   ])('%s', (text) => expect(read(text)).toMatchObject({ outcome: 'reply' }));
 
   it.each([
@@ -76,6 +85,8 @@ describe('a request blocks the address, though it names', () => {
   it.each([
     ['a day on which it was said before', 'Unsubscribe me from your list, I asked you on Monday.'],
     ['the own address', 'Please unsubscribe Ben@People.test from your list.'],
+    ['thanks of many words', 'Thank you so much, please remove me from your list.'],
+    ['a wish to stay off', 'Please take me off your list, I want to stay off it.'],
     ['a tool that is used', 'We already use HubSpot. Please remove me from your list.'],
     ['a thing in quotes', 'Please remove me from your "newsletter".'],
   ])('%s', (_what, text) => expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }));
