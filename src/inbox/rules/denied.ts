@@ -25,7 +25,8 @@ const INSIDE: Readonly<Partial<Record<Lang, RegExp>>> = {
   fr: /\bpas etre (?:retire|supprime|desinscrit|desabonne|raye|enleve)/u,
   sv: /^(?:ta|tag|stryk) inte /u,
 };
-const CLAUSE_ENDS = /[,;:()–—]| - /;
+/** Behind these words something else is said, and a denial before them denies none of it. */
+const CLAUSE_ENDS = /[,;:()–—]| - |\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
 
 /** Whether a clause denies the request that it holds; null: it holds none. */
 function denies(pack: Pack, clause: string): boolean | null {
