@@ -334,7 +334,8 @@ export const en: Pack = {
       id: 'acknowledged',
       says: ['(this is|this message is|it is) an [fully] (automated|automatic) (confirmation|acknowledg*|notification|receipt)', '(do not|don t|please do not) reply to this (address|inbox|mailbox) $', '(i|we) only (check|read|look at|open|answer|go through) (this (inbox|mailbox)|(my|our) (inbox|mail*|email*)) ..6', '(i|we) (check|read|answer|reply to) (this|my|our) ..1 (inbox|mails|emails|email|mailbox) (once|twice|only|every) ..4', '(only|all) ..3 (shortlisted|successful|suitable) (vendors|suppliers|applicants|candidates|companies) ..2 (contacted|hear|receive)', 
         '(we have|we ve|has been|was|have been|been) (received|logged|registered|recorded) ..6',
-        '(your|this) (request|enquiry|inquiry|message|email|mail|case|ticket|query|application) (has been|was|is being|is) (received|logged|registered|assigned|created|opened|forwarded|given|queued|processed|recorded)',
+        '(your|this) (request|enquiry|inquiry|message|email|mail|case|ticket|query|application) (has been|was|is being|is) (received|logged|registered|assigned|created|opened|given|queued|processed|recorded)',
+        '(your|this) (request|enquiry|inquiry|message|email|mail|case|ticket|query|application) (has been|was|is being|is) forwarded (to|for|and|$)',
         'thank you for (contacting|reaching out to|getting in touch with|your (enquiry|inquiry|request|email|message|interest)) ..10 (will|shall|aim to|as soon as)',
         '(this is|this message is|it is) an (automat*|auto) ..3',
         '(automated|automatically generated|auto generated|automatic) (message|reply|response|email|mail|acknowledg*)',
@@ -347,9 +348,9 @@ export const en: Pack = {
       ],
       yes: ['This is an automated confirmation.', 'Do not reply to this address.', 'I only check this inbox at 11am and 4pm', 'I check my email twice a day', 'Only shortlisted vendors will be contacted.', 
         'Your enquiry has been logged and one of our advisers will get back to you within two working days.', 'This is an automated response.',
-        'Your request has been received and given the number above.', 'You have reached the shared inbox of Parish Council clerk.',
+        'Your email has been forwarded to our support team.', 'Your request has been received and given the number above.', 'You have reached the shared inbox of Parish Council clerk.',
       ], // prettier-ignore
-      no: ['Could you open a request in our portal and tell me the number?', 'I received your mail, sounds great'],
+      no: ['This email has been forwarded from my other account.', 'Could you open a request in our portal and tell me the number?', 'I received your mail, sounds great'],
     },
   ],
   courtesy: [
