@@ -4,6 +4,8 @@ import type { BackfillProgress } from '../../../src/events/backfill-counters.ts'
 import { counterFindings } from '../../../src/commands/findings.ts';
 import type { EventDraft } from '../../../src/events/event.ts';
 import { foldCounters } from '../../../src/events/fold-counters.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import type { Db } from '../../../src/platform/db/connect.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { lockForRecount } from '../../../src/events/backfill-store.ts';
 import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
@@ -99,6 +101,24 @@ describe('the counters of a campaign', () => {
   });
 });
 
+/** A session whose process number sixteen divides: one that chose its row by that number would add to row 0. */
+async function sessionOfWholeSixteen(): Promise<AsyncDisposable & { db: Db }> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { db, pool, close } = connect({
+      url: t.databaseUrl,
+      applicationName: 'test',
+      maxConnections: 1,
+      statementTimeoutSeconds: 30,
+      lockTimeoutSeconds: 10,
+      log: t.app.log,
+    });
+    const { rows } = await pool.query('select pg_backend_pid() as pid');
+    if (rows[0].pid % 16 === 0) return { db, [Symbol.asyncDispose]: close };
+    await close();
+  }
+  throw new Error('no such session');
+}
+
 describe('adding up a day that is over', () => {
   it('never waits in a circle with a recording, and loses nothing of it', async () => {
     const later = await newCampaign('Later');
@@ -112,10 +132,11 @@ describe('adding up a day that is over', () => {
          select $1, $2, 'open', '2026-11-15', slot, 1, 1, 1 from generate_series(0, 15) slot`,
         [t.teamId, id],
       );
+    await using session = await sessionOfWholeSixteen();
     const waits = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let folding = Promise.resolve(false);
     let folded = false;
-    await transact(t.app.db, async (trx) => {
+    await transact(session.db, async (trx) => {
       await t.app.eventLog.record(trx, [open(first!)]);
       folding = foldCounters(t.app).finally(() => (folded = true));
       folding.catch(() => {});
