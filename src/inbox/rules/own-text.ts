@@ -19,18 +19,23 @@ function isMark(line: string): boolean {
   return COPIES.some((words) => line.includes(words));
 }
 
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
 /**
  * What the mail system itself wrote: without the copy of the mail that it returns, and without header lines such as a
  * subject, whose words are ours.
  */
 export function ownText(text: string): string {
   const kept: string[] = [];
-  let inField = false;
+  /** How far the header field that the last line belongs to is indented; null outside one. */
+  let field: number | null = null;
   for (const line of text.slice(0, MAX_CHARS).split('\n', MAX_LINES)) {
     const bare = line.trim();
     if (kept.length > 1 && (isMark(bare.toLowerCase()) || COPY_BEGINS.test(bare))) break;
-    inField = FIELD.test(bare) || (inField && /^[ \t]+\S/.test(line));
-    if (!inField) kept.push(line);
+    if (FIELD.test(bare)) field = indentOf(line);
+    // A field goes on in lines that are indented further than its first.
+    else if (bare === '' || field === null || indentOf(line) <= field) field = null;
+    if (field === null) kept.push(line);
   }
   return kept.join('\n');
 }

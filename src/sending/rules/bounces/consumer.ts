@@ -41,9 +41,9 @@ export const CONSUMER: readonly BounceRule[] = [
   },
   {
     id: 'aol_refuses_us', provider: 'aol', subtype: 'restricted',
-    says: ['(is|are) not accepting mail from', 'rly bd', 'rly b1', 'hvu b1', 'cnn b1'],
+    says: ['(is|are) not accepting mail from', 'aol will not accept delivery', 'rly bd', 'rly b1', 'hvu b1', 'cnn b1'],
     yes: ['Your mail to the following recipients could not be delivered because they are not accepting mail from anna@outreach.test:',
-      '554 HVU:B1 the URL contained in your email is refused'],
+      '554 HVU:B1 the URL contained in your email is refused', '521 5.2.1 : AOL will not accept delivery of this message.'],
     no: ['550 5.1.1 MAILBOX NOT FOUND'],
   },
   {
@@ -71,6 +71,12 @@ export const CONSUMER: readonly BounceRule[] = [
     says: ['amazon ses ~ suppression list', 'address is on the ~ suppression list', 'amazon ses has suppressed sending'],
     yes: ['550 5.1.1 Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address.'],
     no: ['554 5.7.1 Message rejected by the recipient; sent by Amazon SES'],
+  },
+  {
+    id: 'mailgun_bounced_before', provider: 'mailgun', subtype: 'mailbox_not_found',
+    says: ['not delivering to (a |)previously bounced address'],
+    yes: ['605 Not delivering to previously bounced address'],
+    no: ['607 Not delivering to a user who marked your messages as spam'],
   },
   {
     id: 'ses_inbound_rule', provider: 'ses', subtype: 'unknown',

@@ -53,6 +53,13 @@ export const EASTERN: readonly BounceRule[] = [
     no: ['Schránka příjemce je plná'],
   },
   {
+    id: 'cs_domain', lang: 'cs', subtype: 'domain_not_found',
+    says: ['doména ~ (neexistuje|neznámá|nenalezena|nebyla nalezena)'],
+    unless: ['odesílatel', 'odesílatele', 'vaše doména'],
+    yes: ['Doména people.test neexistuje'],
+    no: ['Doména odesílatele neexistuje', 'Schránka příjemce je plná'],
+  },
+  {
     id: 'cs_full', lang: 'cs', subtype: 'mailbox_full',
     says: ['(schránka|kvóta|úložiště) ~ (plná|překročena|překročen|plné)'],
     yes: ['Schránka příjemce je plná'],

@@ -12,9 +12,17 @@ export const WESTERN: readonly BounceRule[] = [
     no: ['Das Postfach ist voll.', 'Absenderadresse ungültig'],
   },
   {
+    id: 'de_domain', lang: 'de', subtype: 'domain_not_found',
+    says: ['(domain|domäne|empfängerdomain|hostname) ~ (existiert nicht|nicht existiert|nicht gefunden|unbekannt|gibt es nicht|nicht auflösbar)'],
+    unless: ['absender*', 'ihre domain', 'ihrer domain'],
+    yes: ['Die Domain people.test existiert nicht.'],
+    no: ['Die Domain des Absenders existiert nicht.', '550 Empfänger unbekannt'],
+  },
+  {
     id: 'de_full', lang: 'de', subtype: 'mailbox_full',
-    says: ['(postfach|mailbox|speicherplatz|speicher|quota|posteingang|kontingent) ~ (voll|überschritten|erschöpft|überfüllt|ausgeschöpft)'],
-    yes: ['Das Postfach des Empfängers ist voll.'],
+    says: ['(postfach|mailbox|speicherplatz|speicher|quota|posteingang|kontingent) ~ (voll|überschritten|erschöpft|überfüllt|ausgeschöpft)',
+      '(postfach|mailbox|posteingang) ~ maximale größe'],
+    yes: ['Das Postfach des Empfängers ist voll.', 'Das Postfach hat seine maximale Größe erreicht'],
     no: ['Das Postfach existiert nicht.'],
   },
   {
@@ -40,6 +48,13 @@ export const WESTERN: readonly BounceRule[] = [
     no: ['La boîte aux lettres du destinataire est pleine.'],
   },
   {
+    id: 'fr_domain', lang: 'fr', subtype: 'domain_not_found',
+    says: ["domaine ~ (inconnu|introuvable|inexistant|n'existe pas|n'existe plus|n'a pas été trouvé)"],
+    unless: ['expéditeur', "l'expéditeur", 'votre domaine'],
+    yes: ["Le domaine people.test n'existe pas."],
+    no: ["Le domaine de l'expéditeur n'existe pas.", '550 5.1.1 Utilisateur inconnu'],
+  },
+  {
     id: 'fr_full', lang: 'fr', subtype: 'mailbox_full',
     says: ['(boîte|boite|messagerie|quota|espace) ~ (pleine|plein|dépassé|saturée|saturé|insuffisant)', 'dépassement de quota'],
     yes: ['La boîte aux lettres du destinataire est pleine.', 'Quota dépassé'],
@@ -59,6 +74,13 @@ export const WESTERN: readonly BounceRule[] = [
     unless: ['remitente', 'dominio'],
     yes: ['550 El usuario no existe', 'No se encontró: la dirección del destinatario no existe'],
     no: ['El buzón del destinatario está lleno'],
+  },
+  {
+    id: 'es_domain', lang: 'es', subtype: 'domain_not_found',
+    says: ['dominio ~ (desconocido|no existe|inexistente|no encontrado|no se ha encontrado|no se encontró)', 'no existe el dominio'],
+    unless: ['remitente', 'su dominio'],
+    yes: ['El dominio people.test no existe'],
+    no: ['El dominio del remitente no existe', '550 El usuario no existe'],
   },
   {
     id: 'es_full', lang: 'es', subtype: 'mailbox_full',
@@ -101,6 +123,13 @@ export const WESTERN: readonly BounceRule[] = [
     no: ['La casella di posta è piena'],
   },
   {
+    id: 'it_domain', lang: 'it', subtype: 'domain_not_found',
+    says: ['dominio ~ (sconosciuto|inesistente|non esiste|non trovato)'],
+    unless: ['mittente', 'vostro dominio'],
+    yes: ['Il dominio people.test non esiste'],
+    no: ['Il dominio del mittente non esiste', '550 Utente sconosciuto'],
+  },
+  {
     id: 'it_full', lang: 'it', subtype: 'mailbox_full',
     says: ['(casella|mailbox|quota|spazio) ~ (piena|pieno|superata|esaurito|esaurita|insufficiente)'],
     yes: ['La casella di posta del destinatario è piena'],
@@ -108,11 +137,18 @@ export const WESTERN: readonly BounceRule[] = [
   },
   {
     id: 'nl_no_mailbox', lang: 'nl', subtype: 'mailbox_not_found',
-    says: ['(gebruiker|ontvanger|postvak|adres|e mailadres|mailbox) ~ (onbekend|bestaat niet|niet gevonden|ongeldig|niet bekend)',
+    says: ['(gebruiker|ontvanger|postvak|adres|e mailadres|mailbox) ~ (onbekend|bestaat niet|niet bestaat|niet gevonden|ongeldig|niet bekend)',
       'onbekende (gebruiker|ontvanger)'],
     unless: ['afzender'],
-    yes: ['550 Gebruiker onbekend', 'Het e-mailadres bestaat niet'],
+    yes: ['550 Gebruiker onbekend', 'Het e-mailadres bestaat niet', 'meldt dat dit e-mailadres niet bestaat'],
     no: ['Het postvak van de ontvanger is vol'],
+  },
+  {
+    id: 'nl_domain', lang: 'nl', subtype: 'domain_not_found',
+    says: ['(domein|domeinnaam) ~ (onbekend|bestaat niet|niet bestaat|niet gevonden)'],
+    unless: ['afzender', 'uw domein'],
+    yes: ['Het domein people.test bestaat niet'],
+    no: ['Het domein van de afzender bestaat niet', '550 Gebruiker onbekend'],
   },
   {
     id: 'nl_full', lang: 'nl', subtype: 'mailbox_full',
