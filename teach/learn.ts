@@ -3,13 +3,14 @@ import { CLASSES, CODES, shares } from '../src/inbox/rules/learned.ts';
 import { MOODS } from '../src/inbox/rules/pack.ts';
 import { packOf } from '../src/inbox/rules/packs.ts';
 import { writtenSentences } from '../src/inbox/rules/sentences.ts';
-import type { Row } from './rows.ts';
+import type { Class, Row } from './rows.ts';
 
-/** A row and what it shows: words of its language, marked with it, and signs. */
+/** What a text shows, words of its language, marked with it, and signs; and what it is, or at least is not. */
 export interface Lesson {
   row: Row;
   features: readonly string[];
-  /** A sentence of a longer reply: what it says is not known, but it asks for no silence. */
+  is: Class | { noneOf: readonly Class[] };
+  /** A sentence of a longer reply: what only such have is not learned. */
   isPart: boolean;
 }
 
@@ -18,27 +19,35 @@ const MIN_WORDS = 3;
 
 /** What a row teaches; of a longer reply that neither asks for silence nor comes of a machine, each sentence as well. */
 export function lessonsOf(row: Row): Lesson[] {
-  const whole = lessonOf(row, false);
+  const is = row.category === 'reply' ? { noneOf: ['opt_out', 'away'] as const } : row.category;
+  const whole = { ...shown(row), is, isPart: false };
   const pack = packOf(row.lang)!;
   const isPerson = row.category !== 'opt_out' && row.category !== 'away';
   if (!isPerson || wordCount(pack, row.text) <= LONG_WORDS) return [whole];
   const sentences = writtenSentences(row.text).map((sentence) => sentence.trim());
   const parts = sentences.filter((sentence) => wordCount(pack, sentence) >= MIN_WORDS);
-  return [whole, ...parts.map((text) => lessonOf({ ...row, text }, true))];
+  return [
+    whole,
+    ...parts.map((text) => ({
+      ...shown({ ...row, text }),
+      is: { noneOf: ['opt_out'] as const },
+      isPart: true,
+    })),
+  ];
 }
 
-function lessonOf(row: Row, isPart: boolean): Lesson {
+function shown(row: Row): Pick<Lesson, 'row' | 'features'> {
   const pack = packOf(row.lang)!;
   const words = wordsIn(pack, row.text).map((word) => `${row.lang}\t${word}`);
-  return { row, features: [...words, ...signsIn(pack, row.text)], isPart };
+  return { row, features: [...words, ...signsIn(pack, row.text)] };
 }
 
 const ROUNDS = 12;
 const RATE = 0.3;
 /** How much a weight is drawn to nothing in each step. */
-const DECAY = 0.0001;
+const DECAY = 0.0005;
 /** What is seen in fewer rows is not learned. */
-const SEEN = 3;
+const SEEN = 2;
 
 /** By feature, a weight for each class and, behind them, each mood. */
 export type Learned = Map<string, Float64Array>;
@@ -53,28 +62,21 @@ export function learn(lessons: readonly Lesson[]): Learned {
   const width = CODES.length;
   const weights = new Float64Array(names.length * width);
   const squares = new Float64Array(names.length * width).fill(0.01);
-  const read = lessons.map(({ row, features, isPart }) => ({
+  const read = lessons.map(({ row, features, is, isPart }) => ({
     known: Int32Array.from(features.flatMap((name) => index.get(name) ?? [])),
-    category: isPart ? null : CLASSES.indexOf(row.category),
-    mood: isPart || row.mood === null ? null : MOODS.indexOf(row.mood),
+    errorOf: typeof is === 'string' ? right(CLASSES.indexOf(is)) : wrong(is.noneOf),
+    moodError: isPart || row.mood === null ? null : right(MOODS.indexOf(row.mood)),
   }));
   for (let round = 0; round < ROUNDS; round++)
     for (const at of shuffled(lessons, round)) {
-      const { known, category, mood } = read[at]!;
-      step(known, 0, CLASSES.length, (likely) =>
-        category === null ? notOptOut(likely) : right(likely, category),
-      );
-      if (mood !== null) step(known, CLASSES.length, MOODS.length, (likely) => right(likely, mood));
+      const { known, errorOf, moodError } = read[at]!;
+      step(known, 0, CLASSES.length, errorOf);
+      if (moodError) step(known, CLASSES.length, MOODS.length, moodError);
     }
   return new Map(names.map((name, at) => [name, weights.slice(at * width, (at + 1) * width)]));
 
-  /** One row teaches the classes, or the moods: `count` numbers from `from` on. `errorOf` says how far each likelihood is off. */
-  function step(
-    known: Int32Array,
-    from: number,
-    count: number,
-    errorOf: (likely: readonly number[]) => readonly number[],
-  ): void {
+  /** One row teaches the classes, or the moods: `count` numbers from `from` on. */
+  function step(known: Int32Array, from: number, count: number, errorOf: ErrorOf): void {
     const scale = 1 / Math.sqrt(Math.max(1, known.length));
     const scores = Array.from({ length: count }, () => 0);
     for (const feature of known)
@@ -91,18 +93,28 @@ export function learn(lessons: readonly Lesson[]): Learned {
   }
 }
 
-/** Off by what is missing to 1 where it is right, and to 0 elsewhere. */
-const right = (likely: readonly number[], at: number): number[] =>
-  likely.map((each, index) => each - (index === at ? 1 : 0));
+/** How far each likelihood is off. */
+type ErrorOf = (likely: readonly number[]) => readonly number[];
 
-const OPT_OUT = CLASSES.indexOf('opt_out');
+/** Off by what is missing to 1 where it is right, and to 0 elsewhere. */
+const right =
+  (at: number): ErrorOf =>
+  (likely) =>
+    likely.map((each, index) => each - (index === at ? 1 : 0));
+
 /** At a likelihood of 1 nothing is left for the others, and their shares are not defined. */
 const MOST = 0.999;
 
-/** The slope of -log(1 - p), by the score of each class: what the opt-out has too much is shared out as the others have it. */
-function notOptOut(likely: readonly number[]): number[] {
-  const wrong = Math.min(likely[OPT_OUT]!, MOST);
-  return likely.map((each, index) => (index === OPT_OUT ? wrong : (-wrong * each) / (1 - wrong)));
+/** The slope of -log(1 - p), p for all of `classes`, by the score of each: what they have too much is shared out as the others have it. */
+function wrong(classes: readonly Class[]): ErrorOf {
+  const places = new Set(classes.map((each) => CLASSES.indexOf(each)));
+  return (likely) => {
+    const much = Math.min(
+      likely.reduce((sum, each, index) => sum + (places.has(index) ? each : 0), 0),
+      MOST,
+    );
+    return likely.map((each, index) => (places.has(index) ? each : (-much * each) / (1 - much)));
+  };
 }
 
 function seenOften(lessons: readonly Lesson[]): Set<string> {

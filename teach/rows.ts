@@ -5,12 +5,12 @@ import { LANGS, MOODS } from '../src/inbox/rules/pack.ts';
 import type { Lang, Mood, Pack } from '../src/inbox/rules/pack.ts';
 import { PACKS } from '../src/inbox/rules/packs.ts';
 
-type Class = (typeof CLASSES)[number];
+export type Class = (typeof CLASSES)[number];
 
-/** A reply and what it is. */
+/** A reply and what it is; `reply`: of whatever category, but neither an opt-out nor of a machine. */
 export interface Row {
   lang: Lang;
-  category: Class;
+  category: Class | 'reply';
   /** Null: it teaches nothing of moods. */
   mood: Mood | null;
   text: string;
@@ -19,18 +19,19 @@ export interface Row {
 const REPLIES = join(import.meta.dirname, 'replies');
 const EXAM = join(import.meta.dirname, 'exam');
 const TRAP_ROWS = join(import.meta.dirname, 'traps');
+const NAMES = [...CLASSES, 'reply'] as const;
 const LINE = /^(\w+) (\w+|-) (\S.*)$/;
 
 /** `later neutral Try us in May. / Tom`: category, mood (`-`: none) and text, whose lines ` / ` parts. */
 function rowOf(lang: Lang, line: string, at: string): Row {
   const [, category, mood, text] = LINE.exec(line) ?? [];
   if (text === undefined) throw new Error(`${at}: a line is "category mood text", with one space between`);
-  const ofClass = CLASSES.find((each) => each === category);
-  if (!ofClass) throw new Error(`${at}: ${category} is no category; there are ${CLASSES.join(', ')}`);
+  const ofClass = NAMES.find((each) => each === category);
+  if (!ofClass) throw new Error(`${at}: ${category} is no category; there are ${NAMES.join(', ')}`);
   const ofMoods = mood === '-' ? null : MOODS.find((each) => each === mood);
   if (ofMoods === undefined)
     throw new Error(`${at}: ${mood} is no mood; there are ${MOODS.join(', ')} and -`);
-  if ((ofClass === 'opt_out' || ofClass === 'away') && ofMoods)
+  if ((ofClass === 'opt_out' || ofClass === 'away' || ofClass === 'reply') && ofMoods)
     throw new Error(`${at}: ${ofClass} has the mood "-"`);
   return { lang, category: ofClass, mood: ofMoods, text: linesOf(text) };
 }

@@ -85,3 +85,8 @@ export function askedOut(
     ? { ...out, weight: DOUBT }
     : out;
 }
+
+/** Whether phrases find others, a topic, a call or a single document in a text: it may be these that it wants no more of. */
+export const speaksOfOthers = (mail: ParsedMail, { text, packs }: OwnWords): boolean =>
+  isOfOther(withoutAddress(text, mail.from)) ||
+  packs.some((pack) => findIn(pack, pack.notOptOut, foldFor(pack, text)) !== null);

@@ -2,7 +2,7 @@ import { foldLetters } from './fold.ts';
 import { lettersOf, linesOf } from './lines.ts';
 import type { Line } from './lines.ts';
 import { stopWord } from './opt-out.ts';
-import { countIn, foldFor } from './pack.ts';
+import { countIn, findIn, foldFor } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { findQuote } from './quote.ts';
@@ -97,18 +97,29 @@ const isGreeting = (line: string): boolean => {
 
 /** Without signature, closing, and what programs and lawyers add. */
 function withoutFooter(all: readonly string[], writer: string, packs: readonly Pack[]): string {
-  let lines = trimmed(all);
+  let lines = withoutBanner(trimmed(all));
   const dashes = lines.findIndex((line) => DASHES.test(line));
   // Some phones put the signature on top.
   if (dashes === 0) lines = belowSignature(lines);
   else if (dashes > 0) lines = lines.slice(0, dashes);
   lines = trimmed(withoutLegal(lines, packs));
-  const end = signatureAt(lines, writer);
+  const end = signatureAt(lines, writer, packs);
   if (end !== null) lines = lines.slice(0, end);
   return trimmed(lines.filter((line) => !isSentFrom(line)))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** `[EXTERNAL] This mail comes from outside`, `CAUTION: External sender`: what a gateway puts above mails from elsewhere. */
+const BANNER = /^\s*(?:\[[^\]\n]{2,40}\]|【[^】\n]{2,40}】|\P{L}{0,4}\p{Lu}{4,}\b)/u;
+const FROM_ELSEWHERE =
+  /extern|ekstern|esterno|ext[ée]rieur|outside|außerhalb|zewnętrz|külső|harici|dışından|ulkopuol|внешн|зовнішн|外部|社外|외부|mimo organizac/iu;
+
+function withoutBanner(lines: readonly string[]): string[] {
+  const end = lines.findIndex((line) => line.trim() === '');
+  const first = lines.slice(0, Math.max(0, end)).join(' ');
+  return BANNER.test(first) && FROM_ELSEWHERE.test(first) ? trimmed(lines.slice(end)) : [...lines];
 }
 
 function trimmed(lines: readonly string[]): string[] {
@@ -129,8 +140,8 @@ const isSentFrom = (line: string): boolean => {
   return said !== '' && said.length < 80 && SENT_FROM.some((start) => said.startsWith(start));
 };
 
-/** Where the closing begins: its words, or the writer's name, with nothing but short lines below. */
-function signatureAt(lines: readonly string[], writer: string): number | null {
+/** Where the closing begins: its words, or the writer's name, with nothing but short lines and footers below. */
+function signatureAt(lines: readonly string[], writer: string, packs: readonly Pack[]): number | null {
   const name = words(writer);
   const names = new Set(
     [name, name.split(' ')[0]!, name.split(' ').at(-1)!].filter((part) => part.length > 1),
@@ -140,12 +151,26 @@ function signatureAt(lines: readonly string[], writer: string): number | null {
     const said = words(lines[at]!);
     if (said === '') continue;
     const isEnd = CLOSINGS.has(said) || names.has(said) || isClosed(said, names) || isSentFrom(lines[at]!);
-    const below = lines.slice(at + 1);
-    if (isEnd && below.every((line) => line.length <= MAX_SIGNATURE_LINE && !/[?？]\s*$/.test(line)))
-      return at;
+    if (isEnd && isBelowClosing(lines.slice(at + 1), packs)) return at;
   }
   return null;
 }
+
+/** Whether lines are a signature: short, or of lawyers, whose one phrase is enough below a closing; no question. */
+function isBelowClosing(lines: readonly string[], packs: readonly Pack[]): boolean {
+  if (lines.some((line) => /[?？]\s*$/.test(line))) return false;
+  return paragraphsOf(lines).every(
+    (paragraph) =>
+      paragraph.split('\n').every((line) => line.length <= MAX_SIGNATURE_LINE) ||
+      packs.some((pack) => findIn(pack, pack.legal, foldFor(pack, paragraph))),
+  );
+}
+
+const paragraphsOf = (lines: readonly string[]): string[] =>
+  lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '');
 
 /** `Best, Ben` */
 const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
@@ -160,11 +185,7 @@ const SURE_PHRASES = 2;
 function withoutLegal(lines: readonly string[], packs: readonly Pack[]): string[] {
   const isLegal = (paragraph: string): boolean =>
     packs.some((pack) => countIn(pack, pack.legal, foldFor(pack, paragraph)) >= SURE_PHRASES);
-  const paragraphs = lines
-    .join('\n')
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '');
-  return paragraphs
+  return paragraphsOf(lines)
     .flatMap((paragraph, index) => {
       if (index === 0) return [paragraph];
       if (isLegal(paragraph)) return [];

@@ -75,7 +75,13 @@ function headBlock(lines: readonly Line[], at: number, subject: string): number 
     if (subject && foldLetters(text).includes(subject)) facts++;
   }
   const isHead = labels >= 2 && facts >= 1 && (labels >= 3 || facts >= 2);
-  return isHead || isSender(lines, at) ? end - at : 0;
+  return isHead || isSender(lines, at) || isSentThen(lines, at) ? end - at : 0;
+}
+
+/** `Sent: 12 November 2026`, an empty line and `From: Anna <anna@x.test>`. */
+function isSentThen(lines: readonly Line[], at: number): boolean {
+  const next = nextText(lines, at + 1);
+  return next < lines.length && DATE.test(lines[at]!.text) && SENDER.test(lines[next]!.text);
 }
 
 /** `From: Anna <anna@x.test>` alone, after an empty line. */
@@ -98,12 +104,21 @@ function separator(lines: readonly Line[], at: number, subject: string): number 
   return said.length < 40 && ORIGINAL.includes(said) ? 1 : 0;
 }
 
+/** A separator's lines with those of the head of a mail below it. */
+function withHead(lines: readonly Line[], at: number, parted: number, about: string): number {
+  const next = nextText(lines, at + parted);
+  const head = next < lines.length ? headBlock(lines, next, about) : 0;
+  return head > 0 ? next - at + head : parted;
+}
+
 /** The first mark of a quote from `from` on; `subject` is that of the mail that is answered. */
 export function findQuote(lines: readonly Line[], from: number, subject: string): QuoteMark | null {
   const about = subject.length >= 6 ? foldLetters(subject) : '';
   for (let at = from; at < lines.length; at++) {
     if (lines[at]!.text.trim() === '') continue;
-    const count = separator(lines, at, about) || headBlock(lines, at, about) || attribution(lines, at);
+    const parted = separator(lines, at, about);
+    const count =
+      parted > 0 ? withHead(lines, at, parted, about) : headBlock(lines, at, about) || attribution(lines, at);
     if (count > 0) return { at, lines: count };
   }
   return null;

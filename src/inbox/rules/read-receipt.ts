@@ -2,7 +2,7 @@ import type { ParsedMail } from './mail.ts';
 
 /** Subjects that mail programs give to read receipts, of all languages of ours. */
 const SUBJECT =
-  /^\s*(?:not read|read|gelesen|ungelesen|non lu|lu|no leído|leído|não lid[ao]|lid[ao]|non letto|letto|niet gelezen|gelezen|nie przeczytano|przeczytano|przeczytane|oläst|läst|ikke læst|læst|ikke lest|lest|luettu|přečteno|elolvasva|olvasva|citit|okundu|не прочитано|прочитано|開封済み|已读|已讀|읽음)\s?[:：]/iu;
+  /^\s*(?:not read|read|gelesen|ungelesen|non lu|lu|no leído|leído|não lid[ao]|lid[ao]|non letto|letto|niet gelezen|gelezen|nie przeczytano|przeczytano|przeczytane|oläst|läst|ikke læst|læst|ikke lest|lest|luettu|přečteno|elolvasva|olvasva|citit|okundu|не прочитано|прочитано|прочтено|開封済み|已读|已讀|읽음)\s?[:：]/iu;
 const BODY =
   /was (?:read on|deleted without being read)|gelesen|a été (?:lu|supprimé)|se leyó|(?:fue|ha sido) leído|foi (?:lid[oa]|excluíd[oa])|è stato (?:letto|eliminato)|gelezen|został[ao]? (?:przeczytan|odczytan)|lästes|blev læst|ble lest|luettiin|on luettu|byla? přečten|elolvas|a fost citit|okundu|прочитано|прочитане|開封|已[阅閱]?[读讀]|읽었|읽음/iu;
 /** A receipt holds the head of the mail and a line; a person who writes under such a subject writes more, or no such line. */

@@ -45,5 +45,10 @@ const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
   );
 
 /** `Re: AW: [EXT] Hello` without what programs put before it. */
-export const subjectOf = (subject: string): string => subject.slice(0, 300).replace(PREFIXES, '').trim();
+export function subjectOf(subject: string): string {
+  const said = subject.slice(0, 300);
+  // `[수신거부]` alone is what the person wrote.
+  return said.replace(PREFIXES, '').trim() || (TAG_ALONE.exec(said)?.[1] ?? '').trim();
+}
+const TAG_ALONE = /\[([^\]]{1,20})\]\s*$/;
 const PREFIXES = /^(?:\s*(?:\[[^\]]{1,20}\]|\p{L}{1,12}\s?(?:\[\d{1,3}\])?[:：]))+/u;

@@ -37,7 +37,7 @@ const TEMPER = [
 
 export const en: Pack = {
   lang: 'en',
-  version: 7,
+  version: 8,
   spaced: true,
   common: 'going anything something listening im dont pass pls plz unsubcribe unsuscribe unsub promise interested really only much because never anymore thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
@@ -271,6 +271,7 @@ export const en: Pack = {
         '(our|my) name off the (waiting list|waitlist)',
         '(add|put|include) (me|us|our name|my name|him|her) (to|on|in) (the|your|this|that) ..3 list',
         '(don t|do not|dont|never|not) (remove|unsubscribe|delete|take) (me|us|my|our)', 'drop (me|us) a (line|note|mail|message|call|text)',
+        '(don t|do not|dont|didn t|never) ..1 (want|wish|asked|ask|mean) [us|me] to be (taken off|removed|deleted|dropped|unsubscribed) ..6',
         '(stop|quit) sending (pdf*|attachment*|link*|file*|paper*|letter*|post|brochure*|fax*|deck*|video*|me (pdf*|attachment*|link*))',
         '(do not|don t|dont|never|not) (call|phone|ring|telephone)',
         '(do not|don t) (hesitate|worry|mind)',
@@ -278,7 +279,7 @@ export const en: Pack = {
         'no more (email*|mail*) (needed|required|necessary)',
         '(please|kindly) (notify|inform|tell) the sender',
       ],
-      yes: ['Take me off mute in your head', 'Drop me a line next week', "Don't call me, email is better.", 'Stop sending PDFs', 'You can take our name off the waiting list', 'No more emails needed to convince me'],
+      yes: ['Take me off mute in your head', 'Drop me a line next week', "Don't call me, email is better.", 'Stop sending PDFs', "I don't want to be taken off your list", 'You can take our name off the waiting list', 'No more emails needed to convince me'],
       no: ['Take me off your list'],
     },
   ],
@@ -853,7 +854,7 @@ export const en: Pack = {
   sentFrom: ['sent from my', 'sent from outlook', 'sent from mail', 'sent from yahoo', 'sent from samsung', 'sent via', 'sent using', 'sent on the go', 'sent with', 'get outlook for', 'sent from the', 'from my iphone', 'sent from proton'],
   greetings: ['hi', 'hello', 'hey', 'dear', 'good morning', 'good afternoon', 'good evening', 'good day', 'greetings', 'morning', 'hiya', 'to whom it may concern', 'sir', 'madam'],
   closings: ['best', 'best regards', 'kind regards', 'regards', 'warm regards', 'warmest regards', 'many thanks', 'thanks', 'thank you', 'thanks again', 'cheers', 'sincerely', 'yours sincerely', 'yours faithfully', 'yours truly', 'best wishes', 'all the best', 'take care', 'thx', 'br', 'rgds', 'kr', 'with kind regards', 'respectfully', 'have a nice day', 'have a great day', 'talk soon', 'much appreciated', 'yours'],
-  legal: [
+  legal: ['(you|individuals|recipients) (may|can|have the right|have a right|are entitled) ..8 (object*|withdraw*|access|eras*|delet*|rectif*|correct*)', 
     '(email|message|communication|mail|transmission|information|content*) ..8 (confidential|privileged|intended (only|solely|for)|sole use|proprietary)', '(intended recipient|not the (intended|right|correct) (recipient|addressee)|addressee*)', '(received|reached|got|sent) ..6 (in error|by mistake|by accident)', '(notify|inform|tell|advise|contact) the sender', '(consider|think of) the environment', '(before|do you) ..3 print*', '(delete|destroy) (this|the|it) ..3 (email|message|mail|copies|system)', 'registered (office|in|number|company)', '(company|registration) (number|no|reg)', 'vat (no|number|reg)', '(views|opinions) ..4 (author|sender|necessarily)', 'scanned ..3 virus*', 'liability ..6 (loss|damage|virus*)', '(data protection|privacy) (notice|policy|statement|information)', 'how we process ..4 data', '(personal data|data) ..4 (processed|process|stored) ..8', 'disclaimer', 'unauthori*ed (use|disclosure|copying|review|access)', '(may|can) (unsubscribe|opt out) at any time', 'gdpr ..8 (right*|request*|controller)', '(right|rights) ..4 (erasure|deletion|rectification|access)',
   ],
   original: ['original message', 'forwarded message', 'original email', 'begin forwarded message', 'reply message', 'original mail', 'forwarded by', 'forwarded mail'],
