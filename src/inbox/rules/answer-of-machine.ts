@@ -67,7 +67,7 @@ export function answerOfMachine(
 /** decided: less likely words of an absence are a person's, whatever phrases find: "off sick this week, but yes". */
 const AWAY_LEAST = 0.2;
 /** decided: words are those of a machine whose owner is away from this likelihood on; phrases decide only with them. */
-const AWAY_SURE = 0.55;
+const AWAY_SURE = 0.75;
 /** decided: what no phrase finds, but is so likely, waits for a person. */
 const AWAY_DOUBT = 0.55;
 

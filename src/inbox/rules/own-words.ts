@@ -112,7 +112,8 @@ function withoutFooter(all: readonly string[], writer: string, packs: readonly P
 }
 
 /** `[EXTERNAL] This mail comes from outside`, `CAUTION: External sender`: what a gateway puts above mails from elsewhere. */
-const BANNER = /^\s*(?:\[[^\]\n]{2,40}\]|【[^】\n]{2,40}】|\P{L}{0,4}\p{Lu}{4,}\b)/u;
+const BANNER =
+  /^\P{L}{0,4}(?:\[[^\]\n\p{Ll}]{2,40}\]|\[[^\]\n]{0,20}ext[^\]\n]{1,20}\]|【[^】\n]{2,40}】|(?:CAUTION|WARNING|NOTICE|ALERT|EXTERN|ACHTUNG|VORSICHT|WARNUNG|HINWEIS|ATTENTION|ALERTE|AVERTISSEMENT|ATENCIÓN|PRECAUCIÓN|ADVERTENCIA|AVISO|ATENÇÃO|CUIDADO|AVVISO|ATTENZIONE|OPGELET|LET OP|WAARSCHUWING|UWAGA|OSTRZEŻENIE|VARNING|OBS|ADVARSEL|VAROITUS|HUOMIO|POZOR|UPOZORNĚNÍ|FIGYELEM|FIGYELMEZTETÉS|ATENȚIE|AVERTISMENT|DİKKAT|UYARI|ВНИМАНИЕ|ОСТОРОЖНО|УВАГА|ОБЕРЕЖНО))/u;
 const FROM_ELSEWHERE =
   /extern|ekstern|esterno|ext[ée]rieur|outside|außerhalb|zewnętrz|külső|harici|dışından|ulkopuol|внешн|зовнішн|外部|社外|외부|mimo organizac/iu;
 

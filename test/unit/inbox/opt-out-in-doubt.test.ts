@@ -37,6 +37,17 @@ describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
     }),
   );
 
+  it.each([
+    ['pls take me of this list, thx'],
+    ["Wherever you keep my name, I'd rather it weren't there any more."],
+  ])('of what no phrase finds, only what the learned words are sure of blocks: %s', (text) => {
+    const { outcome, evidence } = answer({ text });
+    expect(outcome).toBe('unsubscribe');
+    expect(evidence[0]!.rule).toBe('opt_out:learned');
+    const aboutOthers = answer({ text: `How do our customers unsubscribe? They say: ${text}` });
+    expect(aboutOthers.outcome).toBe('reply');
+  });
+
   it('beside a refusal it is none', () => {
     const text = 'Take me off your list. We are not interested. Why do you keep asking?';
     expect(answer({ text }).outcome).toBe('unsubscribe');
@@ -72,6 +83,15 @@ describe('what the person did not write asks for nothing:', () => {
       'sender and delete this email from your system.',
     ].join('\n');
     const verdict = answer({ text: `Yes, gladly.\n\n${legal}` });
+    expect(verdict).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.', doubt: false });
+  });
+
+  it.each([
+    ['You may ask us at any time to delete your personal data: privacy@people.test.'],
+    ['Sie können der Verarbeitung Ihrer Daten jederzeit widersprechen und deren Löschung verlangen.'],
+    ['Vous disposez d’un droit d’accès, de rectification et de suppression de vos données personnelles.'],
+  ])('what data-protection law has people write below their name: %s', (footer) => {
+    const verdict = answer({ text: `Yes, gladly.\n\nBest regards\nBen Baker\n${footer}` });
     expect(verdict).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.', doubt: false });
   });
 

@@ -50,6 +50,35 @@ describe('of an answer only the words of the person are kept', () => {
     (mark) => expect(wordsOf(letter('Yes.', mark, 'Ben Baker', 'We do not unsubscribe'))).toBe('Yes.'),
   );
 
+  it.each([
+    [
+      'a separator with the head of the mail below it',
+      ['----------', 'Von: Anna Berg', 'Gesendet: 16.11.2026 10:00', 'An: Ben Baker', 'Betreff: Hallo'],
+    ],
+    [
+      'a date, an empty line and the sender',
+      ['Gesendet: Montag, 16. November 2026', '', 'Von: "Anna Berg" <anna@outreach.test>'],
+    ],
+  ])('without %s', (_program, head) =>
+    expect(wordsOf(letter('Ja, gern.', '', ...head, '', 'Unsere Preise finden Sie hier.'))).toBe('Ja, gern.'),
+  );
+
+  it.each([
+    ['[EXTERNAL] This mail comes from outside the company.'],
+    ['CAUTION: External sender. Do not open links that you do not expect.'],
+    ['【社外】このメールは外部から送信されました。'],
+  ])('without what a gateway put above them: %s', (banner) =>
+    expect(wordsOf(letter(banner, '', 'Yes, gladly.'))).toBe('Yes, gladly.'),
+  );
+
+  it.each([
+    ['[Ben] Yes, external audits are our trade.'],
+    ['STOP SENDING EXTERNAL OFFERS TO US.'],
+    ['Extern buchen wir nichts.'],
+  ])('and no first words of theirs that look like it: %s', (said) =>
+    expect(wordsOf(letter(said, 'Ben', '', 'We host it ourselves.'))).toContain(said),
+  );
+
   it('below the quote', () => {
     const text = letter(
       'On Mon, 16 Nov 2026, Anna <anna@outreach.test> wrote:',

@@ -47,6 +47,7 @@ describe('a request for no more mail is heard wherever it stands:', () => {
     [{ subject: 'Please remove me from your list', text: '' }],
     [{ subject: 'Unsubscribe me', text: 'Hello' }],
     [{ subject: 'REMOVE ME FROM YOUR LIST!!', text: 'Thanks' }],
+    [{ subject: 'Re: [수신거부]', text: '' }],
   ])('in a subject of their own (%j)', (over) => expect(isHeard(over)).toBe(true));
 
   it.each([['un\u00ADsubscribe me'], ['unsubsribe'], ['UNSUBSCIRBE'], ['no more emials plz unsubscirbe']])(

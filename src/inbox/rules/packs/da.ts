@@ -208,9 +208,9 @@ export const da: Pack = {
   left: [
     {
       id: 'left',
-      says: ['(er|har) ..4 (fratrådt|gået på pension|pensioneret|forladt (virksomheden|firmaet|os|selskabet|sin) ..2|afgået ved døden|stoppet hos|stoppet i|stoppet ved|stoppet som|opsagt sin stilling|gået på efterløn)', '(er) ..2 stoppet (i|hos|ved|pr|her|$|den) ..4', '(arbejder) ..2 (ikke) (længere|mere) ..4', '(er) ikke (længere|mere) ..1 (ansat|her|i firmaet|i virksomheden|hos os $)', '(ikke) (længere|mere) (ansat|i virksomheden|i firmaet|aktiv|en del af|tilknyttet) ..2', '(adresse*|mailadresse*|emailadresse*|postkasse*|mailboks*|indbakke*|konto*|email adresse*) ..4 (ikke længere|nedlagt|lukket|læses ikke|overvåges ikke|inaktiv|lukkes|ophørt)', '(fratræder|fratræder sin) ..4'],
+      says: ['(er|har) ..4 (fratrådt|gået på pension|pensioneret|forladt (virksomheden|firmaet|os|selskabet|sin) ..2|afgået ved døden|stoppet hos|stoppet i|stoppet ved|stoppet som|opsagt sin stilling|gået på efterløn)', '(er) ..2 stoppet (i|hos|ved|pr|her|$|den) ..4', '(arbejder) ..2 (ikke) (længere|mere) ..4', '(er) ikke (længere|mere) ..1 (ansat|her|i firmaet|i virksomheden|hos os $)', '(ikke) (længere|mere) (ansat|i virksomheden|i firmaet|aktiv|en del af|tilknyttet) ..2', '(adresse*|mailadresse*|emailadresse*|postkasse*|mailboks*|indbakke*|konto|kontoen|email adresse*) ..4 (ikke længere|nedlagt|lukket|læses ikke|overvåges ikke|inaktiv|lukkes|ophørt)', '(fratræder|fratræder sin) ..4'],
       yes: ['Anders er fratrådt sin stilling.', 'Hun er ikke længere ansat hos os', 'Postkassen læses ikke.', 'Jeg er gået på pension', 'Bo er stoppet i firmaet'],
-      no: ['Vi er ikke de rette', 'To pladser tilbage'],
+      no: ['Kontoret er lukket til fredag', 'Vi er ikke de rette', 'To pladser tilbage'],
     },
   ],
   again: [{ id: 'again', says: ['(skriv|ring|mail|kontakt|mind|prøv|vend) ..2 (igen|tilbage|mig|os|til mig) ..5 (igen|næste|efter|i|til|senere|om|når)', '(vi) (tales ved|ses|tager det|snakkes ved) ..5'], yes: ['Vi er midt i en flytning, vend tilbage i marts', 'På ferie, skriv igen i august'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },

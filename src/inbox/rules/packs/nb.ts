@@ -173,7 +173,7 @@ export const nb: Pack = {
   left: [
     {
       id: 'left',
-      says: ['(har|er) ..4 (fratrådt|gått av med pensjon|pensjonert|blitt pensjonist|forlatt (selskapet|firmaet|oss|bedriften|sin) ..2|gått bort|gått over i ny|pensjonist)', '(arbeider|jobber|arbeidar|jobbar) ..2 (ikke|ikkje) (lenger|lengre|meir) ..4', '(er) (ikke|ikkje) (lenger|lengre) ..1 (ansatt|her|i firmaet|i selskapet|hos oss $)', '(ikke|ikkje) (lenger|lengre) (ansatt|i selskapet|i firmaet|i bedriften|aktiv|en del av|tilknyttet|i bruk) ..2', '(adresse*|epostadresse*|mailadresse*|postkasse*|postboks*|innboks*|konto*|epostkonto*) ..4 (ikke lenger|nedlagt|stengt|leses ikke|overvåkes ikke|inaktiv|avsluttet|avviklet|slettet|stenges)', '(slutter|sluttet) ..2 (i|hos|ved|den #|min stilling) ..4'],
+      says: ['(har|er) ..4 (fratrådt|gått av med pensjon|pensjonert|blitt pensjonist|forlatt (selskapet|firmaet|oss|bedriften|sin) ..2|gått bort|gått over i ny|pensjonist)', '(arbeider|jobber|arbeidar|jobbar) ..2 (ikke|ikkje) (lenger|lengre|meir) ..4', '(er) (ikke|ikkje) (lenger|lengre) ..1 (ansatt|her|i firmaet|i selskapet|hos oss $)', '(ikke|ikkje) (lenger|lengre) (ansatt|i selskapet|i firmaet|i bedriften|aktiv|en del av|tilknyttet|i bruk) ..2', '(adresse*|epostadresse*|mailadresse*|postkasse*|postboks*|innboks*|konto|kontoen|epostkonto*) ..4 (ikke lenger|nedlagt|stengt|leses ikke|overvåkes ikke|inaktiv|avsluttet|avviklet|slettet|stenges)', '(slutter|sluttet) ..2 (i|hos|ved|den #|min stilling) ..4'],
       yes: ['Anders har sluttet i firmaet.', 'Hun jobber ikke lenger her', 'Postkassen leses ikke.', 'Jeg har gått av med pensjon', 'Denne adressen er ikke lenger i bruk'],
       no: ['Vi er ikke rette personer', 'To plasser igjen'],
     },

@@ -227,7 +227,7 @@ export const sv: Pack = {
   left: [
     {
       id: 'left',
-      says: ['(har|är) ..4 (gått i pension|pensionerad|lämnat (företaget|bolaget|oss|sin|sitt|organisationen) ..2|avlidit|avgått|pensionär) ..3', '(har) ..3 slutat (hos|på|i|som|sin|här|vid|$|och|den|per|sitt)', '(slutar|slutade) ..2 (på|hos|min anställning|sin|vid|den #) ..4', '(arbetar|jobbar) ..2 (inte|ej) (längre|kvar) ..4', '(är) ..2 (inte|ej) (längre kvar|längre anställd|kvar) ..3', '(inte|ej) (längre) (anställd|kvar|verksam|hos oss|på företaget|aktiv|på bolaget) ..2', '(adress*|mejladress*|mailadress*|epostadress*|brevlåda*|mailbox|mejlkorg|konto*) ..4 (inte längre|upphört|stängd|avslutad|läses inte|bevakas inte|avvecklad|inaktiv|läses ej|bevakas ej|stängs)', 'läses inte längre'],
+      says: ['(har|är) ..4 (gått i pension|pensionerad|lämnat (företaget|bolaget|oss|sin|sitt|organisationen) ..2|avlidit|avgått|pensionär) ..3', '(har) ..3 slutat (hos|på|i|som|sin|här|vid|$|och|den|per|sitt)', '(slutar|slutade) ..2 (på|hos|min anställning|sin|vid|den #) ..4', '(arbetar|jobbar) ..2 (inte|ej) (längre|kvar) ..4', '(är) ..2 (inte|ej) (längre kvar|längre anställd|kvar) ..3', '(inte|ej) (längre) (anställd|kvar|verksam|hos oss|på företaget|aktiv|på bolaget) ..2', '(adress*|mejladress*|mailadress*|epostadress*|brevlåda*|mailbox|mejlkorg|konto|konton) ..4 (inte längre|upphört|stängd|avslutad|läses inte|bevakas inte|avvecklad|inaktiv|läses ej|bevakas ej|stängs)', 'läses inte längre'],
       yes: ['Anders har slutat hos oss.', 'Hon arbetar inte längre kvar här', 'Brevlådan bevakas inte.', 'Jag har gått i pension', 'Denna adress är inte längre i bruk'],
       no: ['Vi är inte rätt personer', 'Två platser kvar'],
     },
