@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { intentIn } from '../unit/inbox/mails.ts';
 import { askOpinions } from '../../src/inbox/ask-opinion.ts';
 import { reclassifyMessage } from '../../src/inbox/reclassify-message.ts';
 import { createMailParser } from '../../src/inbox/parse.ts';
@@ -11,6 +12,8 @@ const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
 /** The rules do not understand it. */
 const TEXT = 'The heron stands by the river at noon.';
+/** What the rules guess of it. */
+const GUESS = intentIn(TEXT).category;
 
 let server: HookReceiver;
 let w: Awaited<ReturnType<typeof inboundWorld>>;
@@ -91,7 +94,7 @@ describe('a second opinion', () => {
         type: 'second_opinion',
         message_id: message!.id,
         text: TEXT,
-        rules: { outcome: 'reply', category: 'not_interested' },
+        rules: { outcome: 'reply', category: GUESS },
       },
     ]);
     const at = Number(headers['webhook-timestamp']);
@@ -140,7 +143,7 @@ describe('a second opinion', () => {
   it('that is late, wrong or not given changes nothing; it is asked for again, three times at most', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ cites: ben!.messageId, text: TEXT }]);
-    const before = { outcome: 'reply', subtype: 'not_interested', needs_review: false };
+    const before = { outcome: 'reply', subtype: GUESS, needs_review: false };
     server.answer = () => {};
     await ask({ timeoutMs: 50 });
     await ask();
