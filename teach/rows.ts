@@ -59,7 +59,11 @@ export async function lessonRows(): Promise<Row[]> {
 }
 
 /** Replies that teach nothing: they tell how well the others taught. */
-export const examRows = (): Promise<Row[]> => rowsIn(EXAM);
+export const examRows = async (): Promise<Row[]> =>
+  (await rowsIn(EXAM)).map((row) => {
+    if (row.category === 'reply') throw new Error(`teach/exam asks for a category: ${row.text}`);
+    return row;
+  });
 
 export const TRAPS = ['opt_out', 'reply', 'away'] as const;
 

@@ -18,13 +18,16 @@ export async function reopenStopped(
     causes: string[];
     /** The enrollment and moment of the event. */
     event: { enrollmentId: string; at: Date } | null;
+    /** What it ended stays ended, and marked; only what it paused goes on. */
+    endsStill: boolean;
   },
   now: Date,
 ): Promise<EventDraft[]> {
-  const { teamId, causes } = at;
-  const ids = await listStopped(trx, teamId, causes);
-  const resumed = ids.length > 0 ? await reopen(trx, { teamId, ids, causes, now }) : [];
-  if (at.event) await unmarkEngagement(trx, { teamId, ...at.event });
+  const { teamId, causes, endsStill } = at;
+  const lives = endsStill ? (['paused'] as const) : (['paused', 'finished'] as const);
+  const ids = await listStopped(trx, { teamId, causes, lives });
+  const resumed = ids.length > 0 ? await reopen(trx, { teamId, ids, causes, lives, now }) : [];
+  if (at.event && !endsStill) await unmarkEngagement(trx, { teamId, ...at.event });
   markStepsDue(
     trx,
     resumed.map((row) => ({ teamId, campaignId: row.campaign_id })),

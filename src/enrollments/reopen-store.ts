@@ -4,24 +4,28 @@ import { schedule, setLife } from './bulk-store.ts';
 import type { Changed } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 
-/** Enrollments that these events or messages stopped last and that still stand so; without locks. */
-export async function listStopped(trx: Trx, teamId: string, causes: string[]): Promise<string[]> {
+/** In which lives, and by which events or messages, enrollments were stopped last and still stand so. */
+interface Stopped {
+  teamId: string;
+  causes: string[];
+  lives: readonly ('paused' | 'finished')[];
+}
+
+/** These enrollments, without locks. */
+export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped): Promise<string[]> {
   const rows = await trx
     .selectFrom('enrollments')
     .select('id')
     .where('team_id', '=', teamId)
     .where('stopped_by', 'in', causes)
-    .where('life', 'in', ['paused', 'finished'])
+    .where('life', 'in', lives)
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Lets those of them go on that still stand as these causes stopped them. The caller locks nothing before. */
-export async function reopen(
-  trx: Trx,
-  at: { teamId: string; ids: string[]; causes: string[]; now: Date },
-): Promise<Changed[]> {
+export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date }): Promise<Changed[]> {
   const { teamId, now } = at;
   await lockPositions(
     trx,
@@ -29,7 +33,7 @@ export async function reopen(
   );
   const { rows } = await sql<Changed>`
     select team_id, id, campaign_id, contact_profile_id from enrollments where team_id = ${teamId} and id = any(${at.ids}::uuid[])
-      and stopped_by = any(${at.causes}::uuid[]) and life in ('paused', 'finished') and deleted_at is null order by id for update`.execute(
+      and stopped_by = any(${at.causes}::uuid[]) and life = any(${at.lives}::enrollment_life[]) and deleted_at is null order by id for update`.execute(
     trx,
   );
   const bulk = { teamId, ids: rows.map(({ id }) => id), now };

@@ -59,7 +59,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'Say what a message is',
     description:
-      'Settles a message by the word of a person. What followed from it before is taken back: entries of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` (`reclassified`). Then it is booked as what it is, with its event.',
+      'Settles a message by the word of a person. What followed from it before is taken back: entries of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` (`reclassified`), unless it is a reply as before. Then it is booked as what it is, with its event.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     body: Reclassify,

@@ -12,7 +12,7 @@ import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { sameEvent, shownBy, takeBack } from './take-back.ts';
+import { endsStill, sameEvent, shownBy, takeBack } from './take-back.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
@@ -58,7 +58,12 @@ export async function settleIn(
     );
   const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
   const now = deps.clock.now();
-  await takeBack(trx, deps, { teamId, message, shows: shownBy(verdict, message, send) });
+  await takeBack(trx, deps, {
+    teamId,
+    message,
+    shows: shownBy(verdict, message, send),
+    endsStill: endsStill(message, verdict, send?.enrollment_id),
+  });
   const conversationId = send ? await rethread(trx, deps, { teamId, message, send, verdict }) : null;
   const eventId =
     send &&

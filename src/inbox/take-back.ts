@@ -22,14 +22,15 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 /**
  * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
- * `shows` is the status of the contact that the message shows still, if it does.
+ * `shows` is the status of the contact that the message shows still, if it does. Sequences that it ended stay so when it
+ * `endsStill`: only its category is another.
  */
 export async function takeBack(
   trx: Trx,
   deps: Deps,
-  at: { teamId: string; message: SettledMessage; shows: string | null },
+  at: { teamId: string; message: SettledMessage; shows: string | null; endsStill: boolean },
 ): Promise<void> {
-  const { teamId, message } = at;
+  const { teamId, message, endsStill } = at;
   const { id, event_id: eventId, event_at: eventAt } = message;
   const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
@@ -38,7 +39,7 @@ export async function takeBack(
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
   const causes = eventId ? [id, eventId] : [id];
-  const resumed = await reopenStopped(trx, { teamId, causes, event }, now);
+  const resumed = await reopenStopped(trx, { teamId, causes, event, endsStill }, now);
   if (hasBounced(message)) {
     await forgetBounce(trx, teamId, message.email_send_id);
     await takeBackBounce(trx, teamId, message.email_send_id);
@@ -52,6 +53,18 @@ export async function takeBack(
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, profileId, resumed });
   if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
 }
+
+/** Whether a message was a reply of this contact before, and is one still: it ends what it ended. */
+export const endsStill = (
+  message: SettledMessage,
+  verdict: Verdict,
+  enrollmentId: string | null | undefined,
+): boolean =>
+  message.outcome === 'reply' &&
+  message.event_id !== null &&
+  verdict.outcome === 'reply' &&
+  !verdict.doubt &&
+  message.enrollment_id === enrollmentId;
 
 /** Whether the mail bounced by this message, and not by an earlier report of it. */
 const hasBounced = (

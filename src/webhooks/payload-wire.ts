@@ -105,7 +105,8 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
     },
   },
   interest: {
-    about: 'The interest of the contact was set for the first time.',
+    about:
+      'The interest of the contact was set for the first time; once more when the answer that set it is judged otherwise.',
     block: { interest: Type.Object({ interest: Text }) },
   },
   appointment: {

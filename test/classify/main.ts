@@ -44,39 +44,63 @@ interface Label {
 const USAGE = `npm run classify -- --labels FILE.jsonl --eml DIR [--sent FILE.jsonl] [--json OUT]
 npm run classify -- --replies FILE.jsonl [--json OUT]`;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h' },
-    labels: { type: 'string' },
-    eml: { type: 'string' },
-    sent: { type: 'string' },
-    replies: { type: 'string' },
-    json: { type: 'string' },
-  },
-});
+const optionsOf = () =>
+  parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      labels: { type: 'string' },
+      eml: { type: 'string' },
+      sent: { type: 'string' },
+      replies: { type: 'string' },
+      json: { type: 'string' },
+    },
+  }).values;
 
-const linesOf = async <T>(file: string): Promise<T[]> =>
-  (await readFile(file, 'utf8'))
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
+/** The rows of a file, one JSON object a line, each with these keys as strings; throws by file and line for any other. */
+async function linesOf<T extends object>(file: string, keys: readonly (keyof T & string)[]): Promise<T[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  return lines.flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const fail = (why: string): never => {
+      throw new Error(`${file}:${at + 1}: ${why}`);
+    };
+    const row = rowIn<T>(line) ?? fail('a line is one JSON object');
+    const missing = keys.find((key) => typeof row[key] !== 'string');
+    return missing === undefined ? [row] : fail(`"${missing}" must be a string`);
+  });
+}
+
+function rowIn<T extends object>(line: string): T | null {
+  try {
+    const row: unknown = JSON.parse(line);
+    return typeof row === 'object' && row !== null && !Array.isArray(row) ? (row as T) : null;
+  } catch {
+    return null;
+  }
+}
 
 async function main(): Promise<void> {
+  const values = optionsOf();
+  if (values.help) return console.log(USAGE);
   // As a process that reads mail does, so that times are those of its messages alone.
   for (const warmUp of WARM_UPS) await warmUp();
-  const rows = values.replies ? await classifyReplies(values.replies) : await classifyFiles();
+  const rows = values.replies ? await classifyReplies(values.replies) : await classifyFiles(values);
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   if (values.json) await writeFile(values.json, text);
   else process.stdout.write(text);
 }
 
-async function classifyFiles(): Promise<object[]> {
-  if (!values.labels || !values.eml) throw new Error(USAGE);
-  const sent = values.sent ? await linesOf<Sent>(values.sent) : null;
+async function classifyFiles({
+  labels,
+  eml,
+  sent: sentFile,
+}: ReturnType<typeof optionsOf>): Promise<object[]> {
+  if (!labels || !eml) throw new Error(USAGE);
+  const sent = sentFile ? await linesOf<Sent>(sentFile, ['message_id', 'subject', 'text']) : null;
   const ledger = sent ? ledgerOf(sent) : null;
   const rows: object[] = [];
-  for (const label of await linesOf<Label>(values.labels)) {
-    const mail = await readMail(await readEml(values.eml, label.file));
+  for (const label of await linesOf<Label>(labels, ['file'])) {
+    const mail = await readMail(await readEml(eml, label.file));
     const { context, matchedBy } = ledger ? ledger(mail) : { context: given(label), matchedBy: () => null };
     const before = process.hrtime.bigint();
     const verdict = classify(mail, context);
@@ -197,7 +221,7 @@ interface ReplyLabel {
 /** Replies without a message around them. */
 async function classifyReplies(file: string): Promise<object[]> {
   const rows: object[] = [];
-  for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file)) {
+  for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file, ['id', 'text'])) {
     const head = `From: a@people.test\r\nSubject: ${subject.replace(/[\r\n]+/g, ' ')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`;
     const mail = await readMail(Buffer.from(head + text));
     const verdict = classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });
@@ -206,5 +230,9 @@ async function classifyReplies(file: string): Promise<object[]> {
   return rows;
 }
 
-if (values.help) console.log(USAGE);
-else await main();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

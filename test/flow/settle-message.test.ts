@@ -151,6 +151,21 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(position!.next_run_at).not.toBeNull();
   });
 
+  it('200 a reply of another category ends what it ended, and nothing says that the contact went on', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'No thanks, we are not interested.' }]);
+    const [message] = await w.messages();
+    for (const category of ['interested', 'later'])
+      expect((await settle(message!.id, { outcome: 'reply', category })).status).toBe(200);
+    expect(await resumed()).toEqual([]);
+    expect(await w.events('finished')).toHaveLength(1);
+    expect(await w.events('reply')).toHaveLength(1);
+    expect(await w.standing(ben!)).toEqual(['finished replied']);
+    const stood = await w.t.app.db.selectFrom('enrollments').select('replied_at').execute();
+    expect(stood).toEqual([{ replied_at: expect.any(Date) }]);
+    expect((await w.t.call('GET', `/contacts/${ben!.enrollmentId}`)).body.data.interest).toBe('future');
+  });
+
   it('200 settles an opt-out in doubt either way', async () => {
     const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     const text = 'Where did you get my address? This is spam.';

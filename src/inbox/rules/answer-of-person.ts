@@ -1,4 +1,4 @@
-import { askedOut, speaksOfOthers } from './asked-out.ts';
+import { askedOut, isUnclear } from './asked-out.ts';
 import { calendarIntent } from './calendar.ts';
 import { LONG_WORDS, wordCount } from './features.ts';
 import { intentOf } from './intent.ts';
@@ -7,10 +7,9 @@ import type { ParsedMail } from './mail.ts';
 import { CERTAIN, DOUBT, WORD_ALONE, optOut } from './opt-out.ts';
 import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
-import { findIn, foldFor } from './pack.ts';
-import type { Pack } from './pack.ts';
+import { countIn, foldFor } from './pack.ts';
 import type { OwnWords } from './read-words.ts';
-import { clausesOf, writtenSentences } from './sentences.ts';
+import { writtenSentences } from './sentences.ts';
 import { MAX_TEXT, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -22,10 +21,10 @@ const LEARNED_DOUBT_OF_LONG = 0.2;
 const SENTENCE_DOUBT = 0.6;
 /** Where the whole is less likely, the look at each sentence is spared. */
 const LOOK_AT_SENTENCES = 0.01;
-/** decided: what phrases take for an opt-out blocks from this likelihood on; below it a person is asked. */
-const LEARNED_SURE = 0.7;
-/** decided: where no phrase finds anything to ask a person for, so likely an opt-out blocks. */
-const LEARNED_ALONE = 0.95;
+/** decided: what phrases take for an opt-out blocks when the whole, or one sentence, is so likely; else a person is asked. */
+const LEARNED_AGREES = 0.6;
+/** decided: where no phrase finds an opt-out, one blocks when the whole is so likely and nothing puts it in doubt. */
+const LEARNED_SURE = 0.95;
 
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
 export function answerOfPerson(
@@ -42,11 +41,14 @@ export function answerOfPerson(
     reasons,
   } = calendar ? { intent: calendar, optOut: 0, reasons: ['calendar'] } : reading;
   const likely = calendar || learned < LOOK_AT_SENTENCES ? learned : Math.max(learned, inSentence(words));
-  if (out ? isSure(out, words, likely) : likely >= LEARNED_ALONE && !speaksOfOthers(mail, words))
+  const isSure = out
+    ? out.weight >= WORD_ALONE || (out.weight >= CERTAIN && likely >= LEARNED_AGREES)
+    : learned >= LEARNED_SURE && !isUnclear(mail, words, answered);
+  if (isSure)
     return {
       ...(out
         ? verdictOf(`opt_out:${out.rule}`, out.excerpt, out.weight)
-        : verdictOf('opt_out:learned', likely.toFixed(2), likely)),
+        : verdictOf('opt_out:learned', learned.toFixed(2), learned)),
       outcome: 'unsubscribe',
       method: 'auto_detected',
       address: mail.from,
@@ -60,7 +62,7 @@ export function answerOfPerson(
   const evidence = [
     { rule: `intent:${intent.category}`, value: reasons.join(' · ').slice(0, 200) },
     ...(out ? [{ rule: `opt_out:${out.rule}`, value: out.excerpt }] : []),
-    ...(isLearned ? [{ rule: 'opt_out:learned', value: learned.toFixed(2) }] : []),
+    ...(isLearned ? [{ rule: 'opt_out:learned', value: likely.toFixed(2) }] : []),
   ];
   return {
     evidence,
@@ -77,40 +79,38 @@ export function answerOfPerson(
 
 const MAX_PARTS = 20;
 
-const isLong = ([pack]: readonly Pack[], text: string): boolean =>
-  pack !== undefined && wordCount(pack, text) > LONG_WORDS;
-
-/** How likely an opt-out the likeliest part of a text is by itself: others beside it may speak of anything. */
-const likeliestOf = (packs: readonly Pack[], parts: readonly string[]): number =>
+/** How likely an opt-out the likeliest sentence is by itself: others beside it may speak of anything. */
+const inSentence = ({ text, packs }: OwnWords): number =>
   Math.max(
-    0,
-    ...parts
+    ...writtenSentences(text.slice(0, MAX_TEXT))
       .slice(0, MAX_PARTS)
-      .map((part) => intentOf(packs, part))
+      .map((sentence) => intentOf(packs, sentence))
       .map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)),
   );
-const inSentence = ({ text, packs }: OwnWords): number =>
-  likeliestOf(packs, writtenSentences(text.slice(0, MAX_TEXT)));
-/** The same of its likeliest clause; a longer reply has many, and one by itself says little of what it wants. */
-const inClause = ({ text, packs }: OwnWords): number =>
-  isLong(packs, text) ? 0 : likeliestOf(packs, clausesOf(text));
-
-/** Whether what phrases find needs no person: a word that is nothing else, or what was learned agrees. */
-const isSure = (out: OptOut, words: OwnWords, likely: number): boolean =>
-  out.weight >= WORD_ALONE ||
-  (out.weight >= CERTAIN && (likely >= LEARNED_SURE || inClause(words) >= LEARNED_SURE));
-
 /** Whether what was learned of the whole, or of its likeliest sentence, puts a reply before a person. */
-function isLearnedDoubt({ packs, text }: OwnWords, whole: number, likeliest: number): boolean {
-  if (!isLong(packs, text)) return whole >= LEARNED_DOUBT;
+function isLearnedDoubt({ packs: [pack], text }: OwnWords, whole: number, likeliest: number): boolean {
+  if (likeliest >= LEARNED_SURE) return true;
+  if (!pack || wordCount(pack, text) <= LONG_WORDS) return whole >= LEARNED_DOUBT;
   return whole >= LEARNED_DOUBT_OF_LONG || likeliest >= SENTENCE_DOUBT;
 }
 
+/** decided: a sentence with one phrase of lawyers is a request none the less when what was learned is so sure of it. */
+const LAWYERS_SURE = 0.85;
+
 /** A request below a closing, or in what looks like a footer, may be the person's: "Thanks / Please take us off your list". */
 function outBelow({ below, packs }: OwnWords): OptOut | null {
-  const isOfLawyers = (sentence: string): boolean =>
-    packs.some((pack) => findIn(pack, pack.legal, foldFor(pack, sentence)));
-  const said = writtenSentences(below.slice(0, MAX_TEXT)).filter((sentence) => !isOfLawyers(sentence));
+  const phrasesIn = (said: string): number =>
+    Math.max(0, ...packs.map((pack) => countIn(pack, pack.legal, foldFor(pack, said))));
+  const isOfLawyers = (sentence: string, at: number, all: readonly string[]): boolean => {
+    const phrases = phrasesIn(sentence);
+    if (phrases === 0) return false;
+    // A line of theirs may be the end of the one before.
+    const together = phrasesIn(`${all[at - 1] ?? ''} ${sentence}`);
+    return Math.max(phrases, together) > 1 || intentOf(packs, sentence).optOut < LAWYERS_SURE;
+  };
+  const said = writtenSentences(below.slice(0, MAX_TEXT)).filter(
+    (each, at, all) => !isOfLawyers(each, at, all),
+  );
   const out = optOut(packs, said.join(' '));
   return out && out.weight >= CERTAIN ? { ...out, rule: `below:${out.rule}`, weight: DOUBT } : null;
 }

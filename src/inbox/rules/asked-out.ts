@@ -86,7 +86,24 @@ export function askedOut(
     : out;
 }
 
-/** Whether phrases find others, a topic, a call or a single document in a text: it may be these that it wants no more of. */
-export const speaksOfOthers = (mail: ParsedMail, { text, packs }: OwnWords): boolean =>
-  isOfOther(withoutAddress(text, mail.from)) ||
-  packs.some((pack) => findIn(pack, pack.notOptOut, foldFor(pack, text)) !== null);
+/**
+ * What puts an opt-out in doubt that no phrase finds: others, a topic, a call, another address or tool, a condition, a
+ * reproach, or a wish beside it.
+ */
+export function isUnclear(
+  mail: ParsedMail,
+  { text, packs }: OwnWords,
+  answered: AnsweredMail | null,
+): boolean {
+  const ours = answered ? `${answered.subject}\n${answered.text}` : '';
+  if (isOfOther(withoutAddress(text, mail.from)) || namesOtherTool(text, ours)) return true;
+  return packs.some((pack) => {
+    const folded = foldFor(pack, text);
+    const isFound = [pack.notOptOut, pack.condition, pack.doubt].some((list) => findIn(pack, list, folded));
+    const wants = wantsIn(pack, text);
+    return (
+      isFound ||
+      (!wants.has('not_interested') && [...INTEREST, 'question' as const].some((want) => wants.has(want)))
+    );
+  });
+}

@@ -1,6 +1,6 @@
 import { findIn, foldFor } from './pack.ts';
 import type { Lang, Pack } from './pack.ts';
-import { clausesOf } from './sentences.ts';
+import { writtenSentences } from './sentences.ts';
 
 /** What denies the request right behind it: "you don't have to …", "I never asked you to …". */
 const BEFORE: Readonly<Partial<Record<Lang, RegExp>>> = {
@@ -25,6 +25,9 @@ const INSIDE: Readonly<Partial<Record<Lang, RegExp>>> = {
   fr: /\bpas etre (?:retire|supprime|desinscrit|desabonne|raye|enleve)/u,
   sv: /^(?:ta|tag|stryk) inte /u,
 };
+/** Behind these words something else is said, and a denial before them denies none of it. */
+const CLAUSE_ENDS = /[,;:()–—]| - |\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
+
 /** Whether a clause denies the request that it holds; null: it holds none. */
 function denies(pack: Pack, clause: string): boolean | null {
   const folded = foldFor(pack, clause);
@@ -37,8 +40,7 @@ function denies(pack: Pack, clause: string): boolean | null {
 /** Whether a text denies what it seems to ask for: "I don't want to be taken off your list". Each request of it must be denied. */
 export const isDenied = (packs: readonly Pack[], text: string): boolean =>
   packs.some((pack) => {
-    const said = clausesOf(text)
-      .map((clause) => denies(pack, clause))
-      .filter((each) => each !== null);
+    const clauses = writtenSentences(text).flatMap((sentence) => sentence.split(CLAUSE_ENDS));
+    const said = clauses.map((clause) => denies(pack, clause)).filter((each) => each !== null);
     return said.length > 0 && said.every(Boolean);
   });

@@ -6,6 +6,7 @@ import { countIn, findIn, foldFor } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { findQuote } from './quote.ts';
+import { wantsIn } from './wants.ts';
 
 /** The mail that a message answers, as the ledger knows it. */
 export interface AnsweredMail {
@@ -111,16 +112,27 @@ function withoutFooter(all: readonly string[], writer: string, packs: readonly P
     .trim();
 }
 
-/** `[EXTERNAL] This mail comes from outside`, `CAUTION: External sender`: what a gateway puts above mails from elsewhere. */
+/** `[EXTERNAL]`, `CAUTION:`: how a line begins that a gateway puts above mails from elsewhere. */
 const BANNER =
-  /^\P{L}{0,4}(?:\[[^\]\n\p{Ll}]{2,40}\]|\[[^\]\n]{0,20}ext[^\]\n]{1,20}\]|【[^】\n]{2,40}】|(?:CAUTION|WARNING|NOTICE|ALERT|EXTERN|ACHTUNG|VORSICHT|WARNUNG|HINWEIS|ATTENTION|ALERTE|AVERTISSEMENT|ATENCIÓN|PRECAUCIÓN|ADVERTENCIA|AVISO|ATENÇÃO|CUIDADO|AVVISO|ATTENZIONE|OPGELET|LET OP|WAARSCHUWING|UWAGA|OSTRZEŻENIE|VARNING|OBS|ADVARSEL|VAROITUS|HUOMIO|POZOR|UPOZORNĚNÍ|FIGYELEM|FIGYELMEZTETÉS|ATENȚIE|AVERTISMENT|DİKKAT|UYARI|ВНИМАНИЕ|ОСТОРОЖНО|УВАГА|ОБЕРЕЖНО))/u;
+  /^\P{L}{0,4}(?:\[[^\]\n]{2,40}\]|【[^】\n]{2,40}】|(?:CAUTION|WARNING|NOTICE|ALERT|EXTERN|ACHTUNG|VORSICHT|WARNUNG|HINWEIS|ATTENTION|ALERTE|AVERTISSEMENT|ATENCIÓN|PRECAUCIÓN|ADVERTENCIA|AVISO|ATENÇÃO|CUIDADO|AVVISO|ATTENZIONE|OPGELET|LET OP|WAARSCHUWING|UWAGA|OSTRZEŻENIE|VARNING|OBS|ADVARSEL|VAROITUS|HUOMIO|POZOR|UPOZORNĚNÍ|FIGYELEM|FIGYELMEZTETÉS|ATENȚIE|AVERTISMENT|DİKKAT|UYARI|ВНИМАНИЕ|ОСТОРОЖНО|УВАГА|ОБЕРЕЖНО)(?!\p{L}))/u;
 const FROM_ELSEWHERE =
   /extern|ekstern|esterno|ext[ée]rieur|outside|außerhalb|zewnętrz|külső|harici|dışından|ulkopuol|внешн|зовнішн|外部|社外|외부|mimo organizac/iu;
+const SENTENCE_END = /[.!?。！？\]】:]\s*$/u;
+/** A banner's sentence is broken into so many lines at most. */
+const BANNER_LINES = 3;
 
+/** Without the first sentence when a gateway wrote it: what stands behind it may be the person's, on the next line already. */
 function withoutBanner(lines: readonly string[]): string[] {
-  const end = lines.findIndex((line) => line.trim() === '');
-  const first = lines.slice(0, Math.max(0, end)).join(' ');
-  return BANNER.test(first) && FROM_ELSEWHERE.test(first) ? trimmed(lines.slice(end)) : [...lines];
+  const isLast = (line: string, at: number): boolean =>
+    SENTENCE_END.test(line) || (lines[at + 1] ?? '').trim() === '' || at === BANNER_LINES - 1;
+  const banner = lines.slice(0, lines.findIndex(isLast) + 1).join(' ');
+  const tag = BANNER.exec(banner)?.[0] ?? null;
+  if (tag === null || !FROM_ELSEWHERE.test(banner)) return [...lines];
+  if (/\p{Ll}/u.test(tag) && !FROM_ELSEWHERE.test(tag)) return [...lines];
+  const said = banner.slice(tag.length);
+  const isTagAlone = !/\p{L}/u.test(said);
+  const rest = trimmed(lines.slice(lines.findIndex(isLast) + 1));
+  return rest.length > 0 && (isTagAlone || FROM_ELSEWHERE.test(said)) ? rest : [...lines];
 }
 
 function trimmed(lines: readonly string[]): string[] {
@@ -157,15 +169,20 @@ function signatureAt(lines: readonly string[], writer: string, packs: readonly P
   return null;
 }
 
-/** Whether lines are a signature: short, or of lawyers, whose one phrase is enough below a closing; no question. */
+/** Whether lines are a signature: short, or of lawyers, whose one phrase is enough below a closing; no question, no wish. */
 function isBelowClosing(lines: readonly string[], packs: readonly Pack[]): boolean {
   if (lines.some((line) => /[?？]\s*$/.test(line))) return false;
   return paragraphsOf(lines).every(
     (paragraph) =>
       paragraph.split('\n').every((line) => line.length <= MAX_SIGNATURE_LINE) ||
-      packs.some((pack) => findIn(pack, pack.legal, foldFor(pack, paragraph))),
+      packs.some((pack) => findIn(pack, pack.legal, foldFor(pack, paragraph)) && !isWish(pack, paragraph)),
   );
 }
+
+const isWish = (pack: Pack, paragraph: string): boolean => {
+  const wants = wantsIn(pack, paragraph);
+  return wants.has('interested') || wants.has('meeting_request');
+};
 
 const paragraphsOf = (lines: readonly string[]): string[] =>
   lines

@@ -163,6 +163,22 @@ it('a sentence of a longer reply teaches that it is no opt-out', () => {
   expect(weightOf(lessons)).toBeLessThan(wholeAlone * 0.95);
 });
 
+it('a reply of an unknown category teaches that it is no opt-out and no absence, and nothing of moods', () => {
+  const rows = (category: Row['category'], mood: Row['mood'], text: string): Row[] =>
+    Array.from({ length: 5 }, (_none, n) => ({ lang: 'en', category, mood, text: `${text} ${'abcde'[n]}` }));
+  const known = [
+    ...rows('opt_out', null, 'delete zebra'),
+    ...rows('away', null, 'zebra holiday'),
+    ...rows('later', 'positive', 'again zebra'),
+  ];
+  const weightsOf = (of: Row[]) => learn(of.flatMap(lessonsOf)).get('en\tzebra')!;
+  const [without, taught] = [weightsOf(known), weightsOf([...known, ...rows('reply', null, 'zebra yes')])];
+  for (const each of ['opt_out', 'away'] as const)
+    expect(taught[CLASSES.indexOf(each)]!).toBeLessThan(without[CLASSES.indexOf(each)]!);
+  expect(taught[CLASSES.indexOf('later')]!).toBeGreaterThan(without[CLASSES.indexOf('later')]!);
+  expect(taught.slice(CLASSES.length)).toEqual(without.slice(CLASSES.length));
+});
+
 it('the same lessons teach the same, and a lesson that is seen often enough is learned', () => {
   const row = (category: Row['category'], text: string): Row => ({
     lang: 'en',

@@ -44,9 +44,19 @@ describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
     const { outcome, evidence } = answer({ text });
     expect(outcome).toBe('unsubscribe');
     expect(evidence[0]!.rule).toBe('opt_out:learned');
-    const aboutOthers = answer({ text: `How do our customers unsubscribe? They say: ${text}` });
-    expect(aboutOthers.outcome).toBe('reply');
   });
+
+  it.each([
+    ['a question', 'pls take me of this list, thx. What does it cost for 40 seats?'],
+    ['a wish', 'Yes please send the offer. Carla, pls take me of this list, thx. Anna, see you Tuesday.'],
+    ['a meeting', 'pls take me of this list, thx. Just kidding, Tuesday at 10 works for a call.'],
+    ['another tool', 'pls take me of this list of HubSpot mails, thx'],
+    ['a language', 'pls take me of this list, thx. What does it cost in English for 40 seats?'],
+    ['a condition', 'pls take me of this list, thx, unless you sell seats'],
+    ['a denial', 'Non toglietemi dalla lista, mi piacciono le vostre mail.'],
+  ])('so sure a sentence is in doubt beside %s', (_what, text) =>
+    expect(answer({ text })).toMatchObject({ outcome: 'reply', doubt: true }),
+  );
 
   it('beside a refusal it is none', () => {
     const text = 'Take me off your list. We are not interested. Why do you keep asking?';
@@ -89,11 +99,21 @@ describe('what the person did not write asks for nothing:', () => {
   it.each([
     ['You may ask us at any time to delete your personal data: privacy@people.test.'],
     ['Sie können der Verarbeitung Ihrer Daten jederzeit widersprechen und deren Löschung verlangen.'],
+    ['Under the GDPR you may request deletion of your data.'],
+    ['Puede ejercer su derecho de supresión de datos escribiendo a privacidad@people.test.'],
     ['Vous disposez d’un droit d’accès, de rectification et de suppression de vos données personnelles.'],
   ])('what data-protection law has people write below their name: %s', (footer) => {
     const verdict = answer({ text: `Yes, gladly.\n\nBest regards\nBen Baker\n${footer}` });
     expect(verdict).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.', doubt: false });
   });
+
+  it.each([
+    ['You can delete my address from your list.'],
+    ['Please delete this email address from your system and never contact me again.'],
+    ['Sie können Ihre Löschung meiner Daten bestätigen: bitte löschen Sie mich aus dem Verteiler.'],
+  ])('but a request below their name is heard, though it has words of such a footer: %s', (request) =>
+    expect(answer({ text: `Not now.\n\nThanks\nBen\n${request}` })).toMatchObject({ doubt: true }),
+  );
 
   it('our own subject above an empty answer', () => {
     const mail = { text: '', subject: 'Re: Stop' };

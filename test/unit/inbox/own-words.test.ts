@@ -63,6 +63,11 @@ describe('of an answer only the words of the person are kept', () => {
     expect(wordsOf(letter('Ja, gern.', '', ...head, '', 'Unsere Preise finden Sie hier.'))).toBe('Ja, gern.'),
   );
 
+  it('below a separator, the head of our mail and its quote', () => {
+    const head = ['----------', 'Von: Anna Berg', 'Gesendet: 16.11.2026 10:00', 'Betreff: Hallo'];
+    expect(wordsOf(letter(...head, '', '> Eine Demo?', '', 'Ja, gern.'))).toBe('Ja, gern.');
+  });
+
   it.each([
     ['[EXTERNAL] This mail comes from outside the company.'],
     ['CAUTION: External sender. Do not open links that you do not expect.'],
@@ -72,9 +77,22 @@ describe('of an answer only the words of the person are kept', () => {
   );
 
   it.each([
+    [['[EXTERNAL EMAIL]']],
+    [['CAUTION: External sender.']],
+    [['CAUTION: This mail came from outside of the', 'company.']],
+  ])('nor do they go with it when they stand on the next line: %j', (banner) =>
+    expect(wordsOf(letter(...banner, 'Yes, gladly.', '', 'Ben'))).toBe('Yes, gladly.'),
+  );
+
+  it.each([
     ['[Ben] Yes, external audits are our trade.'],
     ['STOP SENDING EXTERNAL OFFERS TO US.'],
     ['Extern buchen wir nichts.'],
+    ['[next week] Yes, external audits suit us.'],
+    ['OBSERVERA! Vi har en extern leverantör.'],
+    ['[STOP]'],
+    ['[EXTERN] Ja, das passt.'],
+    ['WARNING: the pump is not for the farm.'],
   ])('and no first words of theirs that look like it: %s', (said) =>
     expect(wordsOf(letter(said, 'Ben', '', 'We host it ourselves.'))).toContain(said),
   );
@@ -133,6 +151,28 @@ describe('of an answer only the words of the person are kept', () => {
     const text = 'I read your mail.\n\nFrom what I see it fits.\n\nLe prix ?';
     expect(wordsOf(text)).toBe(text);
   });
+});
+
+it.each([
+  [
+    'a footer',
+    [
+      'You may ask us at any time to delete your personal data,',
+      'and how we keep it is told at people.test/privacy.',
+    ],
+    'Yes, gladly.',
+  ],
+  [
+    'no wish of theirs',
+    [
+      'You can access our calendar at the link below to book a call, we would be very interested in a demo next week.',
+    ],
+    'demo next week',
+  ],
+])('below a closing goes %s', (_what, below, kept) => {
+  const text = letter('Yes, gladly.', '', 'Thanks', 'Ben', '', below.join(' '));
+  if (kept === 'Yes, gladly.') expect(wordsOf(text)).toBe(kept);
+  else expect(wordsOf(text)).toContain(kept);
 });
 
 describe('with the mail that it answers', () => {

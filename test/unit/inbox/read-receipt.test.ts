@@ -10,6 +10,7 @@ it.each([
   ['Not read: Hello', 'Your message\n\nwas deleted without being read on Monday, 3 July 2026.'],
   ['Gelesen: Hallo', 'Ihre Nachricht\n\nwurde am Montag, 3. Juli 2026 um 9:12 gelesen.'],
   ['Letto: ciao', 'Il messaggio\n\nè stato letto il lunedì 3 luglio 2026.'],
+  ['Прочтено: Здравствуйте', 'Ваше сообщение\n\nбыло прочитано 3 июля 2026 г. 9:12.'],
   ['開封済み: ご案内', 'メッセージは開封されました。'],
 ])('a read receipt in plain text (%s) is no reply', (subject, text) =>
   expect(verdictOn(subject, text)).toMatchObject({ outcome: 'autoresponse', subtype: 'read_receipt' }),

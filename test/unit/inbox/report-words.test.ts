@@ -30,6 +30,12 @@ describe('what the mail system itself wrote', () => {
     expect(ownText(letter)).toBe('This message was created automatically.\n\n  ben@people.test: 550 refused');
   });
 
+  it('goes on after a subject in lines that are indented like it', () => {
+    const letter =
+      'Not delivered.\n\n  Subject: Spam?\n    and more of it\n  Reason: mailbox full\n  Code: 552';
+    expect(ownText(letter)).toBe('Not delivered.\n\n  Reason: mailbox full\n  Code: 552');
+  });
+
   it('ends where the header of our mail begins', () =>
     expect(ownText('Refused.\n\nReceived: from mx.outreach.test\nUser unknown')).toBe('Refused.\n'));
 
