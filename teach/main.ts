@@ -14,7 +14,7 @@ import { lessonRows } from './rows.ts';
  */
 const RULES = join(import.meta.dirname, '../src/inbox/rules');
 /** A feature without a weight of so many tenths is left out. */
-const LEAST = 5;
+const LEAST = 6;
 
 /** `budget\ti-4l12P3`: what a feature speaks for or against, in tenths. */
 function lineOf(feature: string, numbers: Float64Array): string[] {

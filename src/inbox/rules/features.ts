@@ -8,6 +8,8 @@ const LETTERS_OF_A_WORD = 4;
 /** Longer texts are told apart by these lengths, in words. */
 const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
+/** Where words are not parted, so many letters of a text are read. */
+const MAX_LETTERS = 2_000;
 /** Of a longer word its beginning counts, too: endings change. */
 const STEM = 5;
 /** A text of more words is long: few of its sentences say what it wants. */
@@ -52,7 +54,7 @@ function phrasesOf(folded: string): string[] {
 
 function lettersOf(folded: string): string[] {
   const found: string[] = [];
-  for (const sentence of sentencesOf(folded))
+  for (const sentence of sentencesOf(folded.slice(0, MAX_LETTERS)))
     for (let at = 0; at < sentence.length; at++)
       for (let length = 1; length <= LETTERS_OF_A_WORD && at + length <= sentence.length; length++)
         found.push(sentence.slice(at, at + length));

@@ -20,7 +20,13 @@ const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}[
 
 /** What makes a request one about a part: who is asked in place of the writer, what is booked already, whose mails are meant. */
 const OTHER_PART =
-  /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen|from us|von uns|van ons|från oss|fra oss?|od nas|от нас|від нас|da parte nostra|de notre part|de parte nuestra|da nossa parte)(?!\p{L})/iu;
+/** "No more mails to our customers, the template is broken": what they send is meant. */
+const THEIR_PEOPLE =
+  /(?<!\p{L})(?:(?:our|unsere[nrs]?|nos|nuestr[oa]s|noss[oa]s|onze|nostri|naszych|naszym|våra|vores|våre|našim|našich|нашим|наших) (?:customers?|clients?|kund\p{L}+|clientes|klant\p{L}*|clienti|klient\p{L}*|клиент\p{L}+|клієнт\p{L}+|zákazn\p{L}+|subscribers|recipients|employees|mitarbeiter\p{L}*|empfänger\p{L}*)|ügyfeleink\p{L}*|asiakkaillemme|müşterilerimiz\p{L}*|clienților noștri)/iu;
+/** "The list of debtors", and none of mails or contacts. */
+const LIST_OF =
+  /(?<!\p{L})(?:list of (?!(?:e?-?mail|contact|recipient|prospect|lead|address|subscri)\p{L}*)|liste (?:der|von|mit) |lijst (?:met|van) |lista de (?!e?-?mail|correo|mailing|distribu|env[ií]o|conta[ct]|difusi|correio)|liste (?:des|de|d['’]) ?(?!diffusion|mailing|contact|envoi|distribution|e-?mail)|lista (?:dei|degli|di) (?!distribuzione|mailing|contatti|invio|e?-?mail)|seznamu (?:dlužník|účastník|řečník)\p{L}*|listan över |listen over )/iu;
 /** Who takes a request back, or tells of another's, in English. */
 const WITHDRAWN =
   /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her)|keep them coming|(?:want|like) to stay(?! (?:off|out|away|un))|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
@@ -38,7 +44,9 @@ export function namesOtherTool(sentence: string, ours: string): boolean {
 
 /** Whether a text names what a request may be about in place of its writer. */
 export const isOfOther = (text: string): boolean =>
-  [OTHER_OBJECTS, OTHER_ADDRESS, OTHER_PART, WITHDRAWN].some((each) => each.test(text));
+  [OTHER_OBJECTS, OTHER_ADDRESS, OTHER_PART, THEIR_PEOPLE, LIST_OF, WITHDRAWN].some((each) =>
+    each.test(text),
+  );
 
 /** What a text cites, and what it says beside that. */
 export const citationsIn = (text: string): { cited: readonly string[]; said: string } => ({

@@ -45,6 +45,9 @@ export function isAnswerOfPerson(
   if (mail.from === null || SYSTEM.test(mail.from) || mail.contentType.startsWith('multipart/report'))
     return false;
   const answers = mail.inReplyTo.length > 0 || mail.references.length > 0;
-  if (wroteTo.has(mail.from)) return answers || ANSWER.test(mail.subject);
-  return answers && citesOurs && !isDaemon(mail) && !hasNoReturnPath(mail);
+  const isFromPerson = !isDaemon(mail) && !hasNoReturnPath(mail);
+  const holdsReport =
+    mail.reports.length > 0 || mail.returned !== null || mail.headers['x-failed-recipients'];
+  if (wroteTo.has(mail.from)) return answers || ANSWER.test(mail.subject) || (isFromPerson && !holdsReport);
+  return answers && citesOurs && isFromPerson;
 }

@@ -73,6 +73,19 @@ it('a company whose name sounds like a mail system answers like any other', () =
   expect(read({ from, fromName: 'Castle Boss', text }).outcome).toBe('reply');
 });
 
+it.each([
+  [
+    'Mail delivery failed',
+    'I got this when I answered you: 550 5.1.1 anna2@us.test user unknown. So once more: yes, I am interested.',
+  ],
+  ['Undeliverable parcel', 'Order 550 could not be delivered, nobody home. When do you come again?'],
+])('a person whose mail under the subject "%s" speaks of a failed delivery is heard', (subject, text) => {
+  const headers = { 'return-path': '<ben@people.test>' };
+  expect(read({ from: 'ben@people.test', headers, subject, text }).outcome).toBe('reply');
+  const report = read({ from: 'mailer-daemon@people.test', headers: { 'return-path': '<>' }, subject, text });
+  expect(report.outcome).not.toBe('reply');
+});
+
 it('an automatic answer that asks for no more mail waits for a person', () => {
   const mail = mailWith({
     headers: { 'auto-submitted': 'auto-replied' },

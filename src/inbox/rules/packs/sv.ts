@@ -42,7 +42,7 @@ const ANGER = [
 
 export const sv: Pack = {
   lang: 'sv',
-  version: 8,
+  version: 9,
   spaced: true,
   common: 'sluta mejla fel fått person bra låter skicka bara återkom tyvärr intresse någon jobbar och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
@@ -210,7 +210,7 @@ export const sv: Pack = {
       no: ['Ta bort mig från listan', 'Inga fler mejl', 'Radera mina uppgifter'],
     },
   ],
-  condition: ['^(om|ifall) (det|detta|ni|du|inte|den|vi|jag|de)', 'om inte', 'såvida', 'såvida inte', 'förutom', 'utom', 'annars', 'bara om', 'endast om', 'tills vidare', 'just nu', 'för tillfället', 'tills', 'till (januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|efter|nästa)', 'men (skicka|mejla|maila|behåll|låt) (gärna|ett|en|mig gärna|oss gärna|först|priser|offert)', 'men gärna', 'men ring', 'i stället', 'undantag'],
+  condition: ['^vill (du|ni) (inte|ej|slippa)', '^(om|ifall) (det|detta|ni|du|inte|den|vi|jag|de)', 'om inte', 'såvida', 'såvida inte', 'förutom', 'utom', 'annars', 'bara om', 'endast om', 'tills vidare', 'just nu', 'för tillfället', 'tills', 'till (januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|efter|nästa)', 'men (skicka|mejla|maila|behåll|låt) (gärna|ett|en|mig gärna|oss gärna|först|priser|offert)', 'men gärna', 'men ring', 'i stället', 'undantag'],
   unclear: [
     { id: 'undecided', says: ['(kanske|eventuellt|mojligen|beror pa|vi far se|far val se|vem vet|vet inte|osaker*|tveksam*|svart att saga|hm|hmm|njae)'], yes: ['Vi får se', 'Njae.'], no: ['1 2 3'] },
 { id: 'may_opt_out', says: ['(radera*|ta bort|tag bort|tas bort|bort|stryk*|avregistrer*|avsluta*|avprenumer*|avanmal*|lista*|listor*|register|registret|databas*|uppgifter*|data|gdpr|samtycke*|spam*|skrap*|reklam*|mejl|mail|mejlen|mailen|utskick*|nyhetsbrev*|sluta*|stopp*|lagg av|nog|racker|igen|aldrig mer|inte mer|inga fler|ifred|i fred|lamna|stor*|anmal*|blockera*|spärra*|glom*|(min|mitt|var|vart|denna) (adress|namn|epost|inkorg|mejladress|mailadress))'], yes: ['Radera alltihop.', 'Nu räcker det', 'Vårt namn i ert register', 'Och så igen'], no: ['Gården är full av grus', 'Taket på torsdagar'] }],
