@@ -69,7 +69,7 @@ const AWAY_LEAST = 0.2;
 /** decided: words are those of a machine whose owner is away from this likelihood on; phrases decide only with them. */
 const AWAY_SURE = 0.75;
 /** decided: what no phrase finds, but is so likely, waits for a person. */
-const AWAY_DOUBT = 0.55;
+const AWAY_DOUBT = 0.65;
 
 /** Where phrases find an absence and yet a person, the person counts. */
 const learnedAbsence = ({ packs, text }: OwnWords, { away }: Reading): AutoReply | null =>

@@ -79,14 +79,14 @@ export function answerOfPerson(
 
 const MAX_PARTS = 20;
 
-/** How likely an opt-out the likeliest sentence is by itself: others beside it may speak of anything. */
-const inSentence = ({ text, packs }: OwnWords): number =>
-  Math.max(
-    ...writtenSentences(text.slice(0, MAX_TEXT))
-      .slice(0, MAX_PARTS)
-      .map((sentence) => intentOf(packs, sentence))
-      .map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)),
-  );
+/** How likely an opt-out the likeliest of several sentences is by itself: others beside it may speak of anything. */
+function inSentence({ text, packs }: OwnWords): number {
+  const sentences = writtenSentences(text.slice(0, MAX_TEXT)).slice(0, MAX_PARTS);
+  if (sentences.length < 2) return 0;
+  const read = sentences.map((sentence) => intentOf(packs, sentence));
+  return Math.max(...read.map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)));
+}
+
 /** Whether what was learned of the whole, or of its likeliest sentence, puts a reply before a person. */
 function isLearnedDoubt({ packs: [pack], text }: OwnWords, whole: number, likeliest: number): boolean {
   if (likeliest >= LEARNED_SURE) return true;
