@@ -77,7 +77,7 @@ export function answerOfPerson(
   };
 }
 
-const MAX_PARTS = 20;
+const MAX_PARTS = 12;
 
 /** How likely an opt-out the likeliest of several sentences is by itself: others beside it may speak of anything. */
 function inSentence({ text, packs }: OwnWords): number {
