@@ -6,8 +6,6 @@ import type { World } from './world.ts';
 const HEALTHY_MS = 5_000;
 /** Beside other tests on two cores half of the waits came to 7 s; a server that hangs is waited for much longer. */
 const HEALTHY_SHORT_MS = 12_000;
-/** Beside workers that are killed and start again, whose readers take 3 s of CPU each, half of the answers took 25 s. */
-const ANSWER_SHORT_MS = 35_000;
 /** Reading and applying an answer is more work than sending a mail. */
 const ANSWER_MAILS = 4;
 const PROBE_MS = 1_000;
@@ -86,7 +84,7 @@ export const tooLate = (
 
 /** The same for answers: how slow the machine is now, the mails of the same time tell, which no IMAP server holds up. */
 export const answeredTooLate = (what: string, answers: Delays, mails: Delays, short: boolean): string[] =>
-  tooLate(what, answers, short, Math.max(ANSWER_SHORT_MS, ANSWER_MAILS * mails.median_ms));
+  tooLate(what, answers, short, Math.max(HEALTHY_SHORT_MS, ANSWER_MAILS * mails.median_ms));
 
 export interface HealthSeen {
   asked: number;
