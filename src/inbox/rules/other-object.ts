@@ -20,7 +20,7 @@ const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}[
 
 /** What makes a request one about a part: who is asked in place of the writer, what is booked already, whose mails are meant. */
 const OTHER_PART =
-  /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen|from us|von uns|van ons|från oss|fra oss?|od nas|от нас|від нас|da parte nostra|de notre part|de parte nuestra|da nossa parte)(?!\p{L})/iu;
+  /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen)(?!\p{L})/iu;
 /** "No more mails to our customers, the template is broken": what they send is meant. */
 const THEIR_PEOPLE =
   /(?<!\p{L})(?:(?:our|unsere[nrs]?|nos|nuestr[oa]s|noss[oa]s|onze|nostri|naszych|naszym|våra|vores|våre|našim|našich|нашим|наших) (?:customers?|clients?|kund\p{L}+|clientes|klant\p{L}*|clienti|klient\p{L}*|клиент\p{L}+|клієнт\p{L}+|zákazn\p{L}+|subscribers|recipients|employees|mitarbeiter\p{L}*|empfänger\p{L}*)|ügyfeleink\p{L}*|asiakkaillemme|müşterilerimiz\p{L}*|clienților noștri)/iu;

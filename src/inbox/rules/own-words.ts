@@ -123,16 +123,22 @@ const BANNER_LINES = 3;
 
 /** Without the first sentence when a gateway wrote it: what stands behind it may be the person's, on the next line already. */
 function withoutBanner(lines: readonly string[]): string[] {
-  const isLast = (line: string, at: number): boolean =>
-    SENTENCE_END.test(line) || (lines[at + 1] ?? '').trim() === '' || at === BANNER_LINES - 1;
-  const banner = lines.slice(0, lines.findIndex(isLast) + 1).join(' ');
-  const tag = BANNER.exec(banner)?.[0] ?? null;
-  if (tag === null || !FROM_ELSEWHERE.test(banner)) return [...lines];
-  if (/\p{Ll}/u.test(tag) && !FROM_ELSEWHERE.test(tag)) return [...lines];
-  const said = banner.slice(tag.length);
-  const isTagAlone = !/\p{L}/u.test(said);
-  const rest = trimmed(lines.slice(lines.findIndex(isLast) + 1));
-  return rest.length > 0 && (isTagAlone || FROM_ELSEWHERE.test(said)) ? rest : [...lines];
+  const last = lines.findIndex(
+    (line, at) => SENTENCE_END.test(line) || (lines[at + 1] ?? '').trim() === '' || at === BANNER_LINES - 1,
+  );
+  const banner = lines.slice(0, last + 1).join(' ');
+  const rest = trimmed(lines.slice(last + 1));
+  return rest.length > 0 && isBanner(banner) ? rest : [...lines];
+}
+
+/** A mark that says by itself where the mail comes from, or in capitals beside words that do. */
+function isBanner(sentence: string): boolean {
+  const mark = BANNER.exec(sentence)?.[0];
+  if (mark === undefined) return false;
+  const said = sentence.slice(mark.length);
+  const isMarkAlone = !/\p{L}/u.test(said);
+  const isMark = FROM_ELSEWHERE.test(mark) || !/\p{Ll}/u.test(mark);
+  return isMark && FROM_ELSEWHERE.test(isMarkAlone ? mark : said);
 }
 
 function trimmed(lines: readonly string[]): string[] {
