@@ -56,8 +56,12 @@ const optionsOf = () =>
     },
   }).values;
 
-/** The rows of a file, one JSON object a line, each with these keys as strings; throws by file and line for any other. */
-async function linesOf<T extends object>(file: string, keys: readonly (keyof T & string)[]): Promise<T[]> {
+/** The rows of a file, one JSON object a line, with strings at `keys` and, if at all, at `optional`; throws by file and line. */
+async function linesOf<T extends object>(
+  file: string,
+  keys: readonly (keyof T & string)[],
+  optional: readonly (keyof T & string)[] = [],
+): Promise<T[]> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   return lines.flatMap((line, at) => {
     if (line.trim() === '') return [];
@@ -65,8 +69,9 @@ async function linesOf<T extends object>(file: string, keys: readonly (keyof T &
       throw new Error(`${file}:${at + 1}: ${why}`);
     };
     const row = rowIn<T>(line) ?? fail('a line is one JSON object');
-    const missing = keys.find((key) => typeof row[key] !== 'string');
-    return missing === undefined ? [row] : fail(`"${missing}" must be a string`);
+    const set = optional.filter((key) => row[key] !== undefined);
+    const wrong = [...keys, ...set].find((key) => typeof row[key] !== 'string');
+    return wrong === undefined ? [row] : fail(`"${wrong}" must be a string`);
   });
 }
 
@@ -96,7 +101,9 @@ async function classifyFiles({
   sent: sentFile,
 }: ReturnType<typeof optionsOf>): Promise<object[]> {
   if (!labels || !eml) throw new Error(USAGE);
-  const sent = sentFile ? await linesOf<Sent>(sentFile, ['message_id', 'subject', 'text']) : null;
+  const sent = sentFile
+    ? await linesOf<Sent>(sentFile, ['message_id', 'subject', 'text'], ['from', 'to', 'sent_at'])
+    : null;
   const ledger = sent ? ledgerOf(sent) : null;
   const rows: object[] = [];
   for (const label of await linesOf<Label>(labels, ['file'])) {
@@ -221,7 +228,7 @@ interface ReplyLabel {
 /** Replies without a message around them. */
 async function classifyReplies(file: string): Promise<object[]> {
   const rows: object[] = [];
-  for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file, ['id', 'text'])) {
+  for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file, ['id', 'text'], ['subject'])) {
     const head = `From: a@people.test\r\nSubject: ${subject.replace(/[\r\n]+/g, ' ')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`;
     const mail = await readMail(Buffer.from(head + text));
     const verdict = classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });

@@ -80,10 +80,11 @@ it.each([
   ],
   ['Undeliverable parcel', 'Order 550 could not be delivered, nobody home. When do you come again?'],
 ])('a person whose mail under the subject "%s" speaks of a failed delivery is heard', (subject, text) => {
-  const headers = { 'return-path': '<ben@people.test>' };
-  expect(read({ from: 'ben@people.test', headers, subject, text }).outcome).toBe('reply');
-  const report = read({ from: 'mailer-daemon@people.test', headers: { 'return-path': '<>' }, subject, text });
-  expect(report.outcome).not.toBe('reply');
+  const anew = { inReplyTo: [], subject, text };
+  const ofBen = { 'return-path': '<ben@people.test>' };
+  expect(read({ ...anew, headers: ofBen }).outcome).toBe('reply');
+  const ofNone = { 'return-path': '<>' };
+  expect(read({ ...anew, from: 'mailer-daemon@people.test', headers: ofNone }).outcome).not.toBe('reply');
 });
 
 it('an automatic answer that asks for no more mail waits for a person', () => {
