@@ -1,5 +1,7 @@
 import { edge, node } from '../support/graph.ts';
 
+const BODY_BYTES = 1_100;
+
 /** What the mail servers read to know which step a mail is. */
 const bodyOf = (step: number, bytes: number): string =>
   `<p>Hello {{first_name}}, wire-step-${step}</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(Math.ceil(bytes / 54))}`;
@@ -14,7 +16,7 @@ const mail = (n: number, step: number, bytes: number, data: Record<string, unkno
   node(n, 'emailNode', { step_number: step, body: bodyOf(step, bytes), ...data });
 
 /** A mail, a wait, and for those who have a title a second mail in the same thread. */
-export const followUpGraph = (waitUntil: Date, bytes = 1_100) => ({
+export const followUpGraph = (waitUntil: Date, bytes = BODY_BYTES) => ({
   nodes: [
     node(1, 'startNode'),
     mail(2, 1, bytes, { subject: 'For {{first_name}}' }),
@@ -26,7 +28,14 @@ export const followUpGraph = (waitUntil: Date, bytes = 1_100) => ({
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'titled'), edge(4, 6, 'else'), edge(5, 6)],
 });
 
-export const oneMailGraph = (bytes = 1_100) => ({
-  nodes: [node(1, 'startNode'), mail(2, 1, bytes, { subject: 'For {{first_name}}' }), node(3, 'stopNode')],
+export const oneMailGraph = (fileIds: string[] = []) => ({
+  nodes: [
+    node(1, 'startNode'),
+    mail(2, 1, BODY_BYTES, {
+      subject: 'For {{first_name}}',
+      attachments: fileIds.map((id) => ({ file_id: id })),
+    }),
+    node(3, 'stopNode'),
+  ],
   edges: [edge(1, 2), edge(2, 3)],
 });

@@ -12,8 +12,8 @@ import type { MailboxFields, World } from './world.ts';
 const HUNG_CONTACTS_EACH = 3;
 /** Answers are waited for so long; how late they may be, `answeredTooLate` says. */
 const HELD_UP_MS = 45_000;
-/** Longer than what the kernels at both ends hold for a server that reads no further. */
-const LONG_BODY_BYTES = 400_000;
+/** With this file a mail is longer than what the kernels at both ends hold for a server that reads no further. */
+const LONG_FILE_BYTES = 5 * 1024 * 1024;
 
 const emailsOf = (people: readonly { email: string }[]): string[] => people.map(({ email }) => email);
 
@@ -192,7 +192,8 @@ export async function runScripts(
   const contacts = new Map<WireScriptName, string[]>();
   for (const name of names) {
     const teamId = await world.addTeam(name, [{ email: `${name}@faults.test` }]);
-    const campaignId = await world.addCampaign(teamId, oneMailGraph(LONG_BODY_BYTES));
+    const files = WIRE_SCRIPTS[name].at === 'half' ? [await world.addFile(teamId, LONG_FILE_BYTES)] : [];
+    const campaignId = await world.addCampaign(teamId, oneMailGraph(files));
     contacts.set(name, emailsOf(await world.addTo('scripted', campaignId, each, name)));
   }
   const all = [...contacts.values()].flat();

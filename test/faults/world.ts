@@ -63,6 +63,8 @@ export interface World extends AsyncDisposable {
   call(method: 'POST' | 'PATCH', path: string, payload: object): Promise<Record<string, unknown>>;
   addTeam(name: TeamName, mailboxes: MailboxFields[]): Promise<string>;
   addCampaign(teamId: string, graph: object): Promise<string>;
+  /** A file that mails of the team can attach. */
+  addFile(teamId: string, bytes: number): Promise<string>;
   /** Contacts who were never seen before, into the campaign of the moment: it waits for the same instant for all. */
   addPeople(count: number): Promise<void>;
   addTo(team: Person['team'], campaignId: string, count: number, address?: string): Promise<Person[]>;
@@ -247,6 +249,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     return String(made.id);
   }
 
+  async function addFile(teamId: string, bytes: number): Promise<string> {
+    const content = Buffer.alloc(bytes, 'outreach').toString('base64');
+    const file = { team_id: teamId, name: 'offer.bin', content_type: 'application/octet-stream', content };
+    return String((await call('POST', '/attachments', file)).id);
+  }
+
   async function upload(teamId: string, campaignId: string, added: Person[]): Promise<void> {
     for (const each of added) people.set(each.email, each);
     // One contact is measured: no upload's queue stands before their mail.
@@ -366,6 +374,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       ),
     call,
     addTeam,
+    addFile,
     async addCampaign(teamId, graph) {
       const id = await addCampaign(teamId, graph);
       teamOf.set(id, teamId);

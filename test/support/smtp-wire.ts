@@ -6,14 +6,12 @@ import type { WireLine, WireScript } from './wire-scripts.ts';
 const EHLO = '250-wire.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES';
 const DOT = '\r\n.\r\n';
 const COMMAND_LINE = /(?:^|\r\n)(?:RSET|QUIT|MAIL FROM:<[^>]*>)\r\n/;
-/** Half of a scripted mail: the worlds write bodies several times as long. */
+/** Where a server speaks at half: the mails of such scripts are several MB longer. */
 const HALF_BYTES = 32 * 1024;
-/** After a reply at half the server reads no further for so long: what it says is read before the rest can be written. */
+/** After a reply at half the server reads no further for so long: the client cannot write the rest before it reads what was said. */
 const HALF_REST_MS = 1_500;
 /** A dot that comes this soon after a reply to a whole body was on its way already: the reply is the one to the dot. */
 const CROSSING_MS = 250;
-/** Before it speaks at half it reads what has left the client already: kernels of one machine hold a whole mail. */
-const QUIET_MS = 5;
 
 // Distributes over the kinds, which `Omit` alone does not.
 type Said = WireLine extends infer Line ? (Line extends WireLine ? Omit<Line, 'at' | 'conn'> : never) : never;
@@ -54,7 +52,6 @@ export async function startSmtpWire(
     let script: WireScript | null = null;
     let early = false;
     let earlyAt = 0;
-    let speaking: NodeJS.Timeout | undefined;
     let silent = false;
     let by: 'server' | 'quit' | 'client' = 'client';
     let last = { messageId: '', step: 0 };
@@ -95,17 +92,13 @@ export async function startSmtpWire(
     };
     const take = (raw: string): void => {
       read(raw);
-      clearTimeout(speaking);
-      // The dot was there before the server spoke at half: what it says then is its reply to the dot.
-      const crossed = script?.at === 'half' && script.reply !== undefined && !early;
       const at = script?.at === 'dot' ? script : null;
       // A server that spoke too early may keep what comes all the same: the worst that a client can meet.
       const late = early && (script?.at !== 'whole' || performance.now() - earlyAt > CROSSING_MS);
-      const taken = crossed ? codeOf(script!.reply!) < 300 : at ? at.taken === true : !early || late;
+      const taken = at ? at.taken === true : !early || late;
       note({ what: 'dot', ...mail, ...last, taken, late });
       awaitsReply = true;
       if (early) return;
-      if (crossed) return say(script!.reply!);
       if (at) return play();
       const answer = (): void => {
         if (socket.destroyed) return;
@@ -123,10 +116,7 @@ export async function startSmtpWire(
           script &&
           !early &&
           (script.at === 'half' ? pending.length >= HALF_BYTES : script.at === 'whole' && isWhole());
-        if (due && script!.at === 'half') {
-          clearTimeout(speaking);
-          speaking = setTimeout(() => inBody && play(), QUIET_MS);
-        } else if (due) play();
+        if (due) play();
         return false;
       }
       const raw = pending.slice(0, end + 2);
