@@ -6,8 +6,6 @@ import type { World } from './world.ts';
 const HEALTHY_MS = 5_000;
 /** Beside other tests on two cores half of the waits came to 7 s; a server that hangs is waited for much longer. */
 const HEALTHY_SHORT_MS = 12_000;
-/** Reading and applying an answer is more work than sending a mail. */
-const ANSWER_MAILS = 4;
 const PROBE_MS = 1_000;
 const LAST_WAIT_MS = 15_000;
 const LOOK_MS = 250;
@@ -70,21 +68,12 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
  * Whether a healthy mailbox waited too long: by its slowest contact, or by half of them where other tests run beside this
  * one and any single wait may be theirs. A mailbox that is held up waits for the deadline of the server that hangs.
  */
-export const tooLate = (
-  what: string,
-  delays: Delays,
-  short: boolean,
-  shortMs = HEALTHY_SHORT_MS,
-): string[] => {
+export const tooLate = (what: string, delays: Delays, short: boolean): string[] => {
   if (delays.probes === 0) return [`${what} was not probed`];
   if (delays.lost > 0) return [`${what} waited in vain ${delays.lost} times of ${delays.probes}`];
   const waited = short ? delays.median_ms : delays.slowest_ms;
-  return waited > (short ? shortMs : HEALTHY_MS) ? [`${what} waited ${waited} ms`] : [];
+  return waited > (short ? HEALTHY_SHORT_MS : HEALTHY_MS) ? [`${what} waited ${waited} ms`] : [];
 };
-
-/** The same for answers: how slow the machine is now, the mails of the same time tell, which no IMAP server holds up. */
-export const answeredTooLate = (what: string, answers: Delays, mails: Delays, short: boolean): string[] =>
-  tooLate(what, answers, short, Math.max(HEALTHY_SHORT_MS, ANSWER_MAILS * mails.median_ms));
 
 export interface HealthSeen {
   asked: number;

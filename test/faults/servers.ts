@@ -6,11 +6,11 @@ import type { WireScript, WireScriptName } from '../support/wire-scripts.ts';
 import { underFault, untilFlowing } from './crew.ts';
 import type { Outcome, Say } from './crew.ts';
 import { oneMailGraph } from './graphs.ts';
-import { answeredTooLate, probed, summary, tooLate } from './probes.ts';
+import { probed, summary, tooLate } from './probes.ts';
 import type { MailboxFields, World } from './world.ts';
 
 const HUNG_CONTACTS_EACH = 3;
-/** Answers are waited for so long; how late they may be, `answeredTooLate` says. */
+/** Answers are waited for so long; how late they may be, `tooLate` says. */
 const HELD_UP_MS = 45_000;
 /** With this file a mail is longer than what the kernels at both ends hold for a server that reads no further. */
 const LONG_FILE_BYTES = 5 * 1024 * 1024;
@@ -70,6 +70,7 @@ export async function runHungImap(
   return await underFault(
     world,
     async () => {
+      await untilAnswered(world);
       const answeredAt = new Map<string, number>();
       const { delays } = await probed(world, async () => {
         const until = performance.now() + forMs;
@@ -101,7 +102,7 @@ export async function runHungImap(
           delays,
         },
         faults: [
-          ...answeredTooLate('an answer of the healthy mailbox', answers, delays, short),
+          ...tooLate('an answer of the healthy mailbox', answers, short),
           ...(open > 1 ? [`a worker has ${open} connections to one mailbox`] : []),
           ...tooLate('the healthy mailbox', delays, short),
         ],
@@ -109,6 +110,20 @@ export async function runHungImap(
     },
     { say, count: 1 },
   );
+}
+
+/** Resolves when an answer was applied: the processes that read mail take seconds to start on a busy machine. */
+async function untilAnswered(world: World): Promise<void> {
+  const until = Date.now() + HELD_UP_MS;
+  for (;;) {
+    const [seen] = await world.db.query<{ any: boolean }>(
+      `select exists (select 1 from events where type = 'reply') as any`,
+      [],
+    );
+    if (seen!.any) return;
+    if (Date.now() > until) throw new Error('no answer is applied');
+    await pause(100);
+  }
 }
 
 /** When the answers of these contacts were applied; waits until all are, or until one that is held up is known to be. */
