@@ -40,7 +40,12 @@ function denies(pack: Pack, clause: string): boolean | null {
 /** Whether a text denies what it seems to ask for: "I don't want to be taken off your list". Each request of it must be denied. */
 export const isDenied = (packs: readonly Pack[], text: string): boolean =>
   packs.some((pack) => {
-    const clauses = writtenSentences(text).flatMap((sentence) => sentence.split(CLAUSE_ENDS));
-    const said = clauses.map((clause) => denies(pack, clause)).filter((each) => each !== null);
-    return said.length > 0 && said.every(Boolean);
+    let isDenial = false;
+    for (const sentence of writtenSentences(text))
+      for (const clause of sentence.split(CLAUSE_ENDS)) {
+        const said = denies(pack, clause);
+        if (said === false) return false;
+        isDenial ||= said === true;
+      }
+    return isDenial;
   });
