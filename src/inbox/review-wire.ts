@@ -4,10 +4,12 @@ import { lastWord } from '../conversations/judgement.ts';
 import { Confidence, Evidence, Subtype } from '../conversations/message-wire.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
+import type { ReviewReason } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
 import { CATEGORIES } from './rules/pack.ts';
 import type { ReviewRow } from './review-store.ts';
 
+const REASONS = Object.keys(REVIEW_REASONS) as ReviewReason[];
 export const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'] as const;
 
 export const ReviewItem = Type.Object(
@@ -26,7 +28,12 @@ export const ReviewItem = Type.Object(
     subtype: Subtype,
     mood: nullable(Type.String({ description: 'of a reply' })),
     needs_review: Type.Boolean(),
-    why: nullable({ ...oneOf(REVIEW_REASONS), description: 'why a person should look' }),
+    why: nullable({
+      ...oneOf(REASONS),
+      description: `why a person should look, also when one has: ${Object.entries(REVIEW_REASONS)
+        .map(([reason, says]) => `\`${reason}\`, ${says}`)
+        .join('. ')}`,
+    }),
     confidence: Confidence,
     evidence: Evidence,
     matched_by: nullable({

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../src/platform/config.ts';
 import { ConfigSchema } from '../../src/platform/config.ts';
+import { REVIEW_REASONS } from '../../src/inbox/rules/consequence.ts';
 import { OWN_REASONS } from '../../src/intelligence/rules/explain.ts';
 import { REASONS } from '../../src/sending/rules/may-send.ts';
 import { payloadText } from '../../src/webhooks/rules/payload.ts';
@@ -78,6 +79,14 @@ describe('docs/reasons.md', () => {
     const page = read('docs/reasons.md');
     for (const [reason, says] of Object.entries({ ...REASONS, ...OWN_REASONS }))
       expect(page).toContain(`| \`${reason}\` | ${says} |`);
+  });
+});
+
+describe('docs/answers.md', () => {
+  it('says of every message that a person should look at why, in the words of the rules', () => {
+    const page = read('docs/answers.md');
+    for (const [why, says] of Object.entries(REVIEW_REASONS))
+      expect(page).toContain(`| \`${why}\` | ${says} |`);
   });
 });
 
