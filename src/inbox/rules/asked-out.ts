@@ -87,8 +87,8 @@ export function askedOut(
 }
 
 /**
- * What puts an opt-out in doubt that no phrase finds: others, a topic, a call, another address or tool, a condition, a
- * reproach, or a wish beside it.
+ * What puts an opt-out in doubt that no phrase finds: others, a topic, a call, another address or tool, a denial, a
+ * condition, a reproach, or a wish beside it.
  */
 export function isUnclear(
   mail: ParsedMail,
@@ -96,7 +96,8 @@ export function isUnclear(
   answered: AnsweredMail | null,
 ): boolean {
   const ours = answered ? `${answered.subject}\n${answered.text}` : '';
-  if (isOfOther(withoutAddress(text, mail.from)) || namesOtherTool(text, ours)) return true;
+  if (isOfOther(withoutAddress(text, mail.from)) || namesOtherTool(text, ours) || isDenied(packs, text))
+    return true;
   return packs.some((pack) => {
     const folded = foldFor(pack, text);
     const isFound = [pack.notOptOut, pack.condition, pack.doubt].some((list) => findIn(pack, list, folded));

@@ -2,50 +2,85 @@ import { findIn, foldFor } from './pack.ts';
 import type { Lang, Pack } from './pack.ts';
 import { writtenSentences } from './sentences.ts';
 
+type Patterns = Readonly<Partial<Record<Lang, RegExp>>>;
+
 /** What denies the request right behind it: "you don't have to …", "I never asked you to …". */
-const BEFORE: Readonly<Partial<Record<Lang, RegExp>>> = {
+const BEFORE: Patterns = {
   en: /\b(?:don t|do not|doesn t|didn t|did not|never|needn t|need not|no need|not (?:want|need|wish|ask|like)|nobody|no one)(?: \p{L}+){0,4}$/u,
   de: /\b(?:nicht|nie|niemals)(?: \p{L}+){0,2}$/u,
   fr: /\b(?:pas|jamais)(?: \p{L}+){0,2}$/u,
   es: /\b(?:no|nunca)(?: (?:me|nos|quiero|hace falta que))?$/u,
-  pt: /\b(?:nao|nunca)(?: (?:me|nos|quero))?$/u,
-  it: /\bnon(?: (?:mi|ci|voglio))?$/u,
-  pl: /\bnie(?: (?:chce|chcemy|trzeba|prosze))?(?: byc)?$/u,
+  pt: /\b(?:nao|nunca)(?: (?:me|nos|quero|precisam? de|e preciso))?$/u,
+  nl: /\b(?:niet|nooit|hoeft?|hoeven)(?: \p{L}+){0,3}$/u,
+  it: /\bnon(?: (?:mi|ci|voglio|dovete|deve|devi|serve|occorre|ho chiesto di))?$/u,
+  pl: /\bnie(?: (?:chce|chcemy|trzeba|prosze|musi|musicie|musisz|prosilem|prosilam))?(?: byc| mnie| nas)?$/u,
   sv: /\b(?:inte|aldrig)(?: \p{L}+)?$/u,
   da: /\b(?:ikke|aldrig)(?: \p{L}+)?$/u,
   nb: /\b(?:ikke|aldri)(?: \p{L}+)?$/u,
-  hu: /\bne$/u,
-  ro: /\bnu(?: (?:ma|ne|vreau sa))?$/u,
-  ru: /(?:^| )не(?: (?:надо|нужно|прошу|просила?|просили))?$/u,
-  zh: /(?:不要|别|不用|不必)把?(?:我|我们)?$/u,
+  fi: /\b(?:en|emme|ei|ala|alkaa|alka)(?: (?:halua|haluamme|tarvitse|ole|pyytanyt|etta))*$/u,
+  cs: /\b(?:ne(?:chci|chceme|musite|musis|zadal|zadala|zadali)|neni (?:treba|nutne))(?: \p{L}+){0,2}$/u,
+  hu: /\b(?:ne|nem|soha nem)(?: (?:kell|akarok|akarom|akarunk|kertem|kertuk|szeretnek))?$/u,
+  ro: /\bnu(?: (?:ma|ne|vreau sa|trebuie|e nevoie|este nevoie|am cerut))?$/u,
+  ru: /(?:^| )не(?: (?:надо|нужно|прошу|хочу|просила?|просили))?$/u,
+  uk: /(?:^| )не(?: (?:треба|потрібно|прошу|хочу|просив|просила|просили))?$/u,
+  zh: /(?:不要|别|不用|不必|不需要|无需|没有|没|從來沒|从没)把?(?:我|我们)?$/u,
 };
-/** Inside it: "Ta inte bort mig", "will nicht aus dem Verteiler gestrichen werden". */
-const INSIDE: Readonly<Partial<Record<Lang, RegExp>>> = {
-  de: /\bnicht (?:aus|von|vom) (?:\p{L}+ ){0,4}(?:gestrichen|entfernt|geloscht|genommen|ausgetragen)\b/u,
+
+/** A clause that names the end of mails and denies it by itself: "Ta inte bort mig", "수신거부하지 마세요". */
+const ITSELF: Patterns = {
+  de: /\bnicht (?:aus|von|vom) (?:\p{L}+ ){0,4}(?:gestrichen|entfernt|geloscht|genommen|ausgetragen)\b|\b(?:will|wollen|mochten?) (?:mich |uns )?nicht (?:abmelden|abbestellen|austragen)\b/u,
   fr: /\bpas etre (?:retire|supprime|desinscrit|desabonne|raye|enleve)/u,
-  sv: /^(?:ta|tag|stryk) inte /u,
+  nl: /\b(?:wil|willen|hoef|hoeven) (?:me |mij |ons )?niet (?:afmelden|uitschrijven|afgemeld|uitgeschreven)/u,
+  sv: /\b(?:ta|tag|stryk) inte (?:bort|mig|oss)\b|\bvill (?:jag )?inte (?:avregistrera|avanmala|strykas|tas bort)/u,
+  da: /\b(?:vil|onsker) (?:jeg )?ikke (?:afmeldes|at afmelde|afmelde|slettes|fjernes)/u,
+  nb: /\b(?:vil|onsker) (?:jeg )?ikke (?:a )?(?:avmeldes|avmelde|melde meg av|slettes|fjernes)/u,
+  tr: /\b(?:cikar|sil|kaldir)ma(?:yin|yiniz|niza gerek)\b/u,
+  uk: /(?:^| )не (?:треба|потрібно|хочу|просив|просила|просили) (?:\p{L}+ )?(?:прибирати|видаляти|видалити|викреслювати|відписуватис|відписатис)/u,
+  ru: /(?:^| )не (?:надо|нужно|хочу|просил|просила|просили) (?:\p{L}+ )?(?:убирать|удалять|удалить|вычеркивать|отписыватьс|отписатьс)/u,
+  ja: /(?:削除|解除|停止|退会)(?:は|を)?し?ないで|(?:削除|解除|停止|退会)(?:の|する)?必要は?(?:あり|ない)|(?:削除|解除|停止|退会).{0,8}(?:覚え|つもり)は?(?:あり|ない)/u,
+  zh: /(?:不需要|不用|不必|无需|没有?要求|没有?说要|不想|不打算)(?:退订|退訂|取消订阅|取消訂閱|删除|刪除)/u,
+  ko: /(?:거부|삭제|해지|해제|중단|제외)(?:를|을)?하?지(?:는)?(?:마|말|않)|(?:거부|삭제|해지|해제|중단).{0,6}(?:적이?없|필요[는가]?없)/u,
 };
+
+/** One that takes an earlier request back: "ignore my request", "配信停止の依頼は間違いでした". */
+const TAKEN_BACK: Patterns = {
+  de: /\b(?:vergessen|ignorieren) sie (?:bitte )?(?:meine?n?|unsere?n?) (?:\p{L}+ )?(?:abmeld|abbestell|bitte um|losch)/u,
+  fr: /\b(?:oubliez|ignorez) (?:svp |s il vous plait )?(?:ma|notre) (?:\p{L}+ )?(?:demande|desinscription|desabonnement)/u,
+  es: /\b(?:olviden?|ignoren?) (?:por favor )?(?:mi|nuestra) (?:\p{L}+ )?(?:peticion|solicitud|baja)/u,
+  pt: /\b(?:esquecam?|ignorem?) (?:por favor )?(?:o (?:meu|nosso)|a (?:minha|nossa)) (?:\p{L}+ )?(?:pedido|solicitacao|cancelamento)/u,
+  hu: /\bhagyj\p{L}* figyelmen kivul (?:\p{L}+ ){0,3}(?:leiratkoz|lemond)/u,
+  ja: /(?:停止|解除|退会|削除).{0,12}(?:間違い|誤り|取り消し|取消し|撤回)/u,
+};
+
 /** Behind these words something else is said, and a denial before them denies none of it. */
-const CLAUSE_ENDS = /[,;:()–—]| - |\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
+const CLAUSE_ENDS =
+  /,(?! (?:dass|że|żeby|aby|hogy|чтобы|щоб|că|että|att|at)\s)|[;:()–—，]| - |\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
+/** An answer of more clauses is no simple denial. */
+const MAX_CLAUSES = 60;
 
 /** Whether a clause denies the request that it holds; null: it holds none. */
 function denies(pack: Pack, clause: string): boolean | null {
   const folded = foldFor(pack, clause);
+  if (ITSELF[pack.lang]?.test(folded) || TAKEN_BACK[pack.lang]?.test(folded)) return true;
   const asked = findIn(pack, pack.optOut, folded);
   if (!asked) return null;
   const before = folded.slice(0, Math.max(0, folded.indexOf(asked.excerpt))).trim();
-  return (BEFORE[pack.lang]?.test(before) ?? false) || (INSIDE[pack.lang]?.test(asked.excerpt) ?? false);
+  return BEFORE[pack.lang]?.test(before) ?? false;
 }
 
-/** Whether a text denies what it seems to ask for: "I don't want to be taken off your list". Each request of it must be denied. */
-export const isDenied = (packs: readonly Pack[], text: string): boolean =>
-  packs.some((pack) => {
+/**
+ * Whether a text denies, or takes back, what it seems to ask for: "I don't want to be taken off your list". Each request
+ * of it must be denied.
+ */
+export const isDenied = (packs: readonly Pack[], text: string): boolean => {
+  const clauses = writtenSentences(text).flatMap((sentence) => sentence.split(CLAUSE_ENDS));
+  return packs.some((pack) => {
     let isDenial = false;
-    for (const sentence of writtenSentences(text))
-      for (const clause of sentence.split(CLAUSE_ENDS)) {
-        const said = denies(pack, clause);
-        if (said === false) return false;
-        isDenial ||= said === true;
-      }
+    for (const clause of clauses.slice(0, MAX_CLAUSES)) {
+      const said = denies(pack, clause);
+      if (said === false) return false;
+      isDenial ||= said === true;
+    }
     return isDenial;
   });
+};

@@ -74,7 +74,31 @@ describe('a request that is denied blocks nothing:', () => {
     ['不要把我从名单里删除，我喜欢你们的邮件。'],
     ['I skal ikke fjerne mig fra listen.'],
     ['Я не просил удалить меня из рассылки.'],
+    ['Ik heb nooit gevraagd om me uit te schrijven.'],
+    ['Ik wil me niet afmelden, ik wil alleen een ander tijdstip.'],
+    ['En halua, että poistatte minut postituslistalta.'],
+    ['Не треба прибирати мене з розсилки.'],
+    ['Я не просив видалити мене зі списку.'],
+    ['リストから削除しないでください。'],
+    ['配信停止を依頼した覚えはありません。'],
+    ['목록에서 삭제하지 않으셔도 됩니다.'],
+    ['수신거부를 요청한 적이 없습니다.'],
+    ['메일 발송을 중단하지 말아 주세요.'],
+    ['我没有要求退订。'],
+    ['不需要退订,继续发吧。'],
+    ['Nem akarok leiratkozni, csak nem volt időm.'],
+    ['Nu trebuie să mă scoateți de pe listă.'],
+    ['Nie musicie mnie usuwać z listy.'],
+    ['Jeg vil ikke afmeldes, jeg nåede bare ikke at svare.'],
+    ['Non dovete togliermi dalla lista.'],
+    ['Ich will mich nicht abmelden, ich hatte nur keine Zeit.'],
   ])('%s', (text) => expect(read(text)).toMatchObject({ outcome: 'reply' }));
+
+  it.each([
+    ['Esqueçam o meu pedido de cancelamento de ontem, foi engano.'],
+    ['Kérem, hagyja figyelmen kívül a tegnapi leiratkozásomat, tévedés volt.'],
+    ['昨日の配信停止の依頼は間違いでしたので、取り消してください。'],
+  ])('nor does one that is taken back: %s', (text) => expect(read(text)).toMatchObject({ outcome: 'reply' }));
 
   it.each([
     ['Kein Interesse, bitte aus dem Verteiler nehmen.'],
@@ -87,6 +111,15 @@ describe('a request that is denied blocks nothing:', () => {
     ['No, gracias. Quítenme de su lista.'],
     ['Nie, dziękuję, proszę usunąć mnie z listy.'],
     ['Nej tack, ta bort mig från listan.'],
+    ['Ik hoef jullie mails niet meer, schrijf me uit.'],
+    ['En ole kiinnostunut, poistakaa minut listalta.'],
+    ['Nechci už dostávat vaše e-maily, odhlaste mě.'],
+    ['Мені не цікаво, приберіть мене з розсилки.'],
+    ['必要ありませんので、配信を停止してください。'],
+    ['필요 없으니 목록에서 삭제해 주세요.'],
+    ['我不需要，请退订。'],
+    ['昨日も配信停止をお願いしましたが、まだ届きます。停止してください。'],
+    ['Sie haben meine Abmeldung ignoriert. Nehmen Sie mich aus dem Verteiler.'],
   ])('but a no beside a request denies none: %s', (text) =>
     expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }),
   );
