@@ -48,7 +48,7 @@ const TAKEN_BACK: Patterns = {
   fr: /\b(?:oubliez|ignorez) (?:svp |s il vous plait )?(?:ma|notre) (?:\p{L}+ )?(?:demande|desinscription|desabonnement)/u,
   es: /\b(?:olviden?|ignoren?) (?:por favor )?(?:mi|nuestra) (?:\p{L}+ )?(?:peticion|solicitud|baja)/u,
   pt: /\b(?:esquecam?|ignorem?) (?:por favor )?(?:o (?:meu|nosso)|a (?:minha|nossa)) (?:\p{L}+ )?(?:pedido|solicitacao|cancelamento)/u,
-  hu: /\bhagyj\p{L}* figyelmen kivul (?:\p{L}+ ){0,3}(?:leiratkoz|lemond)/u,
+  hu: /\bhagyj\p{L}{0,6} figyelmen kivul (?:\p{L}+ ){0,3}(?:leiratkoz|lemond)/u,
   ja: /(?:停止|解除|退会|削除).{0,12}(?:間違い|誤り|取り消し|取消し|撤回)/u,
 };
 
