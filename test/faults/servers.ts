@@ -12,7 +12,7 @@ import type { MailboxFields, World } from './world.ts';
 const HUNG_CONTACTS_EACH = 3;
 /** Answers are waited for so long; how late they may be, `tooLate` says. */
 const HELD_UP_MS = 45_000;
-/** With this file a mail is longer than what the kernels at both ends hold for a server that reads no further. */
+/** With this file a mail is longer than what the kernels at both ends take while a server reads no further. */
 const LONG_FILE_BYTES = 5 * 1024 * 1024;
 
 const emailsOf = (people: readonly { email: string }[]): string[] => people.map(({ email }) => email);
@@ -66,11 +66,12 @@ export async function runHungImap(
     proxies.push(proxy);
     mailboxes.push({ ...fields, imap_port: proxy.port });
   }
-  await world.addTeam('deaf', mailboxes);
   return await underFault(
     world,
     async () => {
       await untilAnswered(world);
+      await world.addTeam('deaf', mailboxes);
+      await untilReached(proxies);
       const answeredAt = new Map<string, number>();
       const { delays } = await probed(world, async () => {
         const until = performance.now() + forMs;
@@ -122,6 +123,15 @@ async function untilAnswered(world: World): Promise<void> {
     );
     if (seen!.any) return;
     if (Date.now() > until) throw new Error('no answer is applied');
+    await pause(100);
+  }
+}
+
+/** Resolves when each of these servers holds a connection that waits. */
+async function untilReached(proxies: readonly ImapProxy[]): Promise<void> {
+  const until = Date.now() + HELD_UP_MS;
+  while (proxies.some((proxy) => proxy.counts().made === 0)) {
+    if (Date.now() > until) throw new Error('a server that hangs was never asked');
     await pause(100);
   }
 }

@@ -6,7 +6,7 @@ import type { WireLine, WireScript } from './wire-scripts.ts';
 const EHLO = '250-wire.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES';
 const DOT = '\r\n.\r\n';
 const COMMAND_LINE = /(?:^|\r\n)(?:RSET|QUIT|MAIL FROM:<[^>]*>)\r\n/;
-/** Where a server speaks at half: the mails of such scripts are several MB longer. */
+/** Where a server speaks at half: `runScripts` attaches a file of several MB to the mails of such scripts. */
 const HALF_BYTES = 32 * 1024;
 /** After a reply at half the server reads no further for so long: the client cannot write the rest before it reads what was said. */
 const HALF_REST_MS = 1_500;
