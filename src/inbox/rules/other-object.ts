@@ -28,16 +28,20 @@ const THEIR_PEOPLE =
 const LIST_OF =
   /(?<!\p{L})(?:list of (?!(?:e?-?mail|contact|recipient|prospect|lead|address|subscri)\p{L}*)|liste (?:der|von|mit) |lijst (?:met|van) |lista de (?!e?-?mail|correo|mailing|distribu|env[ií]o|conta[ct]|difusi|correio)|liste (?:des|de|d['’]) ?(?!diffusion|mailing|contact|envoi|distribution|e-?mail)|lista (?:dei|degli|di) (?!distribuzione|mailing|contatti|invio|e?-?mail)|seznamu (?:dlužník|účastník|řečník)\p{L}*|listan över |listen over )/iu;
 const CLAUSE_START =
-  '(?:^|[\\n,.;:!?–—-]\\s?|\\s(?:and|but|just|rather|und|sondern|lieber|et|mais|plutôt|y|mejor|e|mas|ma|en|maar|liever|i|tylko|lepiej|og|men|hellere|heller|och|utan|hellre|ja|vaan|a|ale|raději|és|hanem|inkább|și|ci|ve|и|а|лучше|та|краще)\\s)';
+  '(?:^|[\\n,.;:!?–—-]\\s?|\\s(?:and|but|just|rather|und|sondern|lieber|et|mais|plutôt|y|mejor|e|mas|ma|en|maar|liever|tylko|lepiej|og|men|hellere|heller|och|utan|hellre|ja|vaan|a|ale|raději|és|hanem|inkább|ci|ve|а|лучше|краще)\\s)';
 const RATHER =
   '(?:please |bitte |lieber |por favor |per favore |proszę |пожалуйста |просто |just |maar |liever |hellere |heller |hellre |raději |inkább |лучше |краще )?';
 const CALL_ME =
-  '(?:(?:call|ring|phone|text) (?:me|us|instead|my)|rufen sie (?!.{0,20}nicht)|ruf (?:mich|uns) (?!.{0,10}nicht)|appelez-|téléphonez|llám(?:e|en)(?:me|nos)|ligu?em?(?!\\p{L})|chiamate(?:mi|ci)|chiamami|telefonate|bel (?:me|mij|ons) (?!.{0,10}niet)|zadzwo\\p{L}{1,6}|ring(?! (?:mig |meg |oss |os )?(?:ikke|inte|ej|aldrig?))(?!\\p{L})|soita|zavolej|hívj|sunați|arayın|(?:по)?звоните|(?:за)?телефонуйте|дзвоніть)';
-/** "Don't write, call me": a call is wanted in place of mails. */
-const A_CALL = new RegExp(
-  `${CLAUSE_START}${RATHER}${CALL_ME}|電話を?(?:して)?(?:ください|下さい|お願い|いただ|頂)|(?:请|直接|还是|不如)打[个個]?[电電][话話]|전화(?:로|를)? ?(?:해 ?)?주`,
-  'iu',
-);
+  '(?:call|ring|phone|text) (?:me|us|instead)(?![^.!?\\n]{0,30} (?:or|nor|again|ever|never|any ?more))(?!\\p{L})|' +
+  '(?:rufen sie|ruf (?:mich|uns)) (?![^,.!?\\n]{0,60}(?:nicht|nie|niemals|keinesfalls)(?!\\p{L}))|' +
+  'appelez[- ]|téléphonez|ll[aá]m(?:e|en)(?:me|nos)|liguem?(?!\\p{L})|chiamate(?:mi|ci)|chiamami|telefonate|' +
+  'bel (?:me|mij|ons) (?![^,.!?\\n]{0,40}niet)|zadzwo[nń](?:cie)?(?!\\p{L})|zadzwoni[cć](?!\\p{L})|' +
+  'ring(?! (?:mig |meg |oss |os )?(?:ikke|inte|ej|aldrig?))(?!\\p{L})|soit(?:a|takaa)(?!\\p{L})|zavolejte|hívj(?:on|anak|ál)|' +
+  'sunați|arayın|(?:по)?звоните|(?:за)?телефонуйте|дзвоніть';
+const CALL_ME_TOGETHER =
+  '電話[でを]?(?:して)?(?:ください|下さい|お願い|いただけ|頂け|いただきたい|頂きたい)|(?:请|請|直接|还是|還是|不如)打[个個]?[电電][话話]|전화[로를]? ?(?:해 ?)?주(?:세요|십시오|시면 (?:좋|감사))';
+/** "Don't write, call me": a call is wanted in place of mails. Letters stand as they were written. */
+const A_CALL = new RegExp(`${CLAUSE_START}${RATHER}(?:${CALL_ME})|${CALL_ME_TOGETHER}`, 'iu');
 /** Who takes a request back, or tells of another's, in English. */
 const WITHDRAWN =
   /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her)|keep them coming|(?:want|like) to stay(?! (?:off|out|away|un))|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
+import { isDenied } from '../../../src/inbox/rules/denied.ts';
+import { isOfOther } from '../../../src/inbox/rules/other-object.ts';
+import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { onLinkedin } from '../../../src/inbox/rules/on-linkedin.ts';
 import { mailWith } from './mails.ts';
 
@@ -39,7 +42,8 @@ describe('a request is in doubt, and blocks nothing, when it names', () => {
     ['a call in Portuguese', 'Não me escreva mais, ligue.'],
     ['a call in Swedish', 'Skriv inte till mig mer, ring.'],
     ['a call in Ukrainian', 'Більше не пишіть мені, телефонуйте.'],
-    ['a call in Japanese', 'メールはやめて、電話してください。'],
+    ['a call in Japanese', 'メールはやめて、電話でお願いします。'],
+    ['a call in Chinese', '請打電話給我，不要再寄信給我。'],
     ['their customers', 'Send ikke flere mails til vores kunder fra vores konto.'],
     ['a list of something else', 'Toglieteci dalla lista dei morosi, abbiamo pagato lunedì.'],
     ['a condition that asks', 'Ja, tisdag.\n\nVill du inte få fler mejl? Svara STOPP.'],
@@ -97,9 +101,16 @@ describe('a request that is denied blocks nothing:', () => {
     ['Jeg vil ikke afmeldes, jeg nåede bare ikke at svare.'],
     ['Non dovete togliermi dalla lista.'],
     ['Ich will mich nicht abmelden, ich hatte nur keine Zeit.'],
+    ['配信停止を依頼した覚えがありません。'],
+    ['我沒有要求退訂。'],
+    ['別把我從名單中刪除，我喜歡你們的郵件。'],
+    ['Aboneliğimi iptal etmeyin.'],
+    ['Nem kértem, hogy töröljenek a listáról.'],
+    ['No he pedido que me quiten de su lista.'],
   ])('%s', (text) => expect(read(text)).toMatchObject({ outcome: 'reply' }));
 
   it.each([
+    ['Ignore my request to be removed.'],
     ['Esqueçam o meu pedido de cancelamento de ontem, foi engano.'],
     ['Kérem, hagyja figyelmen kívül a tegnapi leiratkozásomat, tévedés volt.'],
     ['昨日の配信停止の依頼は間違いでしたので、取り消してください。'],
@@ -116,6 +127,26 @@ describe('a request that is denied blocks nothing:', () => {
     ['No, gracias. Quítenme de su lista.'],
     ['Nie, dziękuję, proszę usunąć mnie z listy.'],
     ['Nej tack, ta bort mig från listan.'],
+    ['U hoeft ons niet meer te benaderen.'],
+    ['Wij zijn niet geïnteresseerd en willen uitgeschreven worden.'],
+    ['Ik ben niet geïnteresseerd en wil uitgeschreven worden.'],
+    ['Nechci nic a odhlaste mě ze seznamu.'],
+    ['配信停止希望、登録した覚えはありません。'],
+    ['アドレスを削除してください、誤りで登録されています。'],
+    ['個人情報の削除と同意の撤回を求めます。'],
+    ['No ignoren mi solicitud de baja.'],
+    ['Vous ignorez ma demande de désinscription depuis des mois.'],
+    ['Ne hagyják figyelmen kívül a leiratkozásomat!'],
+    ['Lige en ting: fjern mig fra listen.'],
+    ['Zadzwoniliście do mnie, nie jestem zainteresowany. Proszę usunąć mnie z listy.'],
+    ['Kirjoitatte ja soitatte joka päivä. Poistakaa minut listalta.'],
+    ['Îmi scrieți și sunați zilnic. Scoateți-mă de pe listă.'],
+    ['Do not email me, call me, or text me ever again. Take me off your list.'],
+    ['전화 주지 마세요. 메일도 보내지 마세요.'],
+    ['지난번 전화 주셨을 때 말씀드렸듯이 수신거부합니다.'],
+    ['お電話頂きましたが不要です。配信停止してください。'],
+    ['我不需要 退订'],
+    ['수신거부합니다 가입한 적 없습니다'],
     ["Don't email me. Don't call me. Remove me from your list."],
     ['Ik hoef jullie mails niet meer, schrijf me uit.'],
     ['En ole kiinnostunut, poistakaa minut listalta.'],
@@ -129,6 +160,14 @@ describe('a request that is denied blocks nothing:', () => {
   ])('but a no beside a request denies none: %s', (text) =>
     expect(read(text)).toMatchObject({ outcome: 'unsubscribe' }),
   );
+});
+
+it('no rule of an opt-out finds a request that is denied, or is about something else', () => {
+  for (const pack of PACKS)
+    for (const example of pack.optOut.flatMap(({ yes }) => yes)) {
+      expect(isDenied([pack], example), example).toBe(false);
+      expect(isOfOther(example), example).toBe(false);
+    }
 });
 
 describe('a request blocks the address, though it names', () => {
