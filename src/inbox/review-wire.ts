@@ -30,9 +30,10 @@ export const ReviewItem = Type.Object(
     needs_review: Type.Boolean(),
     why: nullable({
       ...oneOf(REASONS),
-      description: `why a person should look, also when one has: ${Object.entries(REVIEW_REASONS)
-        .map(([reason, says]) => `\`${reason}\`, ${says}`)
-        .join('. ')}`,
+      description: [
+        'why a person should look; it stays when the message was settled',
+        ...Object.entries(REVIEW_REASONS).map(([reason, says]) => `- \`${reason}\`: ${says}`),
+      ].join('\n'),
     }),
     confidence: Confidence,
     evidence: Evidence,

@@ -83,7 +83,7 @@ describe('docs/reasons.md', () => {
 });
 
 describe('docs/answers.md', () => {
-  it('says of every message that a person should look at why, in the words of the rules', () => {
+  it('explains every `why` in the words of the rules', () => {
     const page = read('docs/answers.md');
     for (const [why, says] of Object.entries(REVIEW_REASONS))
       expect(page).toContain(`| \`${why}\` | ${says} |`);

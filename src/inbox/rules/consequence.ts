@@ -10,12 +10,12 @@ import type { Match } from './match.ts';
 /** Why a person should look at a message, and what it holds until then. */
 export const REVIEW_REASONS = {
   unmatched: 'a person wrote, and nothing names a mail of the team; no contact is held',
-  possible_reply: 'it may be an answer: an unknown person of the mail domain of contacts wrote, or what looks like a machine may be a person; they are paused',
+  possible_reply: 'it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, or it looks automatic and may be of a person',
   not_authentic: 'its sender seems forged; the contact is paused',
   unknown_report: 'a report names no mail of the team; no contact is held',
   unproven_report: 'a report names a mail of the team, and nothing proves that its sender may know; no contact is held',
   opt_out_doubt: 'it may ask for no more mail; the contact is paused, and nothing is blocked',
-  unclear: 'its words are not understood; it ended the sequence, as any answer does',
+  unclear: 'its words are not understood, or may stand in a part that is not kept; it ended the sequence, as any answer does',
   unreadable: 'it cannot be read; a contact that its headers name is paused',
   no_longer_here: 'the contact is said to have left, and is paused',
 } as const; // prettier-ignore

@@ -56,7 +56,7 @@ const TAKEN_BACK: Patterns = {
 /** Behind these words something else is said, and a denial before them denies none of it. */
 const CLAUSE_ENDS =
   /,(?! (?:dass|że|żeby|aby|abyste|hogy|чтобы|щоб|că|että|att|at)\s)|[;:()–—，、]| - |(?<=\p{sc=Han})\s|\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
-/** An answer of more clauses is no simple denial. */
+/** So many clauses are looked at: a request behind them is in doubt at the worst, where each of these denies. */
 const MAX_CLAUSES = 60;
 
 /** Whether a clause denies the request that it holds; null: it holds none. */

@@ -27,10 +27,12 @@ const THEIR_PEOPLE =
 /** "The list of debtors", and none of mails or contacts. */
 const LIST_OF =
   /(?<!\p{L})(?:list of (?!(?:e?-?mail|contact|recipient|prospect|lead|address|subscri)\p{L}*)|liste (?:der|von|mit) |lijst (?:met|van) |lista de (?!e?-?mail|correo|mailing|distribu|env[ií]o|conta[ct]|difusi|correio)|liste (?:des|de|d['’]) ?(?!diffusion|mailing|contact|envoi|distribution|e-?mail)|lista (?:dei|degli|di) (?!distribuzione|mailing|contatti|invio|e?-?mail)|seznamu (?:dlužník|účastník|řečník)\p{L}*|listan över |listen over )/iu;
+/** Where `A_CALL` may begin: at the start of the text or of a clause. */
 const CLAUSE_START =
   '(?:^|[\\n,.;:!?–—-]\\s?|\\s(?:and|but|just|rather|und|sondern|lieber|et|mais|plutôt|y|mejor|e|mas|ma|en|maar|liever|tylko|lepiej|og|men|hellere|heller|och|utan|hellre|ja|vaan|a|ale|raději|és|hanem|inkább|ci|ve|а|лучше|краще)\\s)';
 const RATHER =
   '(?:please |bitte |lieber |por favor |per favore |proszę |пожалуйста |просто |just |maar |liever |hellere |heller |hellre |raději |inkább |лучше |краще )?';
+/** What asks for a call; a refusal of calls is none of it: "ring mig inte", "call me or write to me again". */
 const CALL_ME =
   '(?:call|ring|phone|text) (?:me|us|instead)(?![^.!?\\n]{0,30} (?:or|nor|again|ever|never|any ?more))(?!\\p{L})|' +
   '(?:rufen sie|ruf (?:mich|uns)) (?![^,.!?\\n]{0,60}(?:nicht|nie|niemals|keinesfalls)(?!\\p{L}))|' +
@@ -38,6 +40,7 @@ const CALL_ME =
   'bel (?:me|mij|ons) (?![^,.!?\\n]{0,40}niet)|zadzwo[nń](?:cie)?(?!\\p{L})|zadzwoni[cć](?!\\p{L})|' +
   'ring(?! (?:mig |meg |oss |os )?(?:ikke|inte|ej|aldrig?))(?!\\p{L})|soit(?:a|takaa)(?!\\p{L})|zavolejte|hívj(?:on|anak|ál)|' +
   'sunați|arayın|(?:по)?звоните|(?:за)?телефонуйте|дзвоніть';
+/** The same where words are not parted. */
 const CALL_ME_TOGETHER =
   '電話[でを]?(?:して)?(?:ください|下さい|お願い|いただけ|頂け|いただきたい|頂きたい)|(?:请|請|直接|还是|還是|不如)打[个個]?[电電][话話]|전화[로를]? ?(?:해 ?)?주(?:세요|십시오|시면 (?:좋|감사))';
 /** "Don't write, call me": a call is wanted in place of mails. Letters stand as they were written. */

@@ -162,7 +162,7 @@ describe('a request that is denied blocks nothing:', () => {
   );
 });
 
-it('no rule of an opt-out finds a request that is denied, or is about something else', () => {
+it('no example of an opt-out is read as denied, or as about something else', () => {
   for (const pack of PACKS)
     for (const example of pack.optOut.flatMap(({ yes }) => yes)) {
       expect(isDenied([pack], example), example).toBe(false);
