@@ -3,8 +3,8 @@ import { edge, node } from '../support/graph.ts';
 const BODY_BYTES = 1_100;
 
 /** What the mail servers read to know which step a mail is. */
-const bodyOf = (step: number, bytes: number): string =>
-  `<p>Hello {{first_name}}, wire-step-${step}</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(Math.ceil(bytes / 54))}`;
+const bodyOf = (step: number): string =>
+  `<p>Hello {{first_name}}, wire-step-${step}</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(Math.ceil(BODY_BYTES / 54))}`;
 
 const HAS_TITLE = {
   id: 'titled',
@@ -12,26 +12,26 @@ const HAS_TITLE = {
   conditions: [{ field: 'title', operator: 'is_not_empty', value: null }],
 };
 
-const mail = (n: number, step: number, bytes: number, data: Record<string, unknown>) =>
-  node(n, 'emailNode', { step_number: step, body: bodyOf(step, bytes), ...data });
+const mail = (n: number, step: number, data: Record<string, unknown>) =>
+  node(n, 'emailNode', { step_number: step, body: bodyOf(step), ...data });
 
 /** A mail, a wait, and for those who have a title a second mail in the same thread. */
-export const followUpGraph = (waitUntil: Date, bytes = BODY_BYTES) => ({
+export const followUpGraph = (waitUntil: Date) => ({
   nodes: [
     node(1, 'startNode'),
-    mail(2, 1, bytes, { subject: 'For {{first_name}}' }),
+    mail(2, 1, { subject: 'For {{first_name}}' }),
     node(3, 'waitNode', { until: waitUntil.toISOString() }),
     node(4, 'ifNode', { paths: [HAS_TITLE] }),
-    mail(5, 2, bytes, { subject: '', thread: 'reply' }),
+    mail(5, 2, { subject: '', thread: 'reply' }),
     node(6, 'stopNode'),
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'titled'), edge(4, 6, 'else'), edge(5, 6)],
 });
 
-export const oneMailGraph = (fileIds: string[] = []) => ({
+export const oneMailGraph = (fileIds: readonly string[] = []) => ({
   nodes: [
     node(1, 'startNode'),
-    mail(2, 1, BODY_BYTES, {
+    mail(2, 1, {
       subject: 'For {{first_name}}',
       attachments: fileIds.map((id) => ({ file_id: id })),
     }),

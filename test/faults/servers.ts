@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../support/eventually.ts';
 import { startImapProxy } from '../support/imap-proxy.ts';
 import type { ImapProxy } from '../support/imap-proxy.ts';
 import { HANGS_AFTER_AUTH, WIRE_SCRIPTS } from '../support/wire-scripts.ts';
@@ -69,9 +70,18 @@ export async function runHungImap(
   return await underFault(
     world,
     async () => {
-      await untilAnswered(world);
+      // The processes that read mail take seconds to start on a busy machine.
+      await eventually(
+        () => world.db.query(`select id from events where type = 'reply' limit 1`, []),
+        (replies) => replies.length > 0,
+        HELD_UP_MS,
+      );
       await world.addTeam('deaf', mailboxes);
-      await untilReached(proxies);
+      await eventually(
+        async () => proxies.filter((proxy) => proxy.counts().made === 0).length,
+        (unasked) => unasked === 0,
+        HELD_UP_MS,
+      );
       const answeredAt = new Map<string, number>();
       const { delays } = await probed(world, async () => {
         const until = performance.now() + forMs;
@@ -111,29 +121,6 @@ export async function runHungImap(
     },
     { say, count: 1 },
   );
-}
-
-/** Resolves when an answer was applied: the processes that read mail take seconds to start on a busy machine. */
-async function untilAnswered(world: World): Promise<void> {
-  const until = Date.now() + HELD_UP_MS;
-  for (;;) {
-    const [seen] = await world.db.query<{ any: boolean }>(
-      `select exists (select 1 from events where type = 'reply') as any`,
-      [],
-    );
-    if (seen!.any) return;
-    if (Date.now() > until) throw new Error('no answer is applied');
-    await pause(100);
-  }
-}
-
-/** Resolves when each of these servers holds a connection that waits. */
-async function untilReached(proxies: readonly ImapProxy[]): Promise<void> {
-  const until = Date.now() + HELD_UP_MS;
-  while (proxies.some((proxy) => proxy.counts().made === 0)) {
-    if (Date.now() > until) throw new Error('a server that hangs was never asked');
-    await pause(100);
-  }
 }
 
 /** When the answers of these contacts were applied; waits until all are, or until one that is held up is known to be. */
