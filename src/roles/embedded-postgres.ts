@@ -25,7 +25,15 @@ const SETTINGS = [
   'wal_buffers=64MB',
   'max_wal_size=4GB',
 ];
-const UNDURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** For servers that are thrown away: nothing is flushed, nothing runs beside, and files stay small enough for memory. */
+const UNDURABLE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'max_wal_size=512MB',
+];
 
 export interface EmbeddedPostgresOptions {
   /** Everything lives below here; it survives restarts. */

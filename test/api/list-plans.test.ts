@@ -62,7 +62,7 @@ describe.each([
   ],
 ])('where statistics %s', (_when, prepare) => {
   it('every list reads a bounded part of a team that was imported since', async () => {
-    await using t = await testApp();
+    await using t = await testApp({ fresh: true });
     await stillStatistics(t);
     await prepare(t);
     const campaign = await filled(t, t.teamId, PEOPLE, {});

@@ -7,10 +7,13 @@ import { createApi } from '../../src/http/shell.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import type { Config } from '../../src/platform/config.ts';
 import type { Server } from '../../src/platform/http/server.ts';
-import { manualClock } from './clock.ts';
+import { START, manualClock } from './clock.ts';
 import type { ManualClock } from './clock.ts';
 import { contractOf, payloadContractOf } from './contract.ts';
+import { takeEmptied } from './emptied.ts';
+import type { Emptied } from './emptied.ts';
 import { testDatabase } from './postgres.ts';
+import type { TestDatabase } from './postgres.ts';
 import { typedClient } from './typed.ts';
 import type { TypedClient } from './typed.ts';
 
@@ -46,12 +49,21 @@ export interface TestApp extends AsyncDisposable {
 const isJson = ({ headers }: { headers: Record<string, unknown> }): boolean =>
   String(headers['content-type']).includes('json');
 
-/** A whole app on its own database and a clock that stands still. */
-export async function testApp(
-  options: { overrides?: Overrides; config?: Partial<Config> } = {},
-): Promise<TestApp> {
+interface Composed extends Emptied {
+  app: App;
+  server: Server;
+  clock: ManualClock;
+  databaseUrl: string;
+  /** A worker ran on it: what it started listens until the app closes. */
+  isWorked: boolean;
+}
+
+async function composeOn(
+  database: Pick<TestDatabase, 'url'> & AsyncDisposable,
+  options: Pick<TestAppOptions, 'overrides' | 'config'>,
+): Promise<Composed> {
   await using closing = new AsyncDisposableStack();
-  const database = closing.use(await testDatabase());
+  closing.use(database);
   const clock = manualClock();
   const config = {
     ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}),
@@ -61,6 +73,50 @@ export async function testApp(
   const app = closing.use(await compose(config, 'test', { clock, ...options.overrides }));
   const server = await createApi(app);
   closing.defer(() => server.close());
+  const opened = closing.move();
+  const composed: Composed = {
+    app,
+    server,
+    clock,
+    databaseUrl: database.url,
+    pool: app.pool,
+    isWorked: false,
+    settle: () => app.wake.stop(),
+    close: () => opened.disposeAsync(),
+  };
+  const { onWritten } = app.wake;
+  app.wake.onWritten = (listener) => {
+    composed.isWorked = true;
+    onWritten(listener);
+  };
+  return composed;
+}
+
+export interface TestAppOptions {
+  overrides?: Overrides;
+  config?: Partial<Config>;
+  /** One that no test used before: for tests of plans, of statistics, and of what an app remembers. */
+  fresh?: boolean;
+  /** On this migrated database, which stays. */
+  databaseUrl?: string;
+}
+
+/** A whole app with no rows and a clock that stands still. Without options it is one that an earlier test gave back, emptied. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { fresh = false, databaseUrl: given, ...own } = options;
+  const isOwn = Object.keys(options).length > 0;
+  const make = async () =>
+    composeOn(
+      given === undefined
+        ? await testDatabase({ fresh })
+        : { url: given, [Symbol.asyncDispose]: async () => {} },
+      own,
+    );
+  const [composed, giveBack] = await takeEmptied('app', make, { fresh: isOwn });
+  const { app, server, clock, databaseUrl } = composed;
+  clock.set(START);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => giveBack(!isOwn && !composed.isWorked && !server.server.listening));
   const made = await createApiKey(app, { organization: 'Acme', email: 'admin@acme.test', role: 'org_admin' });
   const contract = contractOf(server);
   const inject = async (request: InjectOptions & { method: string; url: string }) => {
@@ -83,7 +139,7 @@ export async function testApp(
     organizationId: made.organization_id,
     userId: made.user_id,
     teamId: made.default_team_id,
-    databaseUrl: database.url,
+    databaseUrl,
     async call(method, path, body, headers = {}) {
       const answer = await inject({
         method: method!,

@@ -6,7 +6,10 @@ export interface ManualClock extends Clock {
   set(at: Date): void;
 }
 
-export function manualClock(start = new Date('2026-11-16T09:00:00Z')): ManualClock {
+/** When the clocks of tests begin: a Monday. */
+export const START = new Date('2026-11-16T09:00:00Z');
+
+export function manualClock(start = START): ManualClock {
   let at = start.getTime();
   return {
     now: () => new Date(at),

@@ -5,6 +5,7 @@ import type { Db } from '../../src/platform/db/connect.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { lendDatabase } from './databases.ts';
 import type { Lent } from './databases.ts';
+import { cloneTemplate, takeEmptied } from './emptied.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,10 +23,8 @@ export interface TestDatabase extends AsyncDisposable {
 /** A database with nothing in it; dropped when disposed. */
 export const emptyDatabase = (): Promise<Lent> => lendDatabase(inject('postgres').serverUrl);
 
-/** A database of one's own, cloned from the migrated template; dropped when disposed. */
-export async function testDatabase({ maxConnections = 6 } = {}): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('postgres');
-  const database = await lendDatabase(serverUrl, template);
+async function connectToClone(maxConnections: number) {
+  const database = await cloneTemplate();
   const { db, pool, close } = connect({
     url: database.url,
     applicationName: 'test',
@@ -38,9 +37,19 @@ export async function testDatabase({ maxConnections = 6 } = {}): Promise<TestDat
     db,
     pool,
     url: database.url,
-    async [Symbol.asyncDispose]() {
+    async close() {
       await close();
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A migrated database with no rows. `fresh`: no test used it before, for tests of plans and statistics. */
+export async function testDatabase({ maxConnections = 4, fresh = false } = {}): Promise<TestDatabase> {
+  const [{ db, pool, url }, giveBack] = await takeEmptied(
+    `database ${maxConnections}`,
+    () => connectToClone(maxConnections),
+    { fresh },
+  );
+  return { db, pool, url, [Symbol.asyncDispose]: () => giveBack(!fresh) };
 }

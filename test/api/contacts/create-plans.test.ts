@@ -10,7 +10,7 @@ const KEYS: Record<string, RegExp> = {
 };
 
 it('what a create reads of a team is found by key, though it was planned while the team was empty', async () => {
-  await using t = await testApp();
+  await using t = await testApp({ fresh: true });
   const { data: campaign } = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'First' })).body;
   const create = (n: number) =>
     t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaign.id, email: `${n}@first.test` });

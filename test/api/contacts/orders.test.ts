@@ -19,7 +19,7 @@ const campaigns: string[] = [];
 let crowded: string;
 let crowdedTeam: string;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ fresh: true });
   const campaign = async (TeamId: string, name: string): Promise<string> =>
     (await t.call('POST', '/campaigns', { TeamId, name })).body.data.id;
   const come = async (TeamId: string, CampaignId: string, count: number): Promise<void> => {

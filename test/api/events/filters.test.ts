@@ -163,7 +163,7 @@ describe('GET /events/{id}', () => {
 });
 
 it('the events of a campaign and of a contact are counted without reading who arrived', async () => {
-  await using own = await testApp();
+  await using own = await testApp({ fresh: true });
   const campaign = (await own.call('POST', '/campaigns', { TeamId: own.teamId, name: 'Large' })).body.data.id;
   const at = own.clock.now();
   const about = { teamId: own.teamId, campaignId: campaign, enrollmentId: own.userId, occurredAt: at };

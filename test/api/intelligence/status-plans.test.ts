@@ -55,7 +55,7 @@ describe.each<[string, { first?: Make; last?: Make }]>([
   ['are fresh', { last: analyze }],
 ])('GET /campaigns/{id}/sending-status where statistics %s', (_when, { first, last }) => {
   it('reads what the campaign holds, not the ledger of the team', async () => {
-    await using t = await testApp();
+    await using t = await testApp({ fresh: true });
     await withoutAutovacuum(t);
     await first?.(t);
     const other = await t.call('POST', '/teams', { name: 'Other' });

@@ -15,7 +15,8 @@ const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox
 
 let t: TestApp;
 beforeEach(async () => {
-  t = await testApp();
+  // An app remembers the hits of a mail for a minute.
+  t = await testApp({ fresh: true });
 });
 afterEach(() => t[Symbol.asyncDispose]());
 

@@ -6,6 +6,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { eventually } from '../../support/eventually.ts';
 import { MAIL_NODES, mailWorld, waitingForLocks } from '../../support/held-mail.ts';
 import type { MailWorld, Move } from '../../support/held-mail.ts';
+import { runs } from '../../support/chance.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ describe('whatever happens to a contact and its mail', () => {
           expect(ended).toHaveLength(MAIL_NODES.length);
           expect(ended.filter((state) => state !== 'sent' && state !== 'rejected')).toEqual([]);
         }),
-        { numRuns: 45 },
+        { numRuns: runs(45) },
       );
     },
   );

@@ -157,7 +157,7 @@ it('a wait is counted in the calendar of the schedule of the campaign, in the zo
 });
 
 it('a contact is found by keys, though the statement was planned while all tables were empty', async () => {
-  await using t = await testApp();
+  await using t = await testApp({ fresh: true });
   await loadFacts(t.app.db, t.teamId, [{ enrollment_id: id(1), pass: 1 }]);
   const wanted: Record<string, RegExp> = {
     enrollments: /\(id = /,

@@ -6,7 +6,7 @@ import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 
 it('who is in the target of a transfer is asked person by person, also of a campaign that filled since it was analysed', async () => {
-  await using t = await testApp();
+  await using t = await testApp({ fresh: true });
   const campaign = async (name: string, people: number): Promise<string> => {
     const { id } = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data;
     const contacts = Array.from({ length: people }, (_none, n) => ({ email: `${n}@transfer.test` }));

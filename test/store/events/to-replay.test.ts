@@ -16,7 +16,7 @@ let campaignId: string;
 const mine: string[] = [];
 let window: { start: Date; end: Date };
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ fresh: true });
   const campaign = async (name: string): Promise<string> =>
     (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data.id;
   campaignId = await campaign('Small');

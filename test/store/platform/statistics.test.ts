@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../support/postgres.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
-  t = await testDatabase({ maxConnections: 1 });
+  t = await testDatabase({ maxConnections: 1, fresh: true });
   await sql`create table grown (id int primary key, name text) with (autovacuum_enabled = false)`.execute(
     t.db,
   );

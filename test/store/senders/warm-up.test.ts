@@ -10,6 +10,7 @@ import { changeSender, saveSender } from '../../../src/senders/save-sender.ts';
 import { takeSlots } from '../../../src/senders/take-slots.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { runs } from '../../support/chance.ts';
 
 const TOKEN = '00000000-0000-4000-8000-000000000001';
 const RAMP = { enabled: true, start_per_day: 5, increase_per_day: 3, target: 12 };
@@ -168,6 +169,6 @@ it('a simulated mailbox sends on each day what the engine grants', async () => {
         expect(days.map(({ foreseen }) => foreseen)).toEqual(days.map(({ granted }) => granted));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }); // prettier-ignore

@@ -17,7 +17,7 @@ const KEYS: Record<string, RegExp> = {
 };
 
 it('a mail costs no walk through its team, though all statements were planned while the tables were empty', async () => {
-  await using t = await testApp();
+  await using t = await testApp({ fresh: true });
   await using sink = await startSmtpSink();
   await using mailer = await openMailer(t.app);
   const sender = await saveSender(t.app, t.teamId, {

@@ -14,6 +14,7 @@ import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
 import { markTimes } from '../../support/mark-times.ts';
+import { runs } from '../../support/chance.ts';
 
 const CAMPAIGNS = 4;
 const CONTACTS = 10;
@@ -174,7 +175,7 @@ it('what explain says is what the claim does, and what it holds, it holds for th
         else if (held !== null) expect(held).toBe(blocker!.gate);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   );
 }, 120_000);
 
@@ -193,6 +194,6 @@ it('the data mark is given exactly when the decision lets the mail leave', async
         expect([shut.map(({ gate }) => gate), marked.has(heldKey({ id: row.id, token }))]).toEqual([shut.map(({ gate }) => gate), shut.length === 0]);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   ); // prettier-ignore
 }, 120_000);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 let t: TestApp;
 let campaignId: string;
 beforeEach(async () => {
-  t = await testApp();
+  t = await testApp({ fresh: true });
   campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C' })).body.data.id;
 });
 afterEach(() => t[Symbol.asyncDispose]());

@@ -5,6 +5,7 @@ import { endpointDues } from '../../../src/webhooks/due-store.ts';
 import { mayTry } from '../../../src/webhooks/rules/breaker.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { runs } from '../../support/chance.ts';
 
 const T0 = new Date('2026-11-16T09:00:00Z');
 const after = (seconds: number): Date => new Date(T0.getTime() + seconds * 1000);
@@ -62,6 +63,6 @@ it('an endpoint is due at the moment from which its breaker lets something be tr
         expect(isTried(new Date(dueAt!.getTime() - 1)), JSON.stringify(endpoints[n])).toBe(false);
       }
     }),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   );
 });
