@@ -10,6 +10,7 @@ import type { Capacity } from '../../../src/senders/read-capacities.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { compilePlan } from '../../../src/sequences/rules/walk.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { runs } from '../../support/chance.ts';
 
 const NOW = new Date('2026-10-19T06:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -253,6 +254,6 @@ it('never sends outside a window, above a cap or closer than the spacing, whatev
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 }); // prettier-ignore

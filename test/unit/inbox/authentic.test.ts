@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passesFor, readAuthentication, senderStanding } from '../../../src/inbox/rules/authentic.ts';
-import { SEED } from './mails.ts';
 
-fc.configureGlobal({ seed: SEED });
 
 const OURS = new Set(['outreach.test']);
 const read = (results: string, over: Record<string, string> = {}) =>

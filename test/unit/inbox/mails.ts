@@ -7,8 +7,6 @@ import type { DeliveryReport, ParsedMail } from '../../../src/inbox/rules/mail.t
 import type { OptOut } from '../../../src/inbox/rules/opt-out.ts';
 import { readWords } from '../../../src/inbox/rules/read-words.ts';
 
-/** Properties are tried with the same values every time. */
-export const SEED = 20_261_116;
 export const OURS = '<ours@outreach.test>';
 
 /** A person's plain answer to our mail, but for what a test says of it. */

@@ -8,9 +8,8 @@ import {
   matchReport,
 } from '../../../src/inbox/rules/match.ts';
 import type { Candidate, MatchKeys, MatchedBy } from '../../../src/inbox/rules/match.ts';
-import { SEED, block, mailWith, reportWith } from './mails.ts';
+import { block, mailWith, reportWith } from './mails.ts';
 
-fc.configureGlobal({ seed: SEED });
 
 const sent = (sendId: string, day: number, over: Partial<Candidate> = {}): Candidate => ({
   sendId,

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageKey } from '../../../src/inbox/message-key.ts';
-import { SEED } from './mails.ts';
 
-fc.configureGlobal({ seed: SEED });
 
 const HASH = /^sha256:[0-9a-f]{64}$/;
 const keyOf = (...lines: string[]): string =>

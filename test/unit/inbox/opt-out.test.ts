@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CERTAIN, DOUBT } from '../../../src/inbox/rules/opt-out.ts';
-import { SEED, optOutIn } from './mails.ts';
+import { optOutIn } from './mails.ts';
 
-fc.configureGlobal({ seed: SEED });
 
 const weightOf = (text: string): number => optOutIn(text)?.weight ?? 0;
 

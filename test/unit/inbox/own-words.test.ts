@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partWords } from '../../../src/inbox/rules/own-words.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
-import { SEED } from './mails.ts';
 
-fc.configureGlobal({ seed: SEED });
 
 const wordsOf = (text: string): string =>
   partWords(text, { writer: 'Ben Baker', answered: null, packs: PACKS }).own;

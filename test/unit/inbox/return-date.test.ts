@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { returnDate } from '../../../src/inbox/rules/return-date.ts';
+import { runs } from '../../support/chance.ts';
 
 const AT = new Date('2026-11-23T08:00:00Z');
 const DAY_MS = 86_400_000;
@@ -49,6 +50,6 @@ it('a day is read as it is written, before or after its month, with its year or 
         expect(returnDate(pack, said, AT)).toBe(date.toISOString().slice(0, 10));
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedBecause, nextWindow, windowState } from '../../../src/platform/rules/calendar.ts';
 import type { Schedule } from '../../../src/platform/rules/schedule.ts';
+import { runs } from '../../support/chance.ts';
 
 const HOUR_MS = 3_600_000;
 const window = (schedule: Schedule, now: string): string | null => {
@@ -151,7 +152,7 @@ describe('the next window of a schedule', () => {
         for (let at = Math.max(now, opens); at < closes; at += 15 * 60_000)
           expect(isOpen(given, at)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compose as composePieces } from '../../../src/sending/compose.ts';
 import type { Mail } from '../../../src/sending/compose.ts';
 import { base64Lines, encodeText } from '../../../src/sending/rules/transfer-encoding.ts';
+import { runs } from '../../support/chance.ts';
 
 const compose = (mail: Mail): Buffer => Buffer.concat(composePieces(mail));
 
@@ -122,7 +123,7 @@ describe('a composed mail', () => {
         expect(ours.text).toBe(mail.text!.replace(/\s+$/, ''));
         expect(ours.subject ?? '').toBe(subject);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   }); // prettier-ignore
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, render } from '../../../src/sending/rules/template.ts';
+import { runs } from '../../support/chance.ts';
 
 const VALUES = { first_name: 'Ann', company_name: '', custom: { city: 'Pôrto <b>' } };
 function rendered(
@@ -79,7 +80,7 @@ describe('a template', () => {
           if (result.kind === 'ok') expect(result.text).not.toMatch(/\{\{\s*first_name\s*\}\}/);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { Condition, ConditionFacts } from '../../../src/sequences/rules/con
 import { checkConditions } from '../../../src/sequences/rules/condition-faults.ts';
 import { ENGAGEMENTS } from '../../../src/sequences/rules/fields.ts';
 import { condition } from '../../support/odd-graphs.ts';
+import { runs } from '../../support/chance.ts';
 
 const faultsOf = (given: object): string[] => {
   const found: string[] = [];
@@ -136,6 +137,6 @@ it('every condition that is saved can be asked about anything', () => {
       );
       expect(typeof holds(given as Condition, known, when)).toBe('boolean');
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

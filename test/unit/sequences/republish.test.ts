@@ -6,6 +6,7 @@ import { compilePlan, exitOf, walk } from '../../../src/sequences/rules/walk.ts'
 import type { Plan, Position, WalkFacts } from '../../../src/sequences/rules/walk.ts';
 import { acceptedGraph } from '../../support/odd-graphs.ts';
 import type { OddGraph } from '../../support/odd-graphs.ts';
+import { runs } from '../../support/chance.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const FACTS: WalkFacts = {
@@ -150,7 +151,7 @@ describe('over any two graphs', () => {
           expect(reached).toContain(to.nodeId);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -175,7 +176,7 @@ describe('over any two graphs', () => {
           position = { nodeId: decision.nodeId, state: decision.do === 'send' ? 'sent' : 'waiting' };
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WAIT_UNITS, waitEnds } from '../../../src/sequences/rules/wait.ts';
 import type { Schedule } from '../../../src/platform/rules/schedule.ts';
 import type { Wait } from '../../../src/sequences/rules/wait.ts';
+import { runs } from '../../support/chance.ts';
 
 describe('a wait', () => {
   it.each<[string, Wait, string, string, string]>([
@@ -113,7 +114,7 @@ describe('a wait', () => {
           expect(waitEnds({ amount, unit }, from, schedule).getTime()).toBe(expected);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   }); // prettier-ignore
 

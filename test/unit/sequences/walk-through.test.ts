@@ -5,6 +5,7 @@ import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { validateGraph } from '../../../src/sequences/rules/validate.ts';
 import { compilePlan, walk } from '../../../src/sequences/rules/walk.ts';
 import type { Decision, Position, WalkFacts } from '../../../src/sequences/rules/walk.ts';
+import { runs } from '../../support/chance.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const FACTS: WalkFacts = {
@@ -92,7 +93,7 @@ describe('a person', () => {
         const { decisions } = pass(graph, FACTS, graph.nodes.length + 1);
         expect(decisions.at(-1)!.do).toBe('finish');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('a person', () => {
           expect(at.getTime()).toBe(NOW.getTime() + hours * 3_600_000);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { compilePlan, walk } from '../../../src/sequences/rules/walk.ts';
 import type { Position, WalkFacts } from '../../../src/sequences/rules/walk.ts';
 import type { Graph, SequenceEdge, SequenceNode } from '../../../src/sequences/rules/graph.ts';
 import { validateGraph } from '../../../src/sequences/rules/validate.ts';
+import { runs } from '../../support/chance.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const node = (id: string, type: string, data: Record<string, unknown> = {}): SequenceNode => ({
@@ -166,7 +167,7 @@ describe('whatever the graph', () => {
           if (decision.do === 'wait') expect(decision.until.getTime()).toBeGreaterThan(NOW.getTime());
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
   it('one that was found valid is never walked in circles', () => {
@@ -178,7 +179,7 @@ describe('whatever the graph', () => {
           because: 'walked_in_circles',
         });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

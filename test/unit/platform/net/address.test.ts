@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyAddress } from '../../../../src/platform/net/address.ts';
 import { parseAllowList } from '../../../../src/platform/net/allow-list.ts';
 import { readHost } from '../../../../src/platform/net/host.ts';
+import { runs } from '../../../support/chance.ts';
 
 const dotted = (value: number): string => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
 const groups = (value: bigint): string[] =>
@@ -72,7 +73,7 @@ describe('classifyAddress', () => {
       fc.property(v4Value, (value) => {
         expect(classifyAddress(dotted(value)).kind).toBe(isDenied(value) ? 'denied' : 'public');
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('classifyAddress', () => {
         const expected = isDenied(value) ? 'denied' : 'public';
         for (const text of spellings(value)) expect([text, verdictOfHost(text)]).toEqual([text, expected]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('classifyAddress', () => {
           expect([text, all.judge(text).kind]).toEqual([text, 'denied']);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('classifyAddress', () => {
         expect(new Set(verdicts).size).toBe(1);
         if (verdicts[0] === 'public') expect(value >> 125n).toBe(1n);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
