@@ -35,7 +35,6 @@ export function startChild(
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '/tmp',
       TMPDIR: tmpdir(),
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       ...(env.OUTREACHD_CONFIG ? {} : { OUTREACHD_DATA_DIR: DATA }),
       ...env,
     },

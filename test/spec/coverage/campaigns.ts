@@ -48,7 +48,7 @@ export const campaigns: Part = {
       'data.step_number, subject, body, placeholders': { tests: { [LIFE]: ['400 for the step_number %j, which is no whole number'], [VALUES]: ['a mail says every field of its contact as it is when the mail leaves'] } },
       'data.type': { says: 'filled in from the node', tests: { [LIFE]: ['fills in the type of a message and of an edge, and keeps those that are given'], [CAMPAIGNS]: [GRAPH] } },
       'edges: id, source, target, type': { tests: { [LIFE]: ['fills in the type of a message and of an edge, and keeps those that are given'] } },
-      'node types': { says: 'start, email, stop, LinkedIn, wait, If, Switch, HTTP, task, note', tests: { 'test/spec/openapi-words.test.ts': ['types the data of each node, and the schedule'], 'test/flow/examples.test.ts': ['sequence %s is accepted without a warning, and every step can be executed'] } },
+      'node types': { says: 'start, email, stop, LinkedIn, wait, If, Switch, HTTP, task, note', tests: { 'test/spec/openapi-words.test.ts': ['types the data of each node, and the schedule'], 'test/all/examples.test.ts': ['sequence %s is accepted without a warning, and every step can be executed'] } },
       'nodes and edges replace': { says: 'what is left out stays', tests: { [LIFE]: ['replaces the part that is given and keeps the other'] } },
       'ten paths or cases, ten conditions': { tests: { [LIFE]: ['takes ten paths of ten conditions, and warns of ids that are no UUIDs', 'PATCH /campaigns/{id}/sequence > 400 names %s'] } },
       'ids should be UUIDs': { tests: { [LIFE]: ['takes ten paths of ten conditions, and warns of ids that are no UUIDs'] } },
