@@ -58,13 +58,14 @@ export async function importSeeds(
 const needsPassword = (was: SeedSettings | null, to: SeedSettings): boolean =>
   was === null || was.imap_host !== to.imap_host || was.imap_user !== to.imap_user;
 
-export function saveSeed(
+/** Adds a seed, or changes the one with this address; one that another request added meanwhile is changed. */
+export async function saveSeed(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   organizationId: string,
   given: NewSeed,
 ): Promise<'created' | 'updated' | Fault> {
   const now = deps.clock.now();
-  return transact(deps.db, async (trx) => {
+  const saved = await transact(deps.db, async (trx) => {
     const row = await lockSeedOf(trx, organizationId, given.email);
     const was = row ? { ...row, imap_security: row.imap_security as SeedSettings['imap_security'] } : null;
     const settings = settingsOf(given, was);
@@ -91,7 +92,9 @@ export function saveSeed(
           ? row!.imap_password
           : sealSeedPassword(deps.secrets, key, given.imap_password),
     };
-    await (row ? updateSeed : insertSeed)(trx, key, values, now);
-    return row ? 'updated' : 'created';
+    if (!row) return (await insertSeed(trx, key, values, now)) ? 'created' : 'taken';
+    await updateSeed(trx, key, values, now);
+    return 'updated';
   });
+  return saved === 'taken' ? saveSeed(deps, organizationId, given) : saved;
 }

@@ -54,16 +54,19 @@ type Values = Pick<
   | 'email' | 'provider' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user' | 'imap_password' | 'disabled'
 >; // prettier-ignore
 
+/** Resolves whether it was inserted: a seed with this address may have come meanwhile. */
 export async function insertSeed(
   trx: Trx,
   key: { organization_id: string; id: string },
   values: Values,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('placement_seeds')
     .values({ ...key, ...values, created_at: now, updated_at: now })
-    .execute();
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Changes a seed, whose failures begin anew. */
