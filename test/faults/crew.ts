@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from '../support/child.ts';
+import { RanOut } from '../support/eventually.ts';
 import type { Person } from './count-mails.ts';
 import { dueWork, faultsOf, judge, mergedPeople, restOf } from './verdict.ts';
 import type { Rest, Findings } from './verdict.ts';
@@ -19,7 +20,10 @@ export interface Scale {
 /** What a scenario does and sees by itself; the verdict of the world comes beside it. */
 export interface Seen {
   figures: Record<string, unknown>;
+  /** Promises that were broken. */
   faults: string[];
+  /** Waits that ran out: a slow machine may be all there is to it. */
+  waits?: string[];
 }
 
 export interface Outcome extends Seen {
@@ -172,20 +176,21 @@ export async function finish(
   { running = [], parked = [], say }: { running?: Child[]; parked?: readonly string[]; say: Say },
 ): Promise<Outcome> {
   while (!(await world.press())) await pause(20);
-  const faults = [...seen.faults];
+  const waits = [...(seen.waits ?? [])];
   {
     await using closing = new AsyncDisposableStack();
     const alone = running.length > 0 ? running : [workers.start(), workers.start()];
     for (const worker of alone) closing.use(worker);
     const rest = await drained(world, workers, parked, say);
-    if (!isDone(rest)) faults.push(`work was left: ${JSON.stringify(rest)}`);
+    if (!isDone(rest)) waits.push(`work was left: ${JSON.stringify(rest)}`);
   }
   const verdict = await judge(world, workers.said());
   const { code, signal } = await Promise.race([world.api.ended, pause(1, { code: null, signal: null })]);
-  if (code !== null || signal !== null) faults.push(`the API ended by itself with ${signal ?? code}`);
+  const ended = code !== null || signal !== null ? [`the API ended by itself with ${signal ?? code}`] : [];
   return {
     figures: { recoveries: workers.recoveries(), ...seen.figures },
-    faults: [...faults, ...workers.faults(), ...faultsOf(verdict)],
+    faults: [...seen.faults, ...ended, ...workers.faults(), ...faultsOf(verdict)],
+    waits,
     verdict,
   };
 }
@@ -198,7 +203,7 @@ export async function untilFlowing(world: World, more = 10): Promise<void> {
   const before = (await world.wire()).copies.length;
   const until = performance.now() + FLOWING_MS;
   while ((await world.wire()).copies.length < before + more) {
-    if (performance.now() > until) throw new Error('no mail flows');
+    if (performance.now() > until) throw new RanOut('no mail flows');
     await pause(100);
   }
 }

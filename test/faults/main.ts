@@ -9,6 +9,7 @@ import type { Say } from './crew.ts';
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N] [--short]
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
 wire. Prints one JSON line per scenario. Exit 1 when a promise is broken.
+--short plays the short form of those that every change must pass, and every file of tests in test/faults, one at a time.
 NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
 const { values } = parseArgs({
@@ -23,6 +24,10 @@ const { values } = parseArgs({
 if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
+}
+if (values.short && values.only === undefined) {
+  const { playShort } = await import('./short.ts');
+  process.exit(await playShort());
 }
 const scale = { hits: Number(values.hits), seed: Number(values.seed), short: values.short };
 
@@ -49,18 +54,23 @@ const write = (line: object): void => void process.stdout.write(`${JSON.stringif
     const about = { scenario: scenario.name, seed: scale.seed };
     total.scenarios++;
     try {
-      const { verdict, figures, faults } = await play(scenario, {
+      const {
+        verdict,
+        figures,
+        faults,
+        waits = [],
+      } = await play(scenario, {
         folder: home,
         scale,
         say,
         lend: () => databases.clone(),
       });
-      if (faults.length > 0) total.broken++;
+      if (faults.length + waits.length > 0) total.broken++;
       total.copies += verdict.mails.copies;
       total.duplicates += verdict.mails.duplicates;
       total.lost += verdict.mails.lost;
       total.doubted += verdict.mails.doubted;
-      write({ ...about, seconds: seconds(), faults, figures, ...verdict });
+      write({ ...about, seconds: seconds(), faults, waits, figures, ...verdict });
     } catch (error) {
       // One scenario that cannot be played must not hide what the others show.
       total.broken++;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { lendDatabase } from '../support/databases.ts';
+import { RanOut } from '../support/eventually.ts';
 import { SCENARIOS, play } from './catalogue.ts';
 import type { Outcome } from './crew.ts';
 
@@ -22,6 +23,7 @@ export async function expectKept(name: string): Promise<Outcome> {
       lend: () => lendDatabase(serverUrl, template),
     });
     expect(outcome.faults, outcome.verdict.samples.join('\n')).toEqual([]);
+    if (outcome.waits?.length) throw new RanOut(outcome.waits.join('\n'));
     return outcome;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -41,7 +41,8 @@ export async function runHungSmtp(
       say(JSON.stringify(delays));
       return {
         figures: { servers, delays },
-        faults: tooLate('the healthy mailbox', delays, short),
+        faults: [],
+        waits: tooLate('the healthy mailbox', delays, short),
         parked: emailsOf(waiting),
       };
     },
@@ -112,9 +113,9 @@ export async function runHungImap(
           most_at_once: open,
           delays,
         },
-        faults: [
+        faults: open > 1 ? [`a worker has ${open} connections to one mailbox`] : [],
+        waits: [
           ...tooLate('an answer of the healthy mailbox', answers, short),
-          ...(open > 1 ? [`a worker has ${open} connections to one mailbox`] : []),
           ...tooLate('the healthy mailbox', delays, short),
         ],
       };

@@ -6,7 +6,9 @@ const MAX_SLOWNESS = 20;
 const MAX_SHOWN = 4_000;
 
 /** A wait that ran out: the machine may be too slow, or what was waited for never comes. No promise is known to be broken. */
-export class RanOut extends Error {}
+export class RanOut extends Error {
+  override name = 'RanOut';
+}
 
 /** How many times longer than alone on a core work takes at this moment: wall time by processor time of a known job. */
 function slowness(): number {

@@ -1,0 +1,77 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startVitest } from 'vitest/node';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
+
+/** The defect list: a line for each wait that ran out and was won when it was played again. The next change takes its cause away. */
+const UNSTEADY = join(import.meta.dirname, 'unsteady.jsonl');
+
+type Failure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
+
+/** A wait that ran out, or the limit of a test: that something took long is all that is known. */
+const isWait = ({ name, message }: Failure): boolean =>
+  name === 'RanOut' || /^(?:Test|Hook) timed out in /.test(message);
+
+interface Played {
+  passed: number;
+  /** Promises that were broken. */
+  broken: string[];
+  /** Tests in which only a wait ran out. */
+  late: TestCase[];
+}
+
+/** Plays files, or one test of a file, one after the other; a broken promise ends the run. */
+async function playTests(files: string[], only?: string): Promise<Played> {
+  const played: Played = { passed: 0, broken: [], late: [] };
+  let vitest: Vitest | undefined;
+  const reporter: Reporter = {
+    onInit: (started) => void (vitest = started),
+    onTestCaseResult(test) {
+      const { state, errors } = test.result();
+      if (state === 'passed') played.passed++;
+      if (state !== 'failed') return;
+      if ((errors ?? []).every(isWait)) played.late.push(test);
+      else {
+        played.broken.push(test.fullName);
+        void vitest?.cancelCurrentRun('test-failure');
+      }
+    },
+    onTestModuleEnd(module) {
+      // A file that could not be read, or whose set-up failed, has no failed test.
+      if (module.errors().length > 0) played.broken.push(module.relativeModuleId);
+    },
+  };
+  const run = await startVitest('test', files, {
+    run: true,
+    project: ['faults'],
+    maxWorkers: 1,
+    reporters: ['default', reporter],
+    ...(only === undefined ? {} : { testNamePattern: `^${RegExp.escape(only)}$` }),
+  });
+  await run.close();
+  return played;
+}
+
+/** Resolves the exit code. A promise that was broken is never played again; a wait that ran out is, once, alone, by the same seed. */
+export async function playShort(): Promise<number> {
+  const first = await playTests([]);
+  let { passed } = first;
+  const failed = [...first.broken];
+  for (const test of first.broken.length > 0 ? [] : first.late) {
+    // The pattern of vitest joins the names of suites and tests by a space.
+    const again = await playTests([test.module.moduleId], test.fullName.replaceAll(' > ', ' '));
+    if (again.passed !== 1) {
+      failed.push(test.fullName);
+      continue;
+    }
+    passed++;
+    const why = test.result().errors?.map(({ message }) => message.slice(0, 500));
+    const line = JSON.stringify({ unsteady: test.fullName, file: test.module.relativeModuleId, why });
+    console.log(line);
+    await appendFile(UNSTEADY, `${line}\n`);
+  }
+  if (first.broken.length > 0) failed.push(...first.late.map(({ fullName }) => fullName));
+  for (const name of failed) console.log(`failed: ${name}`);
+  console.log(`faults: ${passed} passed, ${failed.length} failed`);
+  return failed.length > 0 || passed === 0 ? 1 : 0;
+}
