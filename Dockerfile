@@ -1,5 +1,13 @@
 # One image runs every role: docker run IMAGE api | worker | migrate | ...
 # The Node that package.json pins: a test compares them.
+# The snapshots that processes which read mail start from; the bundler that makes them stays here.
+FROM node:26.10.0-slim AS snapshots
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY src ./src
+RUN node src/inbox/build-snapshots.ts
+
 FROM node:26.10.0-slim
 ARG VERSION=0.1.0
 LABEL org.opencontainers.image.title="outreachd" \
@@ -13,6 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY config ./config
 COPY migrations ./migrations
 COPY src ./src
+COPY --from=snapshots /app/src/inbox/*.snapshot* ./src/inbox/
 # The send journal of a worker lives here: a volume that outlives the container lets the next one read it.
 RUN install -d -o 10001 -m 0700 /var/lib/outreachd
 VOLUME /var/lib/outreachd

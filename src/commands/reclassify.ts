@@ -73,7 +73,7 @@ export const run: Run = async (args, env) => {
   if (asked.teamId !== null && !(await teamExists(app.db, asked.teamId)))
     throw new UsageError(`--team: there is no team ${asked.teamId}`);
   using signal = stopped();
-  const parser = createMailParser();
+  const parser = createMailParser({ log: app.log });
   let bar: ReturnType<typeof progressBar> | undefined;
   // Changes are written as they are found: there may be more of them than memory.
   let written = 0;

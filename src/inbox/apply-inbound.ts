@@ -13,7 +13,8 @@ import {
 } from './apply-store.ts';
 import type { DueInbound } from './apply-store.ts';
 import { judgeMessage } from './judge-message.ts';
-import type { MailParser, Unread } from './parse.ts';
+import type { Unread } from './mail-work.ts';
+import type { MailParser } from './parse.ts';
 import { putAside } from './put-aside.ts';
 
 type Deps = Pick<

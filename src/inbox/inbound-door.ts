@@ -15,7 +15,7 @@ const PROCESSES = 2;
 export function createInboundDoor(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest' | 'log'>,
 ): InboundDoor {
-  const parser = createMailParser({ program: OPENS, processes: PROCESSES });
+  const parser = createMailParser({ program: OPENS, processes: PROCESSES, log: app.log });
   const unread = (id: string, { reason }: { reason: string }): Unopened => {
     app.log.warn({ message: id, why: reason }, 'a message cannot be opened');
     return 'unreadable';

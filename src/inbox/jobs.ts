@@ -25,7 +25,7 @@ const RENEWALS = 3;
 
 /** Watches mailboxes under leases, at most as many as configured, and applies what came in. */
 export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
-  const parser = createMailParser();
+  const parser = createMailParser({ log: app.log });
   const pool = createWatchPool(app);
   const round = createRound();
   const done = (pass: Promise<void>): Promise<boolean> => pass.then(() => false);

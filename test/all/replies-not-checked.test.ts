@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
@@ -17,6 +16,7 @@ import type { ImapJudgement } from '../support/imap-proxy.ts';
 import { mailServersMissing, startMailServers } from '../support/mail-servers.ts';
 import type { MailServers } from '../support/mail-servers.ts';
 import { openMailer } from '../support/mailer.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const TIMEOUT_MS = 120_000;
 const HOUR_MS = 3_600_000;
@@ -85,9 +85,7 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
         imap_password: 'secret',
       });
       await using mailer = await openMailer(t.app);
-      await using closing = new AsyncDisposableStack();
-      const parser = createMailParser();
-      closing.defer(() => parser.close());
+      const parser = sharedParser();
       const plans = createPlanCache(t.app);
       const send = async (): Promise<void> => {
         await takeSteps({ ...t.app, plans });

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
@@ -16,6 +15,7 @@ import { eventually } from '../support/eventually.ts';
 import { oneMail } from '../support/graph.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const ANNA = 'anna@outreach.test';
 const BEN = 'ben@people.test';
@@ -99,8 +99,7 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
     await t.call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
 
-    const parser = createMailParser();
-    closing.defer(() => parser.close());
+    const parser = sharedParser();
     const pool = createWatchPool(t.app);
     closing.defer(() => pool.stop());
     await pool.lease();

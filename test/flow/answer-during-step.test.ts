@@ -4,7 +4,6 @@ import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
 import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';
@@ -18,6 +17,7 @@ import { waitingForLocks } from '../support/held-mail.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SinkPhase } from '../support/smtp-sink.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
@@ -102,8 +102,7 @@ it.each(CASES)(
     await using closing = new AsyncDisposableStack();
     const imap = await startImapServer(ANNA);
     closing.defer(() => imap.close());
-    const parser = createMailParser();
-    closing.defer(() => parser.close());
+    const parser = sharedParser();
     await using mailer = await openMailer(t.app);
     const { id: senderId } = await saveSender(t.app, t.teamId, {
       email: ANNA.user,

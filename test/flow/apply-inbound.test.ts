@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
-import type { MailParser } from '../../src/inbox/parse.ts';
 import { insertInbound } from '../../src/inbox/receive-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -14,12 +12,11 @@ import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { oneMail } from '../support/graph.ts';
+import { sharedParser } from '../support/parser.ts';
 
 let t: TestApp;
-let parser: MailParser;
+const parser = sharedParser();
 let anna: string;
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
 beforeEach(async () => {
   t = await testApp();
   anna = await mailbox('anna');

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
 import { claimInbound } from '../../src/inbox/apply-store.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import type { ImapSession } from '../../src/inbox/imap.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import type { MailParser } from '../../src/inbox/parse.ts';
 import { saveCursor } from '../../src/inbox/receive-store.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
@@ -19,6 +18,7 @@ import { openMailer } from '../support/mailer.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { edge, node } from '../support/graph.ts';
+import { sharedParser, testParser } from '../support/parser.ts';
 
 const ANSWERS = ['reply', 'bounce', 'autoresponse', 'unsubscribe'] as const;
 const ANNA = { host: '127.0.0.1', user: 'anna@outreach.test', password: 'secret' };
@@ -37,13 +37,11 @@ let t: TestApp;
 let imap: ImapServer;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let session: ImapSession;
-let parser: MailParser;
+const parser = sharedParser();
 let senderId: string;
 /** Message-IDs of the mails that reached a recipient. */
 let delivered: string[];
 
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
 beforeEach(async () => {
   delivered = [];
   imap = await startImapServer(ANNA);
@@ -449,7 +447,7 @@ describe('an answer is not put aside', () => {
     const node = process.execPath;
     process.execPath = '/no/such/node';
     try {
-      const none = createMailParser();
+      const none = testParser();
       for (let n = 0; n < 4; n++) {
         await applyInbound({ ...t.app, parser: none });
         t.clock.advance(61_000);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/commands/reclassify.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import type { Change } from '../../src/inbox/reclassify-message.ts';
 import { reclassifyMessages } from '../../src/inbox/reclassify-messages.ts';
 import { RULES_VERSION } from '../../src/inbox/rules/version.ts';
@@ -10,11 +9,10 @@ import type { Crash } from '../../src/platform/crash.ts';
 import { createEventLog } from '../../src/events/record-event.ts';
 import { listeners } from '../../src/wiring.ts';
 import { inboundWorld } from '../support/inbound.ts';
+import { sharedParser } from '../support/parser.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
-let parser: ReturnType<typeof createMailParser>;
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
+const parser = sharedParser();
 beforeEach(async () => {
   w = await inboundWorld();
 });

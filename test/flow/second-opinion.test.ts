@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { intentIn } from '../unit/inbox/mails.ts';
 import { askOpinions } from '../../src/inbox/ask-opinion.ts';
 import { reclassifyMessage } from '../../src/inbox/reclassify-message.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
 import { inboundWorld } from '../support/inbound.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
@@ -119,11 +119,10 @@ describe('a second opinion', () => {
     expect(await w.events('reply')).toHaveLength(2);
     await ask();
     expect(server.posts).toHaveLength(1);
-    const parser = createMailParser();
+    const parser = sharedParser();
     const key = { team_id: w.t.teamId, id: message!.id };
     expect(await reclassifyMessage({ ...w.t.app, parser }, key, { apply: true })).toEqual({ kind: 'same' });
     expect(await verdictOf(0)).toMatchObject({ decidedBy: 'second_opinion', secondOpinion: SURE });
-    await parser.close();
   });
 
   it('that is an opt-out pauses and asks a person, and blocks nothing', async () => {

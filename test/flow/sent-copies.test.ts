@@ -7,7 +7,6 @@ import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
 import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
@@ -23,6 +22,7 @@ import type { ImapJudgement, ImapProxy } from '../support/imap-proxy.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SmtpSink } from '../support/smtp-sink.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const USER = 'anna@outreach.test';
 const TIMEOUT_MS = 90_000;
@@ -271,8 +271,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await pool.lease();
     const walked = () => t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();
     await eventually(walked, ({ walked_at: at }) => at !== null);
-    const parser = createMailParser();
-    closing.defer(() => parser.close());
+    const parser = sharedParser();
     await applyInbound({ ...t.app, parser, round: createRound() });
     const read = () =>
       t.app.db.selectFrom('inbound_messages').select(['folder', 'state', 'outcome']).execute();

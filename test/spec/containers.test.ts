@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { snapshotPlaces } from '../../src/inbox/reader-snapshot.ts';
 import { VARIABLES } from '../../src/platform/config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -59,20 +60,37 @@ describe('the Dockerfile', () => {
   const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
 
   it('runs on the Node that the package pins, and is labelled with its version', () => {
-    expect(of('FROM')).toEqual([`FROM node:${PACKAGE.devDependencies.node}-slim`]);
+    const node = `FROM node:${PACKAGE.devDependencies.node}-slim`;
+    // Snapshots of one Node are none of another.
+    expect(of('FROM')).toEqual([`${node} AS snapshots`, node]);
     expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
     for (const label of ['title', 'description', 'version', 'licenses'])
       expect(of('LABEL').join('')).toContain(`org.opencontainers.image.${label}=`);
   });
 
   it('copies what is there, starts the program, and asks its health by a command that exists', () => {
-    for (const line of of('COPY'))
+    for (const line of of('COPY').filter((each) => !each.includes('--from=')))
       for (const source of line.split(' ').slice(1, -1))
         expect(existsSync(join(ROOT, source)), source).toBe(true);
+    const script = of('RUN')
+      .find((line) => line.startsWith('RUN node '))!
+      .split(' ')[2]!;
+    expect(existsSync(join(ROOT, script)), script).toBe(true);
     const wordsOf = (line: string): string[] => JSON.parse(line.slice(line.indexOf('['))) as string[];
     expect(wordsOf(of('ENTRYPOINT')[0]!).slice(-2)).toEqual(['node', 'src/main.ts']);
     const [node, main, health] = wordsOf(of('HEALTHCHECK')[0]!);
     expect([node, main]).toEqual(['node', 'src/main.ts']);
     expect(NAMES).toEqual(expect.arrayContaining([health, wordsOf(of('CMD')[0]!)[0]]));
+  });
+
+  it('takes the snapshots from where they are made, to where the program looks for them', () => {
+    const copied = of('COPY').filter((line) => line.includes('--from='));
+    expect(copied).toEqual(['COPY --from=snapshots /app/src/inbox/*.snapshot* ./src/inbox/']);
+    for (const name of ['parse-process.ts', 'open-process.ts']) {
+      const program = join(ROOT, 'src/inbox', name);
+      expect(existsSync(program)).toBe(true);
+      for (const place of Object.values(snapshotPlaces(program)))
+        expect(matchesGlob(place, join(ROOT, 'src/inbox/*.snapshot*'))).toBe(true);
+    }
   });
 });

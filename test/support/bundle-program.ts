@@ -1,19 +1,17 @@
-import { symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { READERS, buildSnapshots } from '../../src/inbox/build-snapshots.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Processes that the program starts by their file, which is beside it. */
-const STARTED = ['parse-process', 'open-process'];
-
-/** What a module asks of its own place is that of its source, but for the processes that it starts. */
+/** What a module asks of its own place is that of its source, but for the processes that it starts, which are beside it. */
 const ownPlace = {
   name: 'own-place',
   transform: (code: string, id: string) => {
     if (!id.startsWith(join(ROOT, 'src')) || !code.includes('import.meta.')) return null;
-    const started = STARTED.filter((name) => code.includes(`'./${name}.ts'`));
+    const started = READERS.filter((name) => code.includes(`'./${name}.ts'`));
     return started.length > 0
       ? started.reduce((text, name) => text.replace(`'./${name}.ts'`, `'./${name}.js'`), code)
       : code
@@ -28,13 +26,13 @@ const STAYS =
 
 /**
  * The program as one file, for the processes of the tests: two thousand modules take 1.6 s of a core to load, and the tests start
- * hundreds of processes. Resolves its path; the same sources, read once.
+ * hundreds of processes. Resolves its path; the same sources, read once. Beside it are the snapshots of what reads mail.
  */
 export async function bundleProgram(folder: string): Promise<string> {
   const bundle = await rolldown({
     input: {
       main: join(ROOT, 'src/main.ts'),
-      ...Object.fromEntries(STARTED.map((name) => [name, join(ROOT, `src/inbox/${name}.ts`)])),
+      ...Object.fromEntries(READERS.map((name) => [name, join(ROOT, `src/inbox/${name}.ts`)])),
     },
     platform: 'node',
     external: [/^node:/, STAYS],
@@ -42,7 +40,8 @@ export async function bundleProgram(folder: string): Promise<string> {
     logLevel: 'silent',
   });
   const program = join(folder, 'program');
-  await bundle.write({ dir: program, format: 'esm' });
+  await mkdir(program);
+  await Promise.all([buildSnapshots(program), bundle.write({ dir: program, format: 'esm' })]);
   await bundle.close();
   await symlink(join(ROOT, 'node_modules'), join(program, 'node_modules'));
   return join(program, 'main.js');

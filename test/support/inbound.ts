@@ -1,7 +1,6 @@
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
 import { messageKey } from '../../src/inbox/message-key.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { insertInbound } from '../../src/inbox/receive-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { deliveryReport } from '../../src/sandbox/mime/machines.ts';
@@ -9,6 +8,7 @@ import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from './app.ts';
 import { oneMail } from './graph.ts';
+import { sharedParser } from './parser.ts';
 
 /** A message that comes in, from Ben unless it says otherwise. */
 export interface Letter {
@@ -20,13 +20,10 @@ export interface Letter {
   raw?: string;
 }
 
-/** Starting its processes takes seconds: the worlds of a test file share them, and they end with it. */
-let shared: ReturnType<typeof createMailParser> | undefined;
-
 /** An app with mailboxes that wrote to people and hear from them, without mail servers. */
 export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
-  const parser = (shared ??= createMailParser());
+  const parser = sharedParser();
   const { db } = t.app;
   let uid = 0;
 

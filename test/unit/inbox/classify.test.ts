@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser } from '../../../src/inbox/parse.ts';
+import { describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import type { ClassifyContext } from '../../../src/inbox/rules/classify.ts';
+import { sharedParser } from '../../support/parser.ts';
 
-let parser: MailParser;
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
+const parser = sharedParser();
 
 const CONTEXT: ClassifyContext = {
   wroteTo: new Set(['ben@people.test']),

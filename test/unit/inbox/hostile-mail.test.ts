@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
+import { testParser } from '../../support/parser.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Of this process: others parse. */
 const MAX_CPU_MS = 100;
 
 let parser: MailParser;
-beforeAll(() => void (parser = createMailParser({ timeoutMs: TIMEOUT_MS })));
+beforeAll(() => void (parser = testParser({ timeoutMs: TIMEOUT_MS })));
 afterAll(() => parser.close());
 
 const GOOD = Buffer.from('From: Ben <ben@people.test>\r\nSubject: Fine\r\n\r\nHello\r\n');
@@ -203,7 +203,7 @@ describe('a process is ended, and its mail says why, by a mail that takes', () =
   });
 
   it('too much memory, however much time it is given', { timeout: 300_000 }, async () => {
-    const patient = createMailParser({ timeoutMs: 280_000 });
+    const patient = testParser({ timeoutMs: 280_000 });
     const [, parts] = HOSTILE.find(([says]) => says === 'a quarter of a million parts')!;
     const fat = await Promise.all(Array.from({ length: 4 }, () => patient.parse(parts)));
     const good = await patient.parse(GOOD);
@@ -214,7 +214,7 @@ describe('a process is ended, and its mail says why, by a mail that takes', () =
 });
 
 it('the slow mails of one team wait for each other, and a mail of another team does not wait for them', async () => {
-  const two = createMailParser({ timeoutMs: TIMEOUT_MS, processes: 2 });
+  const two = testParser({ timeoutMs: TIMEOUT_MS, processes: 2 });
   let slow = 0;
   const waiting = Array.from({ length: 8 }, () => two.parse(SLOW, 'slow').then(() => void slow++));
   await two.parse(GOOD, 'quick');
@@ -225,7 +225,7 @@ it('the slow mails of one team wait for each other, and a mail of another team d
 });
 
 it('a parser that is closed answers everything it was asked', async () => {
-  const closing = createMailParser();
+  const closing = testParser();
   const asked = [closing.parse(GOOD), closing.parse(GOOD)];
   await closing.close();
   for (const answer of await Promise.all(asked)) expect(answer.kind).toBe('abandoned');

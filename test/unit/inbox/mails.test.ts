@@ -1,12 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser } from '../../../src/inbox/parse.ts';
+import { describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import type { ClassifyContext } from '../../../src/inbox/rules/classify.ts';
 import type { Verdict } from '../../../src/inbox/rules/verdict.ts';
 import { OURS, block, mailWith, reportWith } from './mails.ts';
+import { sharedParser } from '../../support/parser.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/mail');
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.eml'));
@@ -16,9 +15,7 @@ const CONTEXT: ClassifyContext = {
   citesOurs: true,
 };
 
-let parser: MailParser;
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
+const parser = sharedParser();
 
 async function verdictOf(name: string, context = CONTEXT): Promise<Verdict> {
   const parsed = await parser.parse(readFileSync(join(FOLDER, `${name}.eml`)));

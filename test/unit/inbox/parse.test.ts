@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageKey } from '../../../src/inbox/message-key.ts';
-import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import { mailWith } from './mails.ts';
+import { PARSES, testParser } from '../../support/parser.ts';
 
 let parser: MailParser;
-beforeAll(() => void (parser = createMailParser()));
+beforeAll(() => void (parser = testParser()));
 afterAll(() => parser.close());
 
 const GOOD = Buffer.from(
@@ -72,7 +72,7 @@ describe('the parser', () => {
   });
 
   it('gives a message up that takes too long, says so, and goes on', async () => {
-    const hasty = createMailParser({ timeoutMs: 1 });
+    const hasty = testParser({ timeoutMs: 1 });
     const slow = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>x</p>'.repeat(250_000)}`);
     expect(await hasty.parse(slow)).toEqual({ kind: 'abandoned', reason: 'took longer than 1 ms' });
     await hasty.close();
@@ -82,7 +82,7 @@ describe('the parser', () => {
     const program = `
       import { closeSync, openSync } from 'node:fs';
       import { createMailParser } from ${JSON.stringify(import.meta.resolve('../../../src/inbox/parse.ts'))};
-      const parser = createMailParser({ processes: 1 });
+      const parser = createMailParser({ processes: 1, program: ${JSON.stringify(PARSES)} });
       const open = [];
       try { for (;;) open.push(openSync('/dev/null')); } catch {}
       const first = await parser.parse(Buffer.from('Subject: x'));

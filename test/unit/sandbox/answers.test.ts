@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser } from '../../../src/inbox/parse.ts';
+import { describe, expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import type { Verdict } from '../../../src/inbox/rules/verdict.ts';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
 import { createRecipients } from '../../../src/sandbox/recipients.ts';
 import { runs } from '../../support/chance.ts';
+import { sharedParser } from '../../support/parser.ts';
 
 const ANNA = 'anna@outreach.test';
 const OURS = '<ours@outreach.test>';
@@ -16,10 +15,8 @@ const FIXED = 20_261_116;
 const SEEDS = Array.from({ length: 150 }, (_none, n) => String(n));
 const FOOTER = 'Would you like a demo?\n\nIf you want no more emails, unsubscribe: https://outreach.test/u';
 
-let parser: MailParser;
+const parser = sharedParser();
 /** What an answer is does not hang on the time that a busy machine takes to read it. */
-beforeAll(() => void (parser = createMailParser({ timeoutMs: 60_000 })));
-afterAll(() => parser.close());
 
 const people = (seed: string) => createRecipients({ now: () => AT, id: () => `answer-of-${seed}`, seed });
 const mailTo = (to: string, text = FOOTER, subject = 'Hello') => ({

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser } from '../../../src/inbox/parse.ts';
+import { expect, it } from 'vitest';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import { createRecipients } from '../../../src/sandbox/recipients.ts';
+import { sharedParser } from '../../support/parser.ts';
 
 const EXPECTED: Record<string, string> = {
   reply: 'reply',
@@ -17,9 +16,7 @@ const EXPECTED: Record<string, string> = {
 };
 const SEEDS = 12;
 
-let parser: MailParser;
-beforeAll(() => void (parser = createMailParser()));
-afterAll(() => parser.close());
+const parser = sharedParser();
 
 it.each(Object.entries(EXPECTED))(
   '%s+ of the sandbox is read as %s, in every manner it has',

@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { READY } from './mail-work.ts';
+import type { Answer, Result, Work } from './mail-work.ts';
+
+/** The packs and weights of all languages take 140 MB of it. */
+const MAX_HEAP_MB = 240;
+/** Where processor time is not known: a process that has not started after so many waits never will. */
+const MAX_WAITS = 10;
+/** Node ends so when it refuses a snapshot or fails over it. */
+const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
+
+/** Calls `run` after a time; returns what stops it. */
+export type SetTimer = (ms: number, run: () => void) => () => void;
+
+/** How processes start; those of a parser share it. */
+export interface Launch {
+  program: string;
+  /** The snapshot to start from. */
+  blob: string | null;
+  /** It failed: from now on, `blob` is null. */
+  refuse(why: string): void;
+}
+
+export interface ReaderLimits {
+  /** For a message. */
+  timeoutMs: number;
+  /** How long a message waits for a process that starts. */
+  startMs: number;
+  /** Processor time of a start, at the most. */
+  startCpuMs: number;
+  setTimer: SetTimer;
+  /** The processor time that a process took; null where the system does not say. */
+  cpuMsOf(pid: number | undefined): number | null;
+}
+
+/** The message that a process has. */
+interface Current {
+  id: number;
+  work: Work;
+  stopTimer(): void;
+  done(result: Result): void;
+}
+
+export type Reader = ReturnType<typeof createReader>;
+
+/**
+ * A process that reads one message at a time; it is ended with a message that takes too much, and begins anew.
+ * One that starts is not ended while it gets on: on a machine without processor time, its successor would begin with nothing.
+ */
+export function createReader(
+  launch: Launch,
+  { timeoutMs, startMs, startCpuMs, setTimer, cpuMsOf }: ReaderLimits,
+) {
+  let running: ChildProcess | null = null;
+  let isReady = false;
+  let current: Current | null = null;
+  let serial = 0;
+  /** Of the process that starts, as it was when a message last gave it up. */
+  let start = { cpuMs: -1, waits: 0 };
+
+  function finish(result: Result): void {
+    if (!current) return;
+    current.stopTimer();
+    const { done } = current;
+    current = null;
+    done(result);
+  }
+
+  function abandon(reason: string, kind: 'abandoned' | 'unavailable' = 'abandoned'): void {
+    running?.kill('SIGKILL');
+    running = null;
+    isReady = false;
+    finish({ kind, reason });
+  }
+
+  /** Its time begins here: on a busy machine a process takes seconds to start. */
+  function give(message: Current): void {
+    message.stopTimer();
+    message.stopTimer = setTimer(timeoutMs, () => abandon(`took longer than ${timeoutMs} ms`));
+    running!.send({ id: message.id, work: message.work }, () => {});
+  }
+
+  function getsOn(): boolean {
+    const cpuMs = running ? cpuMsOf(running.pid) : 0;
+    const waits = start.waits + 1;
+    if (cpuMs === null) {
+      start = { cpuMs: 0, waits };
+      return waits < MAX_WAITS;
+    }
+    const more = cpuMs > start.cpuMs;
+    start = { cpuMs, waits };
+    return more && cpuMs <= startCpuMs;
+  }
+
+  /** The message does not wait longer; the process is there for the next one, unless it stands still. */
+  function notStarted(): void {
+    const reason = `the parser took longer than ${startMs} ms to start`;
+    if (getsOn()) finish({ kind: 'unavailable', reason });
+    else abandon(reason, 'unavailable');
+  }
+
+  function begin(): void {
+    try {
+      // One that cannot start says so by its events.
+      running = forkReader();
+    } catch (error) {
+      // Out of memory, `fork` throws.
+      abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
+    }
+  }
+
+  function forkReader(): ChildProcess {
+    const { program, blob } = launch;
+    start = { cpuMs: -1, waits: 0 };
+    const made = fork(program, {
+      // Neither secrets nor options of ours: what parses foreign mail needs none.
+      env: {},
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(blob === null ? [] : ['--snapshot-blob', blob])],
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
+    made.unref();
+    made.channel?.unref();
+    made.on('message', (said: Answer | typeof READY) => {
+      if (running !== made) return;
+      if (said === READY) {
+        isReady = true;
+        if (current) give(current);
+        return;
+      }
+      if (current?.id === said.id) finish(said.result);
+    });
+    made.on('error', (error) => running === made && abandon(error.message.slice(0, 200), 'unavailable'));
+    made.on('exit', (code, signal) => {
+      if (running !== made) return;
+      const why = whyEnded(code, signal);
+      if (isReady) return abandon(why);
+      if (blob === null || !isFailure(code, signal)) return abandon(why, 'unavailable');
+      running = null;
+      if (launch.blob !== null) launch.refuse(why);
+      if (current) begin();
+    });
+    return made;
+  }
+
+  return {
+    isReady: (): boolean => isReady,
+    take: (work: Work): Promise<Result> =>
+      new Promise((done) => {
+        current = { id: ++serial, work, stopTimer: setTimer(startMs, notStarted), done };
+        if (!running) begin();
+        else if (isReady) give(current);
+      }),
+    close: async (): Promise<void> => {
+      const ended = running;
+      abandon('closed');
+      if (ended?.exitCode !== null || ended.signalCode !== null) return;
+      // Nothing else may keep this process until then.
+      ended.ref();
+      await once(ended, 'exit');
+    },
+  };
+}
+
+/** Not ended by a signal of others. */
+const isFailure = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code !== null || CRASHES.includes(signal!);
+
+/** V8 aborts a process whose heap is full. */
+function whyEnded(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === 'SIGABRT') return `took more than ${MAX_HEAP_MB} MB of memory`;
+  return `the parser ended with ${signal ?? `exit code ${code}`}`;
+}

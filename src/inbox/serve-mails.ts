@@ -1,0 +1,52 @@
+import { startupSnapshot } from 'node:v8';
+import { READY } from './mail-work.ts';
+import type { Answer, Result, Work } from './mail-work.ts';
+
+interface Served<W> {
+  /** Done before the first message. */
+  prepare?(): Promise<void>;
+  read(work: W): Promise<Result>;
+  /** Begins when the process has started. */
+  begin?(): void;
+}
+
+/** The parent may be gone. */
+const send = (said: Answer | typeof READY): void => void process.send!(said, () => {});
+
+/**
+ * Reads one mail at a time for `reader.ts`, which kills this process when a message takes too long. Signals to the whole group
+ * are the parent's to answer. The channel to the parent is all that keeps this process: it ends with it.
+ * `build-snapshots.ts` keeps what is loaded and prepared, and a process begins with `serve`: channel and signals are its own.
+ */
+export function serveMails<W extends Work>({ prepare, read, begin }: Served<W>): void {
+  async function answer({ id, work }: { id: number; work: W }): Promise<void> {
+    try {
+      send({ id, result: await read(work) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.slice(0, 200) : 'unreadable';
+      send({ id, result: { kind: 'unparseable', reason } });
+    }
+  }
+
+  function listen(): void {
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => {});
+    process.on('message', (message: { id: number; work: W }) => void answer(message));
+  }
+
+  function serve(): void {
+    send(READY);
+    begin?.();
+  }
+
+  if (startupSnapshot.isBuildingSnapshot()) {
+    startupSnapshot.setDeserializeMainFunction(() => {
+      listen();
+      serve();
+    });
+    void prepare?.();
+  } else {
+    listen();
+    void Promise.resolve(prepare?.()).then(serve);
+  }
+}
