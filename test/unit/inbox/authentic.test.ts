@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passesFor, readAuthentication, senderStanding } from '../../../src/inbox/rules/authentic.ts';
 
-
 const OURS = new Set(['outreach.test']);
 const read = (results: string, over: Record<string, string> = {}) =>
   readAuthentication({ 'authentication-results': results, ...over }, OURS);

@@ -4,7 +4,6 @@ import { CATEGORIES } from '../../../src/inbox/rules/pack.ts';
 import type { Category, Mood } from '../../../src/inbox/rules/pack.ts';
 import { intentIn } from './mails.ts';
 
-
 describe('an answer is filed under what it says', () => {
   it.each<[Category, Mood, string]>([
     ['interested', 'positive', 'This sounds great, tell me more.'],

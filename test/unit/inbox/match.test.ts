@@ -10,7 +10,6 @@ import {
 import type { Candidate, MatchKeys, MatchedBy } from '../../../src/inbox/rules/match.ts';
 import { block, mailWith, reportWith } from './mails.ts';
 
-
 const sent = (sendId: string, day: number, over: Partial<Candidate> = {}): Candidate => ({
   sendId,
   enrollmentId: 'autumn',

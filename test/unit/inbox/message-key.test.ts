@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageKey } from '../../../src/inbox/message-key.ts';
 
-
 const HASH = /^sha256:[0-9a-f]{64}$/;
 const keyOf = (...lines: string[]): string =>
   messageKey(Buffer.from([...lines, '', 'Hello', ''].join('\r\n')));

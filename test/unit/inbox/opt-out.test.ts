@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { CERTAIN, DOUBT } from '../../../src/inbox/rules/opt-out.ts';
 import { optOutIn } from './mails.ts';
 
-
 const weightOf = (text: string): number => optOutIn(text)?.weight ?? 0;
 
 describe('who asks not to be written to again is heard', () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { partWords } from '../../../src/inbox/rules/own-words.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 
-
 const wordsOf = (text: string): string =>
   partWords(text, { writer: 'Ben Baker', answered: null, packs: PACKS }).own;
 const letter = (...lines: string[]): string => lines.join('\r\n');

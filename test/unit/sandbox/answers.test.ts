@@ -16,7 +16,6 @@ const SEEDS = Array.from({ length: 150 }, (_none, n) => String(n));
 const FOOTER = 'Would you like a demo?\n\nIf you want no more emails, unsubscribe: https://outreach.test/u';
 
 const parser = sharedParser();
-/** What an answer is does not hang on the time that a busy machine takes to read it. */
 
 const people = (seed: string) => createRecipients({ now: () => AT, id: () => `answer-of-${seed}`, seed });
 const mailTo = (to: string, text = FOOTER, subject = 'Hello') => ({
