@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [readersOfTheRun],
   test: {
     globalSetup: ['test/support/global-postgres.ts'],
-    setupFiles: ['test/support/chance.ts'],
+    setupFiles: ['test/support/chance.ts', 'test/support/end-children.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -7,8 +7,29 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 /** Where processes of a test file keep what they keep, unless a test says otherwise: they read no other test's journal. */
 const DATA = join(tmpdir(), `outreachd-children-${process.pid}`);
-process.once('exit', () => rmSync(DATA, { recursive: true, force: true }));
+process.once('exit', () => {
+  endChildren();
+  rmSync(DATA, { recursive: true, force: true });
+});
 const KEPT_LINES = 200;
+
+/** Those that run, each the leader of a group of its own. */
+const running = new Set<number>();
+
+/** The process groups that run now. */
+export const runningChildren = (): ReadonlySet<number> => new Set(running);
+
+/** Ends every group but these, with all that it started: a test that ran into its limit ends none of its own. */
+export function endChildren(but: ReadonlySet<number> = new Set()): void {
+  for (const pid of running) {
+    if (but.has(pid)) continue;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It is gone.
+    }
+  }
+}
 
 /** A Node process of ours with what it said; it is killed when disposed. */
 export interface Child extends AsyncDisposable {
@@ -38,8 +59,11 @@ export function startChild(
       ...(env.OUTREACHD_CONFIG ? {} : { OUTREACHD_DATA_DIR: DATA }),
       ...env,
     },
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const { pid } = child;
+  if (pid !== undefined) running.add(pid);
   const lines: string[] = [];
   const waiting = new Set<(line: string) => void>();
   const listen = (stream: NodeJS.ReadableStream): void => {
@@ -59,7 +83,10 @@ export function startChild(
   listen(child.stdout!);
   listen(child.stderr!);
   const ended: Child['ended'] = new Promise((done) =>
-    child.on('close', (code, signal) => done({ code, signal })),
+    child.on('close', (code, signal) => {
+      running.delete(pid!);
+      done({ code, signal });
+    }),
   );
   return {
     pid: child.pid!,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, statfs } from 'node:fs/promises';
+import { readFile, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
@@ -22,6 +22,23 @@ async function useMemory(): Promise<void> {
   process.env.TMPDIR = MEMORY;
 }
 
+/** Ends what still runs with the temporary folder of this run: what a process that was killed had started. */
+async function endLeftovers(folder: string): Promise<void> {
+  for (const pid of (await readdir('/proc').catch(() => [])).map(Number)) {
+    if (!(pid > 0) || pid === process.pid) continue;
+    const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const parent = Number((await read('stat')).split(') ').at(-1)?.split(' ')[1]);
+    // The processes of the runner are its own to end.
+    if (parent === process.pid || !(await read('environ')).includes(`TMPDIR=${folder}`)) continue;
+    console.error(`a process was left and is ended: ${pid} ${(await read('cmdline')).replaceAll('\0', ' ')}`);
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It is gone.
+    }
+  }
+}
+
 /**
  * One server for the whole run, one migrated template that every file clones. The temporary folder of every process of
  * the run is inside one that goes with it: a test that fails or is killed leaves nothing behind.
@@ -38,6 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { serverUrl: databases.serverUrl, template: databases.template });
   return async () => {
     await databases[Symbol.asyncDispose]();
+    await endLeftovers(folder);
     // A database that a killed test left may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
