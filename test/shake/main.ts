@@ -59,8 +59,10 @@ async function run(n: number): Promise<Run> {
   const isNarrow = n % 2 === 1 && existsSync(TASKSET);
   const command = [
     ...(isNarrow ? [TASKSET, '-c', '0'] : []),
-    ...[join(ROOT, 'node_modules/.bin/vitest'), 'run', '--project', 'tests', '--passWithNoTests'],
-    ...['--sequence.shuffle.files', `--sequence.seed=${seed + n}`, '--reporter=json', `--outputFile=${said}`],
+    join(ROOT, 'node_modules/.bin/vitest'),
+    ...'run --project tests --passWithNoTests --sequence.shuffle.files --reporter=json'.split(' '),
+    `--sequence.seed=${seed + n}`,
+    `--outputFile=${said}`,
     ...(values.changed ? ['--changed'] : []),
     ...positionals,
   ];
