@@ -1,0 +1,25 @@
+import type { CrashPoint } from '../../src/platform/crash.ts';
+
+type Rows = Readonly<Partial<Record<CrashPoint, string>>>;
+
+/**
+ * What becomes of the work under way when a worker dies, by the file that kills there: `sending` is `sending.test.ts`. Each
+ * point stands here once.
+ */
+export const MATRIX = {
+  /** Five mails of a mailbox with one connection. */
+  sending: {
+    'send.after_claim': '5 sent by the next worker',
+    'send.after_intent': '5 sent by the next worker',
+    'send.before_data': '5 sent by the next worker',
+    'send.mid_body': '5 sent by the next worker',
+    'send.after_mark': '1 never left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_dot': '1 left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_250': '1 left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_commit': '1 sent by the dead one; 4 sent by the next worker',
+  },
+} satisfies Record<string, Rows>;
+
+/** The points of a file, with what becomes of the work there. */
+export const rowsOf = (file: keyof typeof MATRIX): [CrashPoint, string][] =>
+  Object.entries(MATRIX[file]) as [CrashPoint, string][];
