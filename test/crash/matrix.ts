@@ -18,6 +18,18 @@ export const MATRIX = {
     'send.after_250': '1 left, in doubt, assumed sent after an hour; 4 sent by the next worker',
     'send.after_commit': '1 sent by the dead one; 4 sent by the next worker',
   },
+  /** A step of three contacts. */
+  steps: {
+    'walk.after_node': 'nothing written; 3 mails by the next worker',
+    'event.after_insert': 'nothing written; 3 tasks by the next worker',
+  },
+  /** An answer in a mailbox, and a contact whose pause is over. */
+  inbox: {
+    'imap.after_insert': 'not stored; read again, applied once, the mail that waited never leaves',
+    'imap.after_commit': 'stored; applied once, the mail that waited never leaves',
+    'inbound.after_commit': 'applied by the dead one, the mail that waited never leaves',
+    'pause.after_commit': 'resumed by the dead one; the bounced mail goes out again once',
+  },
 } satisfies Record<string, Rows>;
 
 /** The points of a file, with what becomes of the work there. */

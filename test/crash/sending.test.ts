@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { App } from '../../src/app.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
@@ -18,6 +17,7 @@ import { otherMails } from '../support/other-mails.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript, SmtpSink } from '../support/smtp-sink.ts';
 import { rowsOf } from './matrix.ts';
+import { counted, expectSound } from './sound.ts';
 
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
@@ -92,12 +92,6 @@ async function takeOver(): Promise<void> {
   await recoverSends(t.app);
   await mailer.drain(at, never);
 }
-const counted = (texts: string[]): string =>
-  [...Map.groupBy(texts, (text) => text)]
-    .map(([text, all]) => `${all.length} ${text}`)
-    .toSorted()
-    .join('; ');
-
 /** The next worker takes over when the leases are over, and looks again after an hour. Resolves what became of the mails. */
 async function fates(): Promise<string> {
   delete script.wait;
@@ -134,11 +128,6 @@ async function fates(): Promise<string> {
     }),
   );
 }
-const broken = async (): Promise<string[]> =>
-  (await checkInvariants(t.app.db, { wall: t.clock.wall(), now: t.clock.now(), graceMs: 0 }))
-    .filter((check) => check.broken > 0)
-    .map(({ id }) => id);
-
 const journalIn = async (dataDir: string): Promise<string> => {
   const files = join(dataDir, 'journal');
   const names = (await readdir(files).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
@@ -149,7 +138,7 @@ describe('no mail leaves twice and none is lost when a worker dies', () => {
   it.each(rowsOf('sending'))('at %s: %s', async (point, expected) => {
     await dieAt(t, point, (app) => drain(app, app.config.dataDir), { journalsOf: folder });
     expect(await fates()).toBe(expected);
-    expect(await broken()).toEqual([]);
+    await expectSound(t);
   });
 
   it('with an answer that only its send journal has: 1 sent by the dead one; 4 sent by the next worker', async () => {
@@ -175,6 +164,6 @@ describe('no mail leaves twice and none is lost when a worker dies', () => {
     await holder.query('rollback');
     expect((await mailsOf()).filter(({ state }) => state === 'sent')).toEqual([]);
     expect(await fates()).toBe('1 sent by the dead one; 4 sent by the next worker');
-    expect(await broken()).toEqual([]);
+    await expectSound(t);
   });
 });
