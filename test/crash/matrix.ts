@@ -30,6 +30,22 @@ export const MATRIX = {
     'inbound.after_commit': 'applied by the dead one, the mail that waited never leaves',
     'pause.after_commit': 'resumed by the dead one; the bounced mail goes out again once',
   },
+  /** A delivery to a receiver that takes it. */
+  webhooks: {
+    'webhook.after_2xx': 'delivered twice under one id, noted as delivered once',
+  },
+  /** An upload of ten contacts, and a broadcast to as many. */
+  batches: {
+    'import.batch': 'nothing written; 10 contacts by the next worker',
+    'broadcast.batch': 'nothing written; 10 mails by the next worker',
+  },
+  /** What a step asks of a person, and of a host that answers another number each time. */
+  errands: {
+    'task.before_commit': 'open, and its contact waits; completed once',
+    'call.before_request': 'not asked; asked once by the next worker',
+    'call.after_answer': 'asked, answer lost; asked again with the same key, the second answer is kept',
+    'call.before_commit': 'asked, answer lost; asked again with the same key, the second answer is kept',
+  },
 } satisfies Record<string, Rows>;
 
 /** The points of a file, with what becomes of the work there. */
