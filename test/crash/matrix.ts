@@ -46,6 +46,21 @@ export const MATRIX = {
     'call.after_answer': 'asked, answer lost; asked again with the same key, the second answer is kept',
     'call.before_commit': 'asked, answer lost; asked again with the same key, the second answer is kept',
   },
+  /** A LinkedIn message that a step asks a connector for, and the report that it is done. */
+  linkedin: {
+    'linkedin.before_request': 'not asked; asked by the next worker, done once',
+    'linkedin.after_answer': 'asked; asked again with the same key, done once',
+    'linkedin.before_commit': 'asked once; the report is applied by the next worker, done once',
+  },
+  /** An order of a domain and a mailbox. */
+  setup: {
+    'setup.after_payment': 'planned without a link; ends by itself, and can be ordered again',
+    'setup.before_commit': 'payment reported, not paid; paid and carried out by the next worker',
+    'setup.before_request': 'domain not asked for; asked for once and carried out by the next worker',
+    'setup.after_answer':
+      'domain asked for; asked for again with the same key and carried out by the next worker',
+    'setup.before_sender': 'mailbox created, not added; added once by the next worker',
+  },
 } satisfies Record<string, Rows>;
 
 /** The points of a file, with what becomes of the work there. */
