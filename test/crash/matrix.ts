@@ -61,6 +61,25 @@ export const MATRIX = {
       'domain asked for; asked for again with the same key and carried out by the next worker',
     'setup.before_sender': 'mailbox created, not added; added once by the next worker',
   },
+  /** A credit for an address that a request asks about, and credits for contacts that wait to be verified. */
+  verification: {
+    'verify.after_debit': 'debited without an answer; given back, and debited once for the answer',
+    'verify.after_probe': 'written and charged by the dead one; let go by the next worker, charged once',
+  },
+  /** A token whose provider was asked, and a copy of a mail that was put into the Sent folder. */
+  mailboxes: {
+    'token.after_answer': 'answer lost; asked again, or signed out where a refresh token counts once',
+    'copy.after_append': 'in the folder, not noted; found there by the next worker, in the folder once',
+  },
+  /** Three contacts that a subsequence takes. */
+  moves: {
+    'move.before_commit': 'nothing moved; 3 contacts moved once by the next worker',
+  },
+  /** Three mails of a placement test that have arrived, in INBOX and in Junk. */
+  placement: {
+    'placement.after_search': 'found, not written; found again by the next worker, written once',
+    'placement.after_result': 'written by the dead one; the next worker looks for the others',
+  },
 } satisfies Record<string, Rows>;
 
 /** The points of a file, with what becomes of the work there. */
