@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
 import type { TestApp } from '../support/app.ts';
+import { expectDead } from '../support/death.ts';
 
-/** No invariant of the database is broken, those among them that a worker needs a moment for. */
+/** The dead have not come back, and no invariant is broken, those among them that a worker needs a moment for. */
 export async function expectSound({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<void> {
+  await expectDead({ app });
   const checks = await checkInvariants(app.db, { wall: clock.wall(), now: clock.now(), graceMs: 0 });
   expect(checks.filter(({ broken }) => broken > 0).map(({ id }) => id)).toEqual([]);
 }

@@ -14,6 +14,8 @@ import { eventually } from './eventually.ts';
 /** Who takes over from the dead; its database is theirs. */
 export type Heir = Pick<TestApp, 'app' | 'clock' | 'databaseUrl'>;
 
+const NAME = 'dying';
+
 /** A client's sockets are opened and closed with its process, whatever library opened them. */
 interface Life {
   dead: boolean;
@@ -44,7 +46,8 @@ function leaveJournal(from: string, to: string): void {
     cpSync(join(mine, name), join(theirs, name));
 }
 
-const connectionsOf = async ({ app }: Heir, ports: readonly number[]): Promise<number> =>
+/** Ends what Postgres still has of these connections. Resolves how many there were. */
+const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<number> =>
   (
     await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -52,6 +55,20 @@ const connectionsOf = async ({ app }: Heir, ports: readonly number[]): Promise<n
       [ports],
     )
   ).rows.length;
+
+/** No dead app has a connection to the database, from before its death or after it. */
+export async function expectDead({ app }: Pick<Heir, 'app'>): Promise<void> {
+  const { rows } = await app.pool.query(
+    `select state, query from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [`outreachd-${NAME}`],
+  );
+  expect(rows, 'connections of the dead').toEqual([]);
+}
+
+function cut(life: Life): void {
+  life.dead = true;
+  for (const socket of life.sockets) socket.destroy();
+}
 
 export interface Dying {
   /** The folder in which the next worker finds the send journal. */
@@ -78,10 +95,9 @@ export async function dieAt(
   let left = nth;
   const die = (): void => {
     if (life.dead) return;
-    life.dead = true;
     if (journalsOf) leaveJournal(folder, journalsOf);
     ports = [...life.sockets].flatMap(({ localPort }) => localPort ?? []);
-    for (const socket of life.sockets) socket.destroy();
+    cut(life);
     died.resolve('died');
   };
   const crash: Crash = (passed) => {
@@ -89,11 +105,10 @@ export async function dieAt(
   };
   const config = { ...heir.app.config, dataDir: folder, databaseUrl: heir.databaseUrl };
   await living.run(life, async () => {
-    const app = await compose(config, 'dying', { clock: heir.clock, crash });
+    const app = await compose(config, NAME, { clock: heir.clock, crash });
     onTestFinished(() =>
       living.run(life, async () => {
-        life.dead = true;
-        for (const socket of life.sockets) socket.destroy();
+        cut(life);
         await app[Symbol.asyncDispose]();
         await rm(folder, { recursive: true, force: true });
       }),
@@ -110,7 +125,8 @@ export async function dieAt(
   });
   expect(ports.length, 'connections that were cut').toBeGreaterThan(0);
   await eventually(
-    () => connectionsOf(heir, ports),
+    () => endConnections(heir, ports),
     (open) => open === 0,
   );
+  await expectDead(heir);
 }
