@@ -1,0 +1,87 @@
+import type { CrashPoint } from '../../src/platform/crash.ts';
+
+type Rows = Readonly<Partial<Record<CrashPoint, string>>>;
+
+/**
+ * What becomes of the work under way when a worker dies, by the file that kills there: `sending` is `sending.test.ts`. Each
+ * point stands here once.
+ */
+export const MATRIX = {
+  /** Five mails of a mailbox with one connection. */
+  sending: {
+    'send.after_claim': '5 sent by the next worker',
+    'send.after_intent': '5 sent by the next worker',
+    'send.before_data': '5 sent by the next worker',
+    'send.mid_body': '5 sent by the next worker',
+    'send.after_mark': '1 never left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_dot': '1 left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_250': '1 left, in doubt, assumed sent after an hour; 4 sent by the next worker',
+    'send.after_commit': '1 sent by the dead one; 4 sent by the next worker',
+  },
+  /** A step of three contacts. */
+  steps: {
+    'walk.after_node': 'nothing written; 3 mails by the next worker',
+    'event.after_insert': 'nothing written; 3 tasks by the next worker',
+  },
+  /** An answer in a mailbox, and a contact whose pause is over. */
+  inbox: {
+    'imap.after_insert': 'not stored; read again, applied once, the mail that waited never leaves',
+    'imap.after_commit': 'stored; applied once, the mail that waited never leaves',
+    'inbound.after_commit': 'applied by the dead one, the mail that waited never leaves',
+    'pause.after_commit': 'resumed by the dead one; the bounced mail goes out again once',
+  },
+  /** A delivery to a receiver that takes it. */
+  webhooks: {
+    'webhook.after_2xx': 'delivered twice under one id, noted as delivered once',
+  },
+  /** An upload of ten contacts, and a broadcast to as many. */
+  batches: {
+    'import.batch': 'nothing written; 10 contacts by the next worker',
+    'broadcast.batch': 'nothing written; 10 mails by the next worker',
+  },
+  /** What a step asks of a person, and of a host that answers another number each time. */
+  errands: {
+    'task.before_commit': 'open, and its contact waits; completed once',
+    'call.before_request': 'not asked; asked once by the next worker',
+    'call.after_answer': 'asked, answer lost; asked again with the same key, the second answer is kept',
+    'call.before_commit': 'asked, answer lost; asked again with the same key, the second answer is kept',
+  },
+  /** A LinkedIn message that a step asks a connector for, and the report that it is done. */
+  linkedin: {
+    'linkedin.before_request': 'not asked; asked by the next worker, done once',
+    'linkedin.after_answer': 'asked; asked again with the same key, done once',
+    'linkedin.before_commit': 'asked once; the report is applied by the next worker, done once',
+  },
+  /** An order of a domain and a mailbox. */
+  setup: {
+    'setup.after_payment': 'planned without a link; ends by itself, and can be ordered again',
+    'setup.before_commit': 'payment reported, not paid; paid and carried out by the next worker',
+    'setup.before_request': 'domain not asked for; asked for once and carried out by the next worker',
+    'setup.after_answer':
+      'domain asked for; asked for again with the same key and carried out by the next worker',
+    'setup.before_sender': 'mailbox created, not added; added once by the next worker',
+  },
+  /** A credit for an address that a request asks about, and credits for contacts that wait to be verified. */
+  verification: {
+    'verify.after_debit': 'debited without an answer; given back, and debited once for the answer',
+    'verify.after_probe': 'written and charged by the dead one; let go by the next worker, charged once',
+  },
+  /** A token whose provider was asked, and a copy of a mail that was put into the Sent folder. */
+  mailboxes: {
+    'token.after_answer': 'answer lost; asked again, or signed out where a refresh token counts once',
+    'copy.after_append': 'in the folder, not noted; found there by the next worker, in the folder once',
+  },
+  /** Three contacts that a subsequence takes. */
+  moves: {
+    'move.before_commit': 'nothing moved; 3 contacts moved once by the next worker',
+  },
+  /** Three mails of a placement test that have arrived, in INBOX and in Junk. */
+  placement: {
+    'placement.after_search': 'found, not written; found again by the next worker, written once',
+    'placement.after_result': 'written by the dead one; the next worker looks for the others',
+  },
+} satisfies Record<string, Rows>;
+
+/** The points of a file, with what becomes of the work there. */
+export const rowsOf = (file: keyof typeof MATRIX): [CrashPoint, string][] =>
+  Object.entries(MATRIX[file]) as [CrashPoint, string][];

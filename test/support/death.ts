@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { compose } from '../../src/app.ts';
+import type { App } from '../../src/app.ts';
+import type { Crash, CrashPoint } from '../../src/platform/crash.ts';
+import type { TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
+
+/** Who takes over from the dead; its database is theirs. */
+export type Heir = Pick<TestApp, 'app' | 'clock' | 'databaseUrl'>;
+
+const NAME = 'dying';
+
+/** A client's sockets are opened and closed with its process, whatever library opened them. */
+interface Life {
+  dead: boolean;
+  sockets: Set<Socket>;
+}
+
+/** Whose work runs now: what a worker starts, its timers and answers among it, belongs to that worker. */
+const living = new AsyncLocalStorage<Life>();
+
+const { connect } = Socket.prototype;
+function connectAlive(this: Socket, ...args: never[]): Socket {
+  const life = living.getStore();
+  if (life?.dead)
+    return this.destroy(Object.assign(new Error('its process is dead'), { code: 'ECONNREFUSED' }));
+  life?.sockets.add(this);
+  if (life) this.once('close', () => life.dead || life.sockets.delete(this));
+  return Reflect.apply(connect, this, args) as Socket;
+}
+// pg makes sockets without the functions that Node's diagnostics channel tells of.
+Socket.prototype.connect = connectAlive as typeof connect;
+
+/** What the process wrote to its journal by now is all that the next one reads. */
+function leaveJournal(from: string, to: string): void {
+  const [mine, theirs] = [join(from, 'journal'), join(to, 'journal')];
+  mkdirSync(mine, { recursive: true });
+  mkdirSync(theirs, { recursive: true });
+  for (const name of readdirSync(mine).filter((each) => each.endsWith('.jsonl')))
+    cpSync(join(mine, name), join(theirs, name));
+}
+
+/** Ends what Postgres still has of these connections. Resolves how many there were. */
+const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<number> =>
+  (
+    await app.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and client_port = any($1)`,
+      [ports],
+    )
+  ).rows.length;
+
+/** No dead app has a connection to the database, from before its death or after it. */
+export async function expectDead({ app }: Pick<Heir, 'app'>): Promise<void> {
+  const { rows } = await app.pool.query(
+    `select state, query from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [`outreachd-${NAME}`],
+  );
+  expect(rows, 'connections of the dead').toEqual([]);
+}
+
+function cut(life: Life): void {
+  life.dead = true;
+  for (const socket of life.sockets) socket.destroy();
+}
+
+export interface Dying {
+  /** The folder in which the next worker finds the send journal. */
+  journalsOf?: string;
+  /** At which pass of the point. */
+  nth?: number;
+}
+
+/**
+ * Runs `work` with an app of its own that dies at a named point, or when `work` says so: its send journal stays as it is at
+ * that moment, its sockets are closed, and it never opens another one. Resolves when Postgres has rolled back what it had
+ * under way. Code that still runs in it finds no database and no server; what it writes to its journal is not read.
+ */
+export async function dieAt(
+  heir: Heir,
+  point: CrashPoint | 'when told',
+  work: (app: App, die: () => void) => Promise<unknown>,
+  { journalsOf, nth = 1 }: Dying = {},
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'outreachd-dying-'));
+  const life: Life = { dead: false, sockets: new Set() };
+  const died = Promise.withResolvers<'died'>();
+  let ports: number[] = [];
+  let left = nth;
+  const die = (): void => {
+    if (life.dead) return;
+    if (journalsOf) leaveJournal(folder, journalsOf);
+    ports = [...life.sockets].flatMap(({ localPort }) => localPort ?? []);
+    cut(life);
+    died.resolve('died');
+  };
+  const crash: Crash = (passed) => {
+    if (passed === point && --left === 0) die();
+  };
+  const config = { ...heir.app.config, dataDir: folder, databaseUrl: heir.databaseUrl };
+  await living.run(life, async () => {
+    const app = await compose(config, NAME, { clock: heir.clock, crash });
+    onTestFinished(() =>
+      living.run(life, async () => {
+        cut(life);
+        await app[Symbol.asyncDispose]();
+        await rm(folder, { recursive: true, force: true });
+      }),
+    );
+    const working = work(app, die).then(
+      () => 'ended',
+      (error: unknown) => error,
+    );
+    const ended = await Promise.race([died.promise, working]);
+    if (!life.dead) throw new Error(`it never came to ${point}`, { cause: ended });
+    // What runs on in the dead app: no socket is open, and none is opened.
+    expect([...life.sockets].filter(({ destroyed }) => !destroyed)).toEqual([]);
+    await expect(app.pool.query('select 1')).rejects.toThrow();
+  });
+  expect(ports.length, 'connections that were cut').toBeGreaterThan(0);
+  await eventually(
+    () => endConnections(heir, ports),
+    (open) => open === 0,
+  );
+  await expectDead(heir);
+}
