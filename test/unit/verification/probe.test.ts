@@ -61,7 +61,7 @@ let dns: Awaited<ReturnType<typeof startDns>>;
 
 beforeAll(async () => {
   for (const name of names) {
-    const server = createServer((socket) => {
+    const server = createServer({ noDelay: true }, (socket) => {
       socket.on('error', () => undefined);
       socket.write(name === 'closed.test' ? '521 host does not accept mail\r\n' : `220 ${name}\r\n`);
       let rest = '';
