@@ -1,4 +1,6 @@
 import { Agent, errors } from 'undici';
+import { afterByTimer } from '../after.ts';
+import type { After } from '../after.ts';
 import { stopwatch } from '../clock.ts';
 import { parseAllowList } from './allow-list.ts';
 import { captureHeaders, captureText } from './capture.ts';
@@ -82,6 +84,7 @@ export function createEgress(options: {
   connectionsPerOrigin?: number;
   /** Another authority than the system's (PEM). */
   ca?: string;
+  after?: After;
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
   const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];
@@ -106,7 +109,7 @@ export function createEgress(options: {
       if (read.kind === 'bad') return { kind: 'refused', why: `url: ${read.message}` };
       const framing = Object.keys(ask.headers).find((name) => isFramingHeader(name.toLowerCase()));
       if (framing !== undefined) return { kind: 'refused', why: `header: ${framing} may not be set` };
-      return exchange(agent, read.url, ask);
+      return exchange(agent, read.url, ask, options.after ?? afterByTimer);
     },
     checkUrl: (url) => checkUrl(url, allowList),
     mailPorts,
@@ -135,11 +138,12 @@ export function createEgress(options: {
 const TIMED_OUT = new Error('timed out');
 const CALLED_OFF = new Error('called off');
 
-async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<EgressAnswer> {
+async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After): Promise<EgressAnswer> {
   const startedAt = stopwatch();
   const ms = (): number => Math.round(stopwatch() - startedAt);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(TIMED_OUT), Math.min(Math.max(ask.timeoutMs, 1), MAX_TIMEOUT_MS));
+  const withinMs = Math.min(Math.max(ask.timeoutMs, 1), MAX_TIMEOUT_MS);
+  const stopTimer = after(withinMs, () => stop.abort(TIMED_OUT));
   const callOff = (): void => stop.abort(CALLED_OFF);
   if (ask.signal?.aborted) callOff();
   ask.signal?.addEventListener('abort', callOff, { once: true });
@@ -168,7 +172,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<Egr
       ? { kind: 'timeout', ms: ms() }
       : failed(error, stop.signal, ms());
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     ask.signal?.removeEventListener('abort', callOff);
   }
 }
