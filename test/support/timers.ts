@@ -6,8 +6,8 @@ export interface ManualTimers {
   after: After;
   /** The milliseconds of those that wait, the oldest first. */
   waiting(): number[];
-  /** Fires those of so many milliseconds, once there is one. */
-  fire(ms: number): Promise<void>;
+  /** Fires those of so many milliseconds, or that a test is true of, once there is one. */
+  fire(which: number | ((ms: number) => boolean)): Promise<void>;
 }
 
 export function manualTimers(): ManualTimers {
@@ -20,12 +20,13 @@ export function manualTimers(): ManualTimers {
       return () => void timers.delete(timer);
     },
     waiting,
-    async fire(ms) {
+    async fire(which) {
+      const isIt = typeof which === 'number' ? (ms: number): boolean => ms === which : which;
       await eventually(
         async () => waiting(),
-        (each) => each.includes(ms),
+        (each) => each.some(isIt),
       );
-      const due = [...timers].filter((timer) => timer.ms === ms);
+      const due = [...timers].filter(({ ms }) => isIt(ms));
       for (const timer of due) if (timers.delete(timer)) timer.run();
     },
   };

@@ -88,7 +88,7 @@ export function createEgress(options: {
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
   const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];
-  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList });
+  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList, after: options.after });
   // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
   const agent = new Agent({
     connect: guardedConnect(resolver, options.ca),
@@ -148,7 +148,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After
   if (ask.signal?.aborted) callOff();
   ask.signal?.addEventListener('abort', callOff, { once: true });
   try {
-    const response = await agent.request({
+    const asking = agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: ask.method,
@@ -156,6 +156,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After
       body: ask.body ?? null,
       signal: stop.signal,
     });
+    const response = await Promise.race([asking, stopped(stop.signal, asking)]);
     const captured = await captureText(response.body, ask.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES);
     const { statusCode: status, statusText } = response;
     return {
@@ -175,6 +176,16 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After
     stopTimer();
     ask.signal?.removeEventListener('abort', callOff);
   }
+}
+
+/** Rejects when the signal aborts: the library would first wait for a free connection. */
+function stopped(signal: AbortSignal, asking: Promise<unknown>): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  for (const each of [promise, asking]) each.catch(() => {});
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return promise;
 }
 
 const REFUSALS = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
