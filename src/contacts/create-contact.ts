@@ -17,7 +17,7 @@ import { promiseCredits } from '../accounts/promise-credits.ts';
 import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config'>;
 
 export interface CreateContact {
   organizationId: string;
@@ -33,7 +33,6 @@ export type Created =
   | { kind: 'enrolled'; created: boolean; contact: ContactRow }
   | { kind: 'profile'; profileId: string; created: boolean };
 
-const LOCK_WAIT_SECONDS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Identity = { email: string | null; linkedin_url: string | null };
@@ -110,7 +109,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Cre
     );
   const { linkedin_enabled: linkedinAllowed } = await lockIdentity(trx, {
     key: identityKey({ teamId, campaignId, ...identity }),
-    waitSeconds: LOCK_WAIT_SECONDS,
+    waitSeconds: deps.config.api.lockWaitSeconds,
     organizationId: asked.organizationId,
   });
   // spec: Contact create rule 2

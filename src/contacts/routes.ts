@@ -35,7 +35,7 @@ const Id = Type.Object({ id: Uuid });
 
 export function contactRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'onInterest'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'onInterest'>,
 ): void {
   const createContact = contactCreator(app);
 

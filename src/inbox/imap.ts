@@ -1,11 +1,10 @@
 import { ImapFlow } from 'imapflow';
 import type { FetchMessageObject } from 'imapflow';
-import type { Transform } from 'node:stream';
 import { appending } from './imap-append.ts';
 import type { Appending } from './imap-append.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import { meter } from './imap-allowance.ts';
-import type { Allow } from './imap-allowance.ts';
+import { bounded, MAX_MAILBOX_MESSAGES, tooManyMessages } from './imap-bounds.ts';
+import type { Bounds, ImapLimits } from './imap-bounds.ts';
 import { withToken } from '../senders/oauth/token-source.ts';
 import type { TokenSource } from '../senders/oauth/token-source.ts';
 import { withoutLogin } from '../senders/rules/login-echo.ts';
@@ -35,12 +34,6 @@ export interface FetchedMessage {
   raw: Buffer;
   size: number;
   receivedAt: Date | null;
-}
-
-/** How long a command may take, and what ends the whole session at once. */
-export interface ImapLimits {
-  commandMs: number;
-  signal: AbortSignal;
 }
 
 /**
@@ -85,8 +78,6 @@ const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
 /** Flags of other messages that may change while messages are fetched. */
 const MAX_UNASKED_MESSAGES = 1_000;
-/** The library expands a range that a server names up to the size of the mailbox, in one turn. */
-const MAX_MAILBOX_MESSAGES = 500_000;
 /** Where the caller has no lease that a command must end within. */
 const COMMAND_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -96,7 +87,6 @@ const LOGOUT_MS = 1_000;
 const MAX_SIZE = 2 ** 31 - 1;
 /** The year 2200. */
 const LATEST_MS = 7_258_118_400_000;
-const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
 const SOCKET_TIMEOUT_MS = 10 * 60_000;
 
 function client(server: ImapServer, auth: ImapAuth): ImapFlow {
@@ -153,94 +143,6 @@ function asFetched(message: FetchMessageObject, source: Buffer | false = false):
   return { uid: message.uid, raw, size, receivedAt };
 }
 
-interface CommandError extends Error {
-  responseStatus?: string;
-  responseText?: string;
-  code?: string;
-  response?: { attributes?: { section?: { value?: unknown }[] }[] };
-}
-
-const tooManyMessages = `the server sent more than ${MAX_MAILBOX_MESSAGES} as the number of messages`;
-
-/** The code in brackets of a tagged NO or BAD. RFC 3501 7.1 */
-function responseCode({ response }: CommandError): string {
-  const code = response?.attributes?.[0]?.section?.[0]?.value;
-  return typeof code === 'string' ? code.toUpperCase() : '';
-}
-
-interface Bounds {
-  /** Runs a command that the server may answer with so many bytes. */
-  command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
-  /** A server that waits in IDLE for so long is asked whether it is there, and has as long to answer. */
-  quietMs: number;
-  allow: Allow;
-  /** Ends the connection because of what the server sent. */
-  refuse(why: string): Error;
-  /** Why the connection ended. */
-  ended(): ImapEnded;
-}
-
-/** The parts of the library that its types leave out. */
-interface Inside {
-  streamer: Transform;
-  untaggedVanished: () => Promise<void>;
-}
-
-/**
- * Gives each command its deadline and a limit for its answer. What passes one of them, or `signal`, closes the connection, so
- * nothing waits on.
- */
-function bounded(imap: ImapFlow, { commandMs, signal }: ImapLimits): Bounds {
-  const inside = imap as unknown as Inside;
-  const allow = meter(inside.streamer);
-  // We never ask for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
-  inside.untaggedVanished = async () => {};
-  // The reason why a connection ended comes as an event; the command under way only hears that it is gone.
-  let broke: Error | null = null;
-  imap.on('error', (error: Error) => (broke ??= error));
-  const ended = (): ImapEnded => new ImapEnded(broke?.message ?? 'the IMAP connection ended');
-  const refuse = (why: string): Error => {
-    broke ??= new Error(why);
-    imap.close();
-    return ended();
-  };
-  imap.on('exists', ({ count }: { count: number }) => {
-    if (count > MAX_MAILBOX_MESSAGES) refuse(tooManyMessages);
-  });
-  const translate = (what: string, error: unknown): Error => {
-    if (error instanceof ImapRefusal || error instanceof ImapEnded) return error;
-    const { responseStatus, responseText, code, message } = error as CommandError;
-    const temporary = code === 'ETHROTTLE' || TEMPORARY.has(responseCode(error as CommandError));
-    if (responseStatus === 'NO' || responseStatus === 'BAD')
-      return new ImapRefusal(what, responseText ?? responseStatus, temporary);
-    return new ImapEnded((broke ?? { message }).message);
-  };
-  const command: Bounds['command'] = async (what, answerBytes, run, withinMs = commandMs) => {
-    allow(what, answerBytes);
-    let timer: NodeJS.Timeout | undefined;
-    let abort = (): void => {};
-    const cut = new Promise<never>((_resolve, reject) => {
-      const end = (why: string, aborted: boolean): void => {
-        reject(new ImapEnded(why, aborted));
-        imap.close();
-      };
-      timer = setTimeout(end, withinMs, `the server did not answer ${what} within ${withinMs} ms`, false);
-      abort = () => end('the watch ended', true);
-      signal.addEventListener('abort', abort, { once: true });
-      if (signal.aborted) abort();
-    });
-    try {
-      return await Promise.race([cut, run()]);
-    } catch (error) {
-      throw translate(what, error);
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    }
-  };
-  return { command, quietMs: commandMs / 2, allow, refuse, ended };
-}
-
 /** Opens a mailbox. What the server refuses is a value. */
 export async function openMailbox(
   server: ImapServer,
@@ -275,7 +177,7 @@ async function openWith(server: ImapServer, login: ImapAuth, limits: ImapLimits)
 }
 
 function session(imap: ImapFlow, bounds: Bounds): ImapSession {
-  const { command, quietMs, allow, refuse, ended } = bounds;
+  const { command, quietMs, after, allow, refuse, ended } = bounds;
   // News that comes while we are busy reading must not wait for the next poll.
   let told = false;
   imap.on('exists', () => (told = true));
@@ -315,7 +217,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
     if (told || signal.aborted) return;
     const news = new Promise<void>((resolve, reject) => {
       const done = (): void => {
-        clearTimeout(timer);
+        stopTimer();
         imap.off('exists', done);
         imap.off('close', broke);
         signal.removeEventListener('abort', done);
@@ -325,7 +227,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         reject(ended());
         done();
       };
-      const timer = setTimeout(done, ms);
+      const stopTimer = after(ms, done);
       imap.on('exists', done);
       imap.on('close', broke);
       signal.addEventListener('abort', done, { once: true });
@@ -390,8 +292,10 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
     ...appending(imap, (what, run, withinMs) => command(what, MAX_ANSWER_BYTES, run, withinMs)),
     async close() {
       allow('LOGOUT', MAX_ANSWER_BYTES);
-      const patience = new Promise<void>((done) => setTimeout(done, LOGOUT_MS).unref());
-      await Promise.race([imap.logout().catch(() => {}), patience]);
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const stopTimer = after(LOGOUT_MS, resolve);
+      await Promise.race([imap.logout().catch(() => {}), late]);
+      stopTimer();
       imap.close();
     },
   };

@@ -1,7 +1,8 @@
 import type { Services } from '../platform/services.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import { openMailbox } from './imap.ts';
-import type { ImapLimits, ImapSession } from './imap.ts';
+import type { ImapLimits } from './imap-bounds.ts';
+import type { ImapSession } from './imap.ts';
 
 /** One sentence for every host and port: what listens there, or that nothing does, is not the tenant's to learn. */
 const UNREACHED = 'the IMAP server could not be reached';

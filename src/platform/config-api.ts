@@ -9,6 +9,20 @@ export const apiSettings = {
     description:
       'On SIGTERM the API answers "not ready" for so long before it closes, so that load balancers notice.',
   }),
+  lockWaitSeconds: Type.Number({
+    minimum: 0.1,
+    maximum: 60,
+    default: 10,
+    description:
+      'A request that creates a contact waits for so long for another one about the same contact; then it is answered 409.',
+  }),
+  answerWaitSeconds: Type.Number({
+    minimum: 0,
+    maximum: 60,
+    default: 5,
+    description:
+      'A request waits for so long for the answer of the first one with its Idempotency-Key; then it is answered 409.',
+  }),
   v1SunsetAt: {
     ...Moment,
     default: '2026-12-31T23:59:59Z',

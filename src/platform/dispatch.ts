@@ -1,3 +1,5 @@
+import { afterByTimer } from './after.ts';
+import type { After } from './after.ts';
 import type { Services } from './services.ts';
 import type { Stoppable } from './loop.ts';
 
@@ -30,13 +32,6 @@ export interface Draining {
   /** The server answered: the drain counts as healthy from now on. */
   progress(): void;
 }
-
-/** Runs `run` after so many milliseconds, unless the returned function is called before. */
-export type After = (ms: number, run: () => void) => () => void;
-const afterByTimer: After = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 type Pace = 'begun' | 'moving' | 'slow' | 'troubled';
 interface Running {

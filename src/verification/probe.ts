@@ -1,6 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { afterByTimer } from '../platform/after.ts';
+import type { After } from '../platform/after.ts';
 import { stopwatch } from '../platform/clock.ts';
 import { parseReply } from '../sending/rules/smtp-reply.ts';
 import type { SmtpReply } from '../sending/rules/smtp-reply.ts';
@@ -24,6 +26,7 @@ export interface Call {
   deadline: number;
   /** Ends the session at once. */
   signal: AbortSignal;
+  after?: After | undefined;
 }
 
 export type Failure = Silence | 'refused' | 'connect_timeout' | 'tls_failed' | 'smtputf8_unsupported';
@@ -62,12 +65,15 @@ class Session {
   }; // prettier-ignore
   readonly #call: Call;
   #socket: Socket | null = null;
-  #reader = new ReplyReader();
+  readonly #after: After;
+  #reader: ReplyReader;
   #mayQuit = false;
   #capabilities = '';
 
   constructor(call: Call) {
     this.#call = call;
+    this.#after = call.after ?? afterByTimer;
+    this.#reader = new ReplyReader(this.#after);
   }
 
   async run(): Promise<void> {
@@ -127,11 +133,11 @@ class Session {
     const socket = connectTcp({ host: ip, port, noDelay: true });
     this.#socket = socket;
     const { promise, resolve } = Promise.withResolvers<Failure | null>();
-    const timer = setTimeout(() => resolve('connect_timeout'), this.#left(connectTimeoutMs));
+    const stopTimer = this.#after(this.#left(connectTimeoutMs), () => resolve('connect_timeout'));
     socket.once('connect', () => resolve(null));
     socket.once('error', () => resolve('refused'));
     const failure = await promise;
-    clearTimeout(timer);
+    stopTimer();
     this.result.failure = failure;
     if (failure) return false;
     this.result.connected = true;
@@ -206,15 +212,15 @@ class Session {
     plain.removeAllListeners('end');
     plain.removeAllListeners('close');
     // What was sent in clear behind the answer is dropped with the reader (CVE-2011-0411).
-    this.#reader = new ReplyReader();
+    this.#reader = new ReplyReader(this.#after);
     const socket = connectTls({ socket: plain, servername: this.#call.host, rejectUnauthorized: false });
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), this.#left(this.#call.commandTimeoutMs));
+    const stopTimer = this.#after(this.#left(this.#call.commandTimeoutMs), () => resolve(false));
     socket.once('secureConnect', () => resolve(true));
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
     const isSecure = await promise;
-    clearTimeout(timer);
+    stopTimer();
     socket.on('error', () => undefined);
     this.#socket = socket;
     this.#mayQuit = false;

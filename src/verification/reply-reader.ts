@@ -1,3 +1,6 @@
+import { afterByTimer } from '../platform/after.ts';
+import type { After } from '../platform/after.ts';
+
 /** Why there is no reply. */
 export type Silence = 'timeout' | 'closed' | 'flood' | 'not_smtp';
 export type RawReply = { kind: 'reply'; raw: string } | { kind: Silence };
@@ -19,9 +22,14 @@ export class ReplyReader {
   #bytes = 0;
   #end: Silence | null = null;
   #waiting: ((reply: RawReply) => void) | null = null;
-  #idle: NodeJS.Timeout | undefined;
-  #last: NodeJS.Timeout | undefined;
+  #stopIdle = (): void => {};
+  #stopLast = (): void => {};
   #idleMs = 0;
+  readonly #after: After;
+
+  constructor(after: After = afterByTimer) {
+    this.#after = after;
+  }
 
   push(bytes: Buffer): void {
     if (this.#end) return;
@@ -51,8 +59,8 @@ export class ReplyReader {
   /** `idleMs` from line to line, `mostMs` for all of them: a tarpit drips for hours. */
   next(idleMs: number, mostMs: number): Promise<RawReply> {
     const { promise, resolve } = Promise.withResolvers<RawReply>();
-    clearTimeout(this.#last);
-    this.#last = setTimeout(() => this.end('timeout'), mostMs);
+    this.#stopLast();
+    this.#stopLast = this.#after(mostMs, () => this.end('timeout'));
     this.#waiting = resolve;
     this.#idleMs = idleMs;
     this.#settle();
@@ -66,13 +74,13 @@ export class ReplyReader {
   }
 
   #rearm(): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.end('timeout'), this.#idleMs);
+    this.#stopIdle();
+    this.#stopIdle = this.#after(this.#idleMs, () => this.end('timeout'));
   }
 
   #answer(reply: RawReply): void {
-    clearTimeout(this.#idle);
-    clearTimeout(this.#last);
+    this.#stopIdle();
+    this.#stopLast();
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.(reply);

@@ -1,3 +1,5 @@
+import { afterByTimer } from '../platform/after.ts';
+import type { After } from '../platform/after.ts';
 import { stopwatch } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -44,6 +46,7 @@ export interface VerifyDeps {
   /** Ends what is under way. */
   signal: AbortSignal;
   onConnect?: (ip: string) => void;
+  after?: After;
 }
 
 /** Hosts that are looked up before those that resolve nowhere make a verdict. */
@@ -91,8 +94,9 @@ async function probe(
     allowList: deps.allowList,
   });
   const end = (): void => dns.close();
-  const timer = setTimeout(end, settings.totalTimeoutMs);
-  let late: NodeJS.Timeout | undefined;
+  const { after = afterByTimer } = deps;
+  const stopTimer = after(settings.totalTimeoutMs, end);
+  let stopLate = (): void => {};
   deps.signal.addEventListener('abort', end, { once: true });
   try {
     const policies = settings.readPolicies ? readPolicies(dns, address.domainAscii) : null;
@@ -108,11 +112,11 @@ async function probe(
     found.network.dnsMs = Math.round(stopwatch() - startedAt);
     const probed =
       hosts.kind === 'none' ? found : await dial(address, hosts, found, settings, deps, dns, deadline);
-    late = setTimeout(end, POLICIES_WAIT_MS);
+    stopLate = after(POLICIES_WAIT_MS, end);
     return { ...probed, ...(await policies) };
   } finally {
-    clearTimeout(timer);
-    clearTimeout(late);
+    stopTimer();
+    stopLate();
     deps.signal.removeEventListener('abort', end);
     dns.close();
   }
@@ -152,6 +156,7 @@ async function dial(
     commandTimeoutMs: settings.commandTimeoutMs,
     deadline,
     signal: deps.signal,
+    after: deps.after,
   };
   const isOver = (): boolean => deps.signal.aborted || stopwatch() >= deadline;
   const tour = await tryHosts(hosts, dns, settings.maxHosts, isOver, (target) =>

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { ERROR_CODES, listErrors } from '../../src/platform/errors.ts';
 import type { ErrorCode } from '../../src/platform/errors.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
 import { testApp } from '../support/app.ts';
 import type { Answered } from '../support/app.ts';
 import { oneMail } from '../support/graph.ts';
@@ -16,7 +18,10 @@ const OF_V1 = [
 ] as const satisfies ErrorCode[];
 type Reachable = Exclude<ErrorCode, (typeof OF_V1)[number]>;
 
-const t = await testApp();
+const shipped = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
+const t = await testApp({
+  config: { api: { ...shipped.api, lockWaitSeconds: 0.3, answerWaitSeconds: 0.3 } },
+});
 const limited = await testApp({
   config: {
     rateLimits: 'on',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { noteWork } from '../../src/platform/http/idempotency.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -9,7 +11,10 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let t: TestApp;
 let made = 0;
-beforeAll(async () => void (t = await testApp()));
+beforeAll(async () => {
+  const { api } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
+  t = await testApp({ config: { api: { ...api, answerWaitSeconds: 0.3 } } });
+});
 afterAll(() => t[Symbol.asyncDispose]());
 
 const freshKey = (): string => `key-${++made}`;

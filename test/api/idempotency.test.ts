@@ -220,6 +220,7 @@ describe('whatever a route answers', () => {
     } as const;
     const server = await createServer({
       ...t.app,
+      config: { ...t.app.config, api: { ...t.app.config.api, answerWaitSeconds: 0.3 } },
       authenticate: () => Promise.resolve(principal),
       requireTeam: () => Promise.resolve(),
     });

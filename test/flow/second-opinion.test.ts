@@ -5,8 +5,11 @@ import { reclassifyMessage } from '../../src/inbox/reclassify-message.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
+import { eventually } from '../support/eventually.ts';
 import { inboundWorld } from '../support/inbound.ts';
 import { sharedParser } from '../support/parser.ts';
+import { manualTimers } from '../support/timers.ts';
+import type { ManualTimers } from '../support/timers.ts';
 
 const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
@@ -16,11 +19,16 @@ const TEXT = 'The heron stands by the river at noon.';
 const GUESS = intentIn(TEXT).category;
 
 let server: HookReceiver;
+let timers: ManualTimers;
 let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeEach(async () => {
   server = await startHookReceiver();
   const opinions = { organization: 'acme', url: `${server.url}/reply`, secret: SECRET, below: 0.6 };
-  w = await inboundWorld({ config: { secondOpinions: [opinions] } });
+  timers = manualTimers();
+  w = await inboundWorld({
+    overrides: { after: timers.after },
+    config: { secondOpinions: [opinions] },
+  });
 });
 afterEach(async () => {
   await w[Symbol.asyncDispose]();
@@ -144,7 +152,13 @@ describe('a second opinion', () => {
     await w.hear([{ cites: ben!.messageId, text: TEXT }]);
     const before = { outcome: 'reply', subtype: GUESS, needs_review: false };
     server.answer = () => {};
-    await ask({ timeoutMs: 50 });
+    const late = ask();
+    await eventually(
+      async () => server.posts.length,
+      (posts) => posts === 1,
+    );
+    await timers.fire(10_000);
+    await late;
     await ask();
     expect(server.posts).toHaveLength(1);
     says('busy', 503);

@@ -26,8 +26,8 @@ export async function startImapProxy(
   const deafs = new Set<() => void>();
   const counts = { made: 0, most: 0 };
   let open = 0;
-  const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1');
+  const server = createServer({ noDelay: true }, (client) => {
+    const target = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     counts.made++;
     counts.most = Math.max(counts.most, ++open);
     for (const socket of [client, target]) {

@@ -32,7 +32,7 @@ export async function startMailHosts(hosts: Record<string, Rcpt>, net = '127.31'
     zone[domain] = { mx: [[10, `mx.${domain}`]] };
     zone[`mx.${domain}`] = { a: [ip] };
     let open = 0;
-    const server = createServer((socket) => {
+    const server = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket);
       most.set(domain, Math.max(most.get(domain) ?? 0, ++open));
       socket.on('error', () => undefined);

@@ -131,11 +131,15 @@ export async function startDns(
   liar: { lie: Lie | null } = { lie: null },
 ): Promise<{ server: string; lookups(name: string): number } & AsyncDisposable> {
   const asked = new Map<string, number>();
+  const questions = new Map<string, Set<string>>();
   let held: { name: string; send: () => void }[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => {
-    const { name } = questionIn(question);
+    const { name, type } = questionIn(question);
     asked.set(name, (asked.get(name) ?? 0) + 1);
+    // A resolver that heard no answer puts the same question again, from the same port and with the same number.
+    const questionsOf = questions.get(name) ?? new Set();
+    questions.set(name, questionsOf.add(`${type} ${question.readUInt16BE(0)}`));
     if (liar.lie !== null) {
       const lie = lieOf(liar.lie, question);
       if (lie) socket.send(lie, from.port, from.address);
@@ -155,8 +159,8 @@ export async function startDns(
   const { port } = socket.address() as AddressInfo;
   return {
     server: `127.0.0.1:${port}`,
-    /** Questions about a name, of any type. */
-    lookups: (name) => asked.get(name) ?? 0,
+    /** Questions about a name, of any type; one that was lost and put again counts once. */
+    lookups: (name) => questions.get(name)?.size ?? 0,
     async [Symbol.asyncDispose]() {
       socket.close();
     },

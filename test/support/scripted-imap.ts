@@ -45,7 +45,7 @@ export async function startScriptedImap(
   const inbox = new Map<number, string>();
   const commands: ImapCommand[] = [];
   let flooded = 0;
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.set(socket, null);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
-import type { ImapLimits, ImapSession } from '../../inbox/imap.ts';
+import type { ImapLimits } from '../../inbox/imap-bounds.ts';
+import type { ImapSession } from '../../inbox/imap.ts';
 import { reachMailbox } from '../../inbox/reach-mailbox.ts';
 import type { Security } from '../rules/seed.ts';
 import { openSeedPassword } from './seal-seed.ts';

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & {
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'> & {
   /** Throws `ApiError` when the principal may not use the team (any more). */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
 };
@@ -38,8 +38,6 @@ interface Stored {
 export const KEPT_MS = 24 * 3600 * 1000;
 /** Longer than the minute in which a body must arrive and the statements after it. */
 const CLAIM_MS = 180_000;
-/** How long a second request waits for the answer of the first one. */
-const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 const RELEASE_EVERY_MS = 1_000;
 /** An answer waits this long for its key to be freed; an outage goes on without its caller. */
@@ -111,8 +109,8 @@ const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${a
  * `Idempotency-Key` on every POST and PATCH. The key belongs to the API key that sent it; the first request claims it,
  * its answer is kept for 24 hours, and the same request gets it again with `Idempotency-Replayed: true`.
  * decided: the body is byte for byte what was answered, so its `request_id` names the request that did the work, and
- * X-Request-Id the one that asked again. decided: a second request at the same time waits up to 5 s for the first one's
- * answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429, 5xx and
+ * X-Request-Id the one that asked again. decided: a second request at the same time waits up to
+ * `api.answerWaitSeconds` for the first one's answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429, 5xx and
  * 402 are not (nothing was done, and credits come), nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
  * the first request in is asked again.
  * decided: the answer is kept after the work is committed, so a crash between the two loses it. What would do harm when it
@@ -126,7 +124,7 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
 
   /** The stored answer, or null when the request is the one that answers. */
   async function claimOrFind(claim: Claim): Promise<Stored | null> {
-    const giveUpAt = stopwatch() + WAIT_MS;
+    const giveUpAt = stopwatch() + deps.config.api.answerWaitSeconds * 1000;
     for (;;) {
       const now = deps.clock.wall();
       const times = {

@@ -1,4 +1,6 @@
 import { Agent, errors } from 'undici';
+import { afterByTimer } from '../after.ts';
+import type { After } from '../after.ts';
 import { stopwatch } from '../clock.ts';
 import { parseAllowList } from './allow-list.ts';
 import { captureHeaders, captureText } from './capture.ts';
@@ -82,10 +84,11 @@ export function createEgress(options: {
   connectionsPerOrigin?: number;
   /** Another authority than the system's (PEM). */
   ca?: string;
+  after?: After | undefined;
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
   const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];
-  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList });
+  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList, after: options.after });
   // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
   const agent = new Agent({
     connect: guardedConnect(resolver, options.ca),
@@ -106,7 +109,7 @@ export function createEgress(options: {
       if (read.kind === 'bad') return { kind: 'refused', why: `url: ${read.message}` };
       const framing = Object.keys(ask.headers).find((name) => isFramingHeader(name.toLowerCase()));
       if (framing !== undefined) return { kind: 'refused', why: `header: ${framing} may not be set` };
-      return exchange(agent, read.url, ask);
+      return exchange(agent, read.url, ask, options.after ?? afterByTimer);
     },
     checkUrl: (url) => checkUrl(url, allowList),
     mailPorts,
@@ -135,16 +138,17 @@ export function createEgress(options: {
 const TIMED_OUT = new Error('timed out');
 const CALLED_OFF = new Error('called off');
 
-async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<EgressAnswer> {
+async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After): Promise<EgressAnswer> {
   const startedAt = stopwatch();
   const ms = (): number => Math.round(stopwatch() - startedAt);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(TIMED_OUT), Math.min(Math.max(ask.timeoutMs, 1), MAX_TIMEOUT_MS));
+  const withinMs = Math.min(Math.max(ask.timeoutMs, 1), MAX_TIMEOUT_MS);
+  const stopTimer = after(withinMs, () => stop.abort(TIMED_OUT));
   const callOff = (): void => stop.abort(CALLED_OFF);
   if (ask.signal?.aborted) callOff();
   ask.signal?.addEventListener('abort', callOff, { once: true });
   try {
-    const response = await agent.request({
+    const asking = agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: ask.method,
@@ -152,6 +156,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<Egr
       body: ask.body ?? null,
       signal: stop.signal,
     });
+    const response = await Promise.race([asking, stopped(stop.signal, asking)]);
     const captured = await captureText(response.body, ask.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES);
     const { statusCode: status, statusText } = response;
     return {
@@ -168,9 +173,19 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<Egr
       ? { kind: 'timeout', ms: ms() }
       : failed(error, stop.signal, ms());
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     ask.signal?.removeEventListener('abort', callOff);
   }
+}
+
+/** Rejects when the signal aborts: the library would first wait for a free connection. */
+function stopped(signal: AbortSignal, asking: Promise<unknown>): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  for (const each of [promise, asking]) each.catch(() => {});
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return promise;
 }
 
 const REFUSALS = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);

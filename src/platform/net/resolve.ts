@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { afterByTimer } from '../after.ts';
+import type { After } from '../after.ts';
 import type { AllowList } from './allow-list.ts';
 import { isLocalhost, isSingleLabel, readHost } from './host.ts';
 
@@ -62,8 +64,10 @@ const LOCALHOST: readonly Address[] = [
 export function createResolver(options: {
   servers?: readonly string[];
   allowList: AllowList;
+  after?: After | undefined;
 }): GuardedResolver {
   const { allowList } = options;
+  const within = deadlineOf(options.after ?? afterByTimer);
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
   if (options.servers && options.servers.length > 0) dns.setServers([...options.servers]);
 
@@ -91,7 +95,7 @@ export function createResolver(options: {
           if (isLocalhost(host.name)) return judgeAll(localAddresses(allowList));
           if (allowList.isEmpty && isSingleLabel(host.name))
             return { kind: 'denied', why: 'a name without a dot' };
-          return lookUp(dns, host.name).then((answer) =>
+          return lookUp(dns, within, host.name).then((answer) =>
             typeof answer === 'string' ? { kind: 'unresolved', code: answer } : judgeAll(answer),
           );
       }
@@ -99,10 +103,9 @@ export function createResolver(options: {
     async mx(domain) {
       const host = readHost(domain);
       if (host.kind !== 'name' || isSingleLabel(host.name)) return [];
-      const [asked] = await within(
-        DNS_DEADLINE_MS,
-        Promise.allSettled([dns.resolveMx(`${host.name}.`)]),
-      ).then((answers) => (answers === 'late' ? [] : answers));
+      const [asked] = await within(Promise.allSettled([dns.resolveMx(`${host.name}.`)])).then((answers) =>
+        answers === 'late' ? [] : answers,
+      );
       if (asked?.status === 'fulfilled')
         return asked.value.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
       return asked && NO_RECORD.has(codeOf(asked.reason)) ? [] : null;
@@ -111,7 +114,7 @@ export function createResolver(options: {
       const host = readHost(domain);
       if (host.kind !== 'name' || isSingleLabel(host.name)) return [];
       const asked = Promise.allSettled([dns.resolveSrv(`${service}.${host.name}.`)]);
-      const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
+      const [answer] = await within(asked).then((all) => (all === 'late' ? [] : all));
       if (answer?.status !== 'fulfilled') return [];
       // A single "." says that there is no such service.
       return answer.value
@@ -119,14 +122,14 @@ export function createResolver(options: {
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
         .map(({ name, port }) => ({ host: name.toLowerCase(), port }));
     },
-    records: (type, name) => answerOf(dns, type, name),
+    records: (type, name) => answerOf(dns, within, type, name),
     async recordsOfEach(type, name) {
       const servers = dns.getServers().slice(0, MAX_SERVERS);
       return Promise.all(
         servers.map((server) => {
           const alone = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
           alone.setServers([server]);
-          return answerOf(alone, type, name);
+          return answerOf(alone, within, type, name);
         }),
       );
     },
@@ -134,11 +137,11 @@ export function createResolver(options: {
   };
 }
 
-async function answerOf(dns: Resolver, type: RecordType, name: string): Promise<DnsAnswer> {
+async function answerOf(dns: Resolver, within: Within, type: RecordType, name: string): Promise<DnsAnswer> {
   const host = readHost(name);
   if (host.kind !== 'name' || isSingleLabel(host.name)) return { kind: 'none', nameExists: false };
   const asked = Promise.allSettled([askFor(dns, type, `${host.name}.`)]);
-  const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
+  const [answer] = await within(asked).then((all) => (all === 'late' ? [] : all));
   if (answer?.status === 'fulfilled') {
     const records = answer.value;
     if (records.length > MAX_RECORDS) return { kind: 'failed', code: 'ETOOMANY' };
@@ -175,11 +178,11 @@ function localAddresses(allowList: AllowList): Address[] {
 }
 
 /** A and AAAA, the families in turn so that a second try changes family; or the resolver's error code. */
-async function lookUp(dns: Resolver, name: string): Promise<Address[] | string> {
+async function lookUp(dns: Resolver, within: Within, name: string): Promise<Address[] | string> {
   // Rooted, so that no resolver setting can complete it to another name.
   const rooted = `${name}.`;
   const asked = Promise.allSettled([dns.resolve4(rooted), dns.resolve6(rooted)]);
-  const answers = await within(DNS_DEADLINE_MS, asked);
+  const answers = await within(asked);
   if (answers === 'late') return 'ETIMEOUT';
   const [a, aaaa] = answers;
   const v4 = a.status === 'fulfilled' ? a.value : [];
@@ -203,12 +206,16 @@ function firstCode(answers: readonly PromiseSettledResult<string[]>[]): string {
 const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : 'EFAILED';
 
-async function within<T>(deadlineMs: number, work: Promise<T>): Promise<T | 'late'> {
-  const { promise, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => resolve('late'), deadlineMs);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+type Within = <T>(work: Promise<T>) => Promise<T | 'late'>;
+
+const deadlineOf =
+  (after: After): Within =>
+  async (work) => {
+    const { promise, resolve } = Promise.withResolvers<'late'>();
+    const stopTimer = after(DNS_DEADLINE_MS, () => resolve('late'));
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      stopTimer();
+    }
+  };

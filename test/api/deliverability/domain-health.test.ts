@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Egress } from '../../../src/platform/net/egress.ts';
 import { checkDueDomains } from '../../../src/deliverability/domains/check-domain.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -195,12 +196,20 @@ describe('a worker', () => {
     await t.app.pool.query('delete from domains');
     const domains = Array.from({ length: 25 }, (_none, n) => `many${n}.test`);
     for (const domain of domains) await connect(domain);
+    const answered: string[] = [];
+    // A question that is lost on its way is put again: only answers are counted.
+    const recordsOf: Egress['recordsOf'] = async (type, name) => {
+      const answer = await t.app.egress.recordsOf(type, name);
+      if (answer.kind !== 'failed') answered.push(name);
+      return answer;
+    };
     const drain = async (): Promise<void> => {
-      while (await checkDueDomains(t.app));
+      while (await checkDueDomains({ ...t.app, egress: { ...t.app.egress, recordsOf } }));
     };
     await Promise.all([drain(), drain()]);
     const { rows } = await t.app.pool.query('select 1 from domains where checked_at is null');
     expect(rows).toEqual([]);
-    expect(domains.map((domain) => dns.lookups(`_dmarc.${domain}`))).toEqual(domains.map(() => 1));
+    const asked = domains.map((domain) => answered.filter((name) => name === `_dmarc.${domain}`).length);
+    expect(asked).toEqual(domains.map(() => 1));
   });
 });

@@ -123,12 +123,12 @@ export const contacts: Part = {
         tests: {
           [CONTACTS]: [TWICE, 'one of twenty at once is new, and all speak of the same enrollment'],
           [IDENTITY]: ['200 for the same LinkedIn address in other letters, when there is no email'],
-          'test/api/contacts/enrollment-lock.test.ts': ['twenty identical creates at once are one enrollment, 201 once and 200 else, fifty times over'],
+          'test/api/contacts/enrollment-lock.test.ts': ['twenty identical creates at once are one enrollment, 201 once and 200 else, ten times over'],
           'test/unit/sequences/walk.test.ts': ['gives a person the same variant for life, in the shares of the weights'],
           [STATUS]: ['200 changes nothing of where a contact is when it is created again'],
         },
       },
-      '4 409 after ten seconds': { tests: { 'test/api/contacts/enrollment-lock.test.ts': ['409 when another request for the contact is still being processed after 10 seconds; others go on'] } },
+      '4 409 after ten seconds': { tests: { 'test/api/contacts/enrollment-lock.test.ts': ['a request for a contact waits for another one that is still being processed; others go on', '409 when another request for the contact is still being processed after the time of waiting, 10 seconds'] } },
       '5 a profile of the team': { tests: { [CONTACTS]: ['201 enrolls a profile of the team by its id, and not one of another team'], [IDENTITY]: ['takes who it is from the profile and not from the body'] } },
       '6 labels by name': { tests: { [IDENTITY]: ['labels by name without case; unknown names and those of conversations are ignored'] } },
       '7 verification for -1 and 0 alone': {

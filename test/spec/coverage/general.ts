@@ -140,7 +140,7 @@ export const general: readonly Part[] = [
         'window of events': by(EVENTS, 'shows the last thirty days, newest first', '422 for a span beyond ninety days'),
         'three seeds': by('test/api/placement/placement-tests.test.ts', '400 for what cannot be sent, and says why'),
         'seven attempts': by(LIFE, 'is retrying after every failure but the seventh, which is the last'),
-        'ten seconds of an enrollment': by('test/api/contacts/enrollment-lock.test.ts', '409 when another request for the contact is still being processed after 10 seconds; others go on'),
+        'ten seconds of an enrollment': by('test/api/contacts/enrollment-lock.test.ts', '409 when another request for the contact is still being processed after the time of waiting, 10 seconds'),
         'one credit for each verification, shared': { tests: { 'test/api/contacts/credits.test.ts': ['creates, uploads and actions on many contacts draw on the same credits'], 'test/api/verification/verify.test.ts': ['402 when what is left is promised to contacts that wait', '200 for ten and 402 for ten of twenty at once with ten credits left'] } },
       },
     },

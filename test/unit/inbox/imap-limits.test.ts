@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../../src/inbox/imap.ts';
 import type { ImapSession } from '../../../src/inbox/imap.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startScriptedImap } from '../../support/scripted-imap.ts';
 import type { ImapCommand, ImapMisbehaviour, ScriptedImap } from '../../support/scripted-imap.ts';
 
@@ -59,7 +60,10 @@ describe('what a server may answer to one command is limited:', () => {
     imap.inbox.set(1, RAW);
     script = (command) => (command.name === name ? { flood } : null);
     await expect(readAll()).rejects.toThrow(why);
-    await expect.poll(() => imap.open()).toBe(0);
+    await eventually(
+      async () => imap.open(),
+      (connections) => connections === 0,
+    );
     expect(imap.flooded).toBeLessThan(MAX_FLOOD_BYTES);
   });
 
@@ -67,14 +71,20 @@ describe('what a server may answer to one command is limited:', () => {
     script = (command) =>
       command.name === 'UID SEARCH' ? { flood: `* SEARCH ${'1 '.repeat(100_000)}` } : null;
     await expect(readAll()).rejects.toThrow(/^Line length \d+ exceeds/);
-    await expect.poll(() => imap.open()).toBe(0);
+    await eventually(
+      async () => imap.open(),
+      (connections) => connections === 0,
+    );
   });
 
   it('a mailbox of more messages than we take is refused', async () => {
     script = (command) =>
       command.name === 'EXAMINE' ? { untagged: `* 4000000000 EXISTS\r\n${command.tag} OK done\r\n` } : null;
     await expect(readAll()).rejects.toThrow(/more than 500000 as the number of messages/);
-    await expect.poll(() => imap.open()).toBe(0);
+    await eventually(
+      async () => imap.open(),
+      (connections) => connections === 0,
+    );
   });
 });
 

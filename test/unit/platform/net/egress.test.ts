@@ -5,13 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createEgress } from '../../../../src/platform/net/egress.ts';
 import type { EgressAnswer, EgressRequest } from '../../../../src/platform/net/egress.ts';
+import { manualTimers } from '../../../support/timers.ts';
 import { DnsServer } from './dns-server.ts';
 import { Receiver } from './receiver.ts';
 
 const LIMIT = 16 * 1024;
+const DNS_DEADLINE_MS = 5_000;
 
 async function against(receiver: Receiver, connectionsPerOrigin = 4) {
-  const egress = createEgress({ allowCidrs: ['127.0.0.0/8'], connectionsPerOrigin });
+  const timers = manualTimers();
+  const { after } = timers;
+  const egress = createEgress({ allowCidrs: ['127.0.0.0/8'], connectionsPerOrigin, after });
   const ask = (over: Partial<EgressRequest> = {}): Promise<EgressAnswer> =>
     egress.request({
       method: 'POST',
@@ -24,6 +28,7 @@ async function against(receiver: Receiver, connectionsPerOrigin = 4) {
   return {
     ask,
     receiver,
+    timers,
     async [Symbol.asyncDispose]() {
       await egress.close();
       await receiver[Symbol.asyncDispose]();
@@ -147,45 +152,80 @@ describe('an answer', () => {
 
 describe('time', () => {
   it('bounds a receiver that says nothing', async () => {
-    await using w = await http(() => {});
-    const answer = await w.ask({ timeoutMs: 150 });
-    expect(answer.kind).toBe('timeout');
+    const asked = Promise.withResolvers<void>();
+    await using w = await http(() => asked.resolve());
+    const answer = w.ask({ timeoutMs: 150 });
+    await asked.promise;
+    await w.timers.fire(150);
+    expect((await answer).kind).toBe('timeout');
     await w.receiver.idle();
+    expect(w.timers.waiting()).toEqual([]);
   });
 
   it('bounds a body that drips, whatever the gaps', async () => {
+    const dripping = Promise.withResolvers<void>();
     await using w = await http((_request, response) => {
-      const drip = setInterval(() => response.write('.'), 20);
+      let drops = 0;
+      const drip = setInterval(() => {
+        response.write('.');
+        if (++drops > 5) dripping.resolve();
+      }, 1);
       response.on('close', () => clearInterval(drip));
     });
-    const answer = await w.ask({ timeoutMs: 300 });
-    expect(answer.kind).toBe('timeout');
+    const answer = w.ask({ timeoutMs: 300 });
+    await dripping.promise;
+    await w.timers.fire(300);
+    expect((await answer).kind).toBe('timeout');
     await w.receiver.idle();
   });
 
   it('bounds headers that drip', async () => {
+    const dripping = Promise.withResolvers<void>();
     await using w = await tcp((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
-      const drip = setInterval(() => socket.write('X-A: b\r\n'), 20);
+      let drops = 0;
+      const drip = setInterval(() => {
+        socket.write('X-A: b\r\n');
+        if (++drops > 5) dripping.resolve();
+      }, 1);
       socket.on('close', () => clearInterval(drip));
     });
-    expect((await w.ask({ timeoutMs: 300 })).kind).toBe('timeout');
+    const answer = w.ask({ timeoutMs: 300 });
+    await dripping.promise;
+    await w.timers.fire(300);
+    expect((await answer).kind).toBe('timeout');
   });
 
   it('counts the wait for a free connection', async () => {
-    await using w = await http(() => {}, 1);
-    const answers = await Promise.all([w.ask({ timeoutMs: 200 }), w.ask({ timeoutMs: 200 })]);
-    expect(answers.map(({ kind }) => kind)).toEqual(['timeout', 'timeout']);
+    const asked = Promise.withResolvers<void>();
+    await using w = await http(() => asked.resolve(), 1);
+    const answers = [w.ask({ timeoutMs: 300 }), w.ask({ timeoutMs: 200 })];
+    await asked.promise;
+    await w.timers.fire(200);
+    expect((await answers[1]!).kind).toBe('timeout');
+    expect(w.receiver.requests).toHaveLength(1);
+    await w.timers.fire(300);
+    expect((await answers[0]!).kind).toBe('timeout');
+  });
+
+  it('is no longer than two minutes, whatever the caller asks for', async () => {
+    await using w = await http(() => {});
+    const answer = w.ask({ timeoutMs: 3_600_000 });
+    await w.timers.fire(120_000);
+    expect((await answer).kind).toBe('timeout');
   });
 
   it('bounds a DNS server that says nothing', async () => {
     await using dns = await DnsServer.start({}, { silent: true });
-    const egress = createEgress({ allowCidrs: [], dnsServers: [dns.address] });
+    const timers = manualTimers();
+    const egress = createEgress({ allowCidrs: [], dnsServers: [dns.address], after: timers.after });
     const request = { method: 'GET', url: 'http://silent.test/', headers: {} } as const;
-    expect((await egress.request({ ...request, timeoutMs: 100 })).kind).toBe('timeout');
-    const answer = await egress.request({ ...request, timeoutMs: 10_000 });
-    expect(answer).toMatchObject({ kind: 'unreachable', code: 'ETIMEOUT' });
-    expect(answer.kind === 'unreachable' && answer.ms).toBeLessThan(6_000);
+    const first = egress.request({ ...request, timeoutMs: 100 });
+    await timers.fire(100);
+    expect((await first).kind).toBe('timeout');
+    const second = egress.request({ ...request, timeoutMs: 10_000 });
+    await timers.fire(DNS_DEADLINE_MS);
+    expect(await second).toMatchObject({ kind: 'unreachable', code: 'ETIMEOUT' });
     await egress.close();
   });
 

@@ -1,0 +1,113 @@
+import type { EventEmitter } from 'node:events';
+import type { Transform } from 'node:stream';
+import { afterByTimer } from '../platform/after.ts';
+import type { After } from '../platform/after.ts';
+import { meter } from './imap-allowance.ts';
+import type { Allow } from './imap-allowance.ts';
+import { ImapEnded, ImapRefusal } from './imap-errors.ts';
+
+/** How long a command may take, and what ends the whole session at once. */
+export interface ImapLimits {
+  commandMs: number;
+  signal: AbortSignal;
+  after?: After;
+}
+
+/** The library expands a range that a server names up to the size of the mailbox, in one turn. */
+export const MAX_MAILBOX_MESSAGES = 500_000;
+const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
+
+interface CommandError extends Error {
+  responseStatus?: string;
+  responseText?: string;
+  code?: string;
+  response?: { attributes?: { section?: { value?: unknown }[] }[] };
+}
+
+export const tooManyMessages = `the server sent more than ${MAX_MAILBOX_MESSAGES} as the number of messages`;
+
+/** The code in brackets of a tagged NO or BAD. RFC 3501 7.1 */
+function responseCode({ response }: CommandError): string {
+  const code = response?.attributes?.[0]?.section?.[0]?.value;
+  return typeof code === 'string' ? code.toUpperCase() : '';
+}
+
+export interface Bounds {
+  /** Runs a command that the server may answer with so many bytes. */
+  command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
+  /** A server that waits in IDLE for so long is asked whether it is there, and has as long to answer. */
+  quietMs: number;
+  after: After;
+  allow: Allow;
+  /** Ends the connection because of what the server sent. */
+  refuse(why: string): Error;
+  /** Why the connection ended. */
+  ended(): ImapEnded;
+}
+
+/** The library, as far as it is needed here. */
+interface Client extends EventEmitter {
+  close(): void;
+}
+
+/** The parts of it that its types leave out. */
+interface Inside {
+  streamer: Transform;
+  untaggedVanished: () => Promise<void>;
+}
+
+/**
+ * Gives each command its deadline and a limit for its answer. What passes one of them, or `signal`, closes the connection, so
+ * nothing waits on.
+ */
+export function bounded(imap: Client, { commandMs, signal, after = afterByTimer }: ImapLimits): Bounds {
+  const inside = imap as unknown as Inside;
+  const allow = meter(inside.streamer);
+  // We never ask for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
+  inside.untaggedVanished = async () => {};
+  // The reason why a connection ended comes as an event; the command under way only hears that it is gone.
+  let broke: Error | null = null;
+  imap.on('error', (error: Error) => (broke ??= error));
+  const ended = (): ImapEnded => new ImapEnded(broke?.message ?? 'the IMAP connection ended');
+  const refuse = (why: string): Error => {
+    broke ??= new Error(why);
+    imap.close();
+    return ended();
+  };
+  imap.on('exists', ({ count }: { count: number }) => {
+    if (count > MAX_MAILBOX_MESSAGES) refuse(tooManyMessages);
+  });
+  const translate = (what: string, error: unknown): Error => {
+    if (error instanceof ImapRefusal || error instanceof ImapEnded) return error;
+    const { responseStatus, responseText, code, message } = error as CommandError;
+    const temporary = code === 'ETHROTTLE' || TEMPORARY.has(responseCode(error as CommandError));
+    if (responseStatus === 'NO' || responseStatus === 'BAD')
+      return new ImapRefusal(what, responseText ?? responseStatus, temporary);
+    return new ImapEnded((broke ?? { message }).message);
+  };
+  const command: Bounds['command'] = async (what, answerBytes, run, withinMs = commandMs) => {
+    allow(what, answerBytes);
+    let stopTimer = (): void => {};
+    let abort = (): void => {};
+    const cut = new Promise<never>((_resolve, reject) => {
+      const end = (why: string, aborted: boolean): void => {
+        reject(new ImapEnded(why, aborted));
+        imap.close();
+      };
+      const late = `the server did not answer ${what} within ${withinMs} ms`;
+      stopTimer = after(withinMs, () => end(late, false));
+      abort = () => end('the watch ended', true);
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    });
+    try {
+      return await Promise.race([cut, run()]);
+    } catch (error) {
+      throw translate(what, error);
+    } finally {
+      stopTimer();
+      signal.removeEventListener('abort', abort);
+    }
+  };
+  return { command, quietMs: commandMs / 2, after, allow, refuse, ended };
+}
