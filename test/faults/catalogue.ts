@@ -57,8 +57,8 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'placement.after_result',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
-/** `answered.test.ts` kills the readers of mail. */
-const SHORT_POINTS = POINTS.filter((point) => !/^(?:imap|inbound)\./.test(point));
+/** `answered.test.ts` kills the readers of mail, and `sources.test.ts` the senders. */
+const SHORT_POINTS = POINTS.filter((point) => !/^(?:imap|inbound|send)\./.test(point));
 const READERS: Size = { mailboxes: 40, watched: 40, endpoints: 1 };
 const CROWDS: Partial<Record<CrashPoint, Size>> = {
   'webhook.after_2xx': { mailboxes: 20, watched: 6, endpoints: 60 },
