@@ -161,7 +161,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       '{createSender,updateSender}.{forward_unsubscribes,forward_rules,forward_rules[].to,forward_rules[].label_ids}',
     ],
   },
-  'test/flow/sent-copies.test.ts': {
+  'test/all/sent-copies.test.ts': {
     'is put there once, as it left, read, and at the time of its sending': [
       '{createSender,updateSender}.save_sent',
     ],

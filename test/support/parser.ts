@@ -2,10 +2,15 @@ import { dirname, join } from 'node:path';
 import { createMailParser } from '../../src/inbox/parse.ts';
 import type { MailParser, ParserOptions } from '../../src/inbox/parse.ts';
 
-/** The programs of the run that read mail, with their snapshots: see `bundle-program.ts`. */
-const FOLDER = dirname(process.env.OUTREACHD_TEST_PROGRAM!);
-export const PARSES = join(FOLDER, 'parse-process.js');
-export const OPENS = join(FOLDER, 'open-process.js');
+/** The program of the run that reads mail, with its snapshot (`bundle-program.ts`); `npm run quick` has none, and starts the source. */
+const ofTheRun = (name: string): string => {
+  const program = process.env.OUTREACHD_TEST_PROGRAM;
+  return program
+    ? join(dirname(program), `${name}.js`)
+    : join(import.meta.dirname, `../../src/inbox/${name}.ts`);
+};
+export const PARSES = ofTheRun('parse-process');
+export const OPENS = ofTheRun('open-process');
 
 /** A parser whose processes start from the snapshot of the run: at a fifth of the processor time. */
 export const testParser = (options: ParserOptions = {}): MailParser =>
