@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -11,8 +11,6 @@ import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { startChild } from '../support/child.ts';
-import type { Child } from '../support/child.ts';
 import { dovecotMissing, startDovecot } from '../support/dovecot.ts';
 import type { Dovecot } from '../support/dovecot.ts';
 import { eventually } from '../support/eventually.ts';
@@ -281,48 +279,5 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     expect(await t.app.db.selectFrom('events').select('type').where('type', '=', 'reply').execute()).toEqual(
       [],
     );
-  });
-
-  it('is there once when a worker is killed before it noted it', async () => {
-    await open();
-    await set({ save_sent: true });
-    await send('ben@people.test');
-    const config = join(folder, 'config.json');
-    const { publicUrl, egressAllowCidrs, secret } = t.app.config;
-    const inbox = { ...t.app.config.inbox, maxWatched: 0 };
-    await writeFile(
-      config,
-      JSON.stringify({
-        publicUrl,
-        egressAllowCidrs,
-        secret,
-        inbox,
-        worker: { healthPort: 0 },
-        dataDir: folder,
-      }),
-    );
-    const worker = (env: Record<string, string> = {}): Child =>
-      closing.use(
-        startChild(['src/main.ts', 'worker'], {
-          DATABASE_URL: t.databaseUrl,
-          OUTREACHD_CONFIG: config,
-          ...env,
-        }),
-      );
-    const due = () =>
-      t.app.pool.query(
-        "update sent_copy_boxes set due_at = '2020-01-01'; update sent_copies set due_at = '2020-01-01'",
-      );
-    await due();
-    expect((await worker({ OUTREACHD_CRASH_AT: 'copy.after_append' }).ended).signal).toBe('SIGKILL');
-    expect([await idsOf(), await waiting()]).toEqual([sentIds(), [1]]);
-    // The lease of a worker that is gone holds the others off; here it is over.
-    await due();
-    const second = worker();
-    await eventually(waiting, (rows) => rows.length === 0, TIMEOUT_MS);
-    second.kill('SIGTERM');
-    await second.ended;
-    expect(await idsOf()).toEqual(sentIds());
-    expect(lines.filter((line) => / SEARCH /.test(line))).toHaveLength(1);
   });
 });

@@ -97,7 +97,7 @@ const KINDS: Partial<Record<CrashPoint, (point: CrashPoint) => Promise<string>>>
       [domain],
     );
     expect(rows).toEqual([{ state: 'planned', payment_url: null }]);
-    // It stands in the way of the same order for a while.
+    // The same order is refused for a while.
     expect((await w.checkout(body)).status).toBe(409);
     w.t.clock.advance(LATER_MS);
     await handOver(w.t.app);

@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest';
 import { compose } from '../../src/app.ts';
 import type { App } from '../../src/app.ts';
 import type { Crash, CrashPoint } from '../../src/platform/crash.ts';
+import { askDatabase } from '../../src/platform/db/outage.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
@@ -119,9 +120,10 @@ export async function dieAt(
     );
     const ended = await Promise.race([died.promise, working]);
     if (!life.dead) throw new Error(`it never came to ${point}`, { cause: ended });
-    // What runs on in the dead app: no socket is open, and none is opened.
+    // For what runs on in the dead app no connection is open, and none is opened.
     expect([...life.sockets].filter(({ destroyed }) => !destroyed)).toEqual([]);
     await expect(app.pool.query('select 1')).rejects.toThrow();
+    expect(await askDatabase(heir.databaseUrl), 'why no connection is opened').not.toBeNull();
   });
   expect(ports.length, 'connections that were cut').toBeGreaterThan(0);
   await eventually(
