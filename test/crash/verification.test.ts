@@ -73,7 +73,7 @@ const KINDS: Partial<Record<CrashPoint, (point: CrashPoint) => Promise<string>>>
       await api.inject({ method: 'POST', url: `/v2${url}`, headers, payload });
     });
     expect((await ledger()).balance).toBe(CREDITS - 1);
-    expect(hosts.asked('good.test')).toEqual([]);
+    expect(hosts.asked('good.test')).not.toContain(payload.email);
     t.clock.advance(LATER_MS);
     await refundAbandoned(t.app);
     await refundAbandoned(t.app);
