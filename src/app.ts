@@ -1,5 +1,6 @@
 import { createEventLog } from './events/record-event.ts';
 import type { EventLog } from './events/record-event.ts';
+import type { After } from './platform/after.ts';
 import { acceleratedClock, systemClock } from './platform/clock.ts';
 import { masterSecrets } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -32,7 +33,10 @@ export interface App extends Services, AsyncDisposable {
 }
 
 /** What a test or a role may set in place of the defaults. */
-export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>>;
+export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>> & {
+  /** The timer of requests that leave. */
+  after?: After;
+};
 
 /**
  * The one wiring. Opens the pool and the queue, checks the schema, and closes all in reverse when disposed.
@@ -63,6 +67,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     allowCidrs: config.egressAllowCidrs,
     dnsServers: config.dnsServers,
     mailPorts: config.mailPorts,
+    after: overrides.after,
   });
   closing.defer(() => egress.close());
   const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage });

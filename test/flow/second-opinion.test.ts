@@ -6,7 +6,10 @@ import { createMailParser } from '../../src/inbox/parse.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
+import { eventually } from '../support/eventually.ts';
 import { inboundWorld } from '../support/inbound.ts';
+import { manualTimers } from '../support/timers.ts';
+import type { ManualTimers } from '../support/timers.ts';
 
 const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
@@ -16,11 +19,16 @@ const TEXT = 'The heron stands by the river at noon.';
 const GUESS = intentIn(TEXT).category;
 
 let server: HookReceiver;
+let timers: ManualTimers;
 let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeEach(async () => {
   server = await startHookReceiver();
   const opinions = { organization: 'acme', url: `${server.url}/reply`, secret: SECRET, below: 0.6 };
-  w = await inboundWorld({ config: { secondOpinions: [opinions] } });
+  timers = manualTimers();
+  w = await inboundWorld({
+    overrides: { after: timers.after },
+    config: { secondOpinions: [opinions] },
+  });
 });
 afterEach(async () => {
   await w[Symbol.asyncDispose]();
@@ -33,7 +41,7 @@ const says = (body: unknown, status = 200): void => {
 };
 const verdictOf = async (index: number) =>
   (await w.messages())[index]!.verdict as { decidedBy: string; secondOpinion?: object };
-const ask = (over = {}) => askOpinions(w.t.app, over);
+const ask = () => askOpinions(w.t.app);
 
 describe('a second opinion', () => {
   it('moves a contact to the subsequence that waits for its category, and one of doubt takes a move back', async () => {
@@ -145,7 +153,13 @@ describe('a second opinion', () => {
     await w.hear([{ cites: ben!.messageId, text: TEXT }]);
     const before = { outcome: 'reply', subtype: GUESS, needs_review: false };
     server.answer = () => {};
-    await ask({ timeoutMs: 50 });
+    const late = ask();
+    await eventually(
+      async () => server.posts.length,
+      (posts) => posts === 1,
+    );
+    await timers.fire(10_000);
+    await late;
     await ask();
     expect(server.posts).toHaveLength(1);
     says('busy', 503);

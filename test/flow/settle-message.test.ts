@@ -456,6 +456,14 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
   });
 });
 
+/** Settles as a person does: one who is told to come again, because others hold the rows, does. */
+async function insist(id: string, body: object): ReturnType<typeof settle> {
+  const answer = await settle(id, body);
+  if (answer.status !== 503) return answer;
+  expect(answer.headers['retry-after']).toBeDefined();
+  return insist(id, body);
+}
+
 it('many people who settle messages of one contact at once all have their way', async () => {
   const sent = [];
   for (const name of ['Autumn', 'Winter', 'Spring'])
@@ -469,7 +477,7 @@ it('many people who settle messages of one contact at once all have their way', 
   for (const from of [0, 1, 2]) {
     const said = await Promise.all(
       told.map(({ id, contact_id }, at) =>
-        settle(id, { contact_id, outcome: outcomes[(at + from) % outcomes.length] }),
+        insist(id, { contact_id, outcome: outcomes[(at + from) % outcomes.length] }),
       ),
     );
     expect(said.map(({ status }) => status)).toEqual(told.map(() => 200));

@@ -562,8 +562,9 @@ it('more mailboxes than slots are read in turns', async () => {
   );
 });
 
-it('a healthy mailbox beside twelve hung ones hears of a mail within five seconds', async () => {
-  await house();
+it('a healthy mailbox beside twelve hung ones hears of a mail while they hang', async () => {
+  // Only IDLE can bring the news.
+  await house({ pollSeconds: 3_600 });
   const hung = await server((command) => (command.name === 'UID FETCH' ? 'hang' : null));
   const mute = await server(() => null, { greets: false });
   hung.inbox.set(1, RAW('never'));
@@ -579,14 +580,13 @@ it('a healthy mailbox beside twelve hung ones hears of a mail within five second
   for (let uid = 1; uid <= 3; uid++) {
     // The hung ones are tried again and again meanwhile.
     t.clock.advance(DAY_MS);
-    const startedAt = performance.now();
     imap.inbox.set(uid, RAW(String(uid)));
     imap.announce();
     await eventually(
       () => stored(healthy),
       (count) => count === uid,
     );
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(hung.open() + mute.open()).toBeGreaterThan(0);
     most = Math.max(most, hung.open() + mute.open());
   }
   expect(most).toBeLessThanOrEqual(12);

@@ -84,7 +84,7 @@ export function createEgress(options: {
   connectionsPerOrigin?: number;
   /** Another authority than the system's (PEM). */
   ca?: string;
-  after?: After;
+  after?: After | undefined;
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
   const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];

@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/platform/config.ts';
+import { shippedConfig } from '../../../src/platform/start-config.ts';
 import { testApp } from '../../support/app.ts';
 import { routesOf } from '../../support/routes.ts';
 import type { DescribedRoute } from '../../support/routes.ts';
 import { makeTenant, pathOf, snapshots } from '../../support/tenants.ts';
 
-const t = await testApp();
+/** A statement that sleeps, because a value of the query became part of it, is ended: a 500. */
+const STATEMENT_SECONDS = 10;
+const { database } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
+const t = await testApp({
+  config: { database: { ...database, statementTimeoutSeconds: STATEMENT_SECONDS } },
+});
 afterAll(() => t[Symbol.asyncDispose]());
 const own = await makeTenant(t, { word: 'own', organization: 'Acme', role: 'org_admin' });
 const headers = { authorization: `Bearer ${own.key}` };
@@ -36,12 +43,10 @@ describe.each(reads.flatMap((route) => (route.query.length > 0 ? [[route.name, r
     const plain = await ask(route);
     for (const { name, schema } of route.query)
       for (const hostile of HOSTILE) {
-        const started = performance.now();
         const { status, body } = await ask(route, { [name]: hostile });
         const told = `${name}=${hostile}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
         if (status !== 200 && status !== 400) faults.push(told);
         if (status === 400 && body.error.param !== name) faults.push(told);
-        if (performance.now() - started > 5_000) faults.push(`slow: ${told}`);
         // A choice of words, a number, an id or a date is none of these; only free text may be taken, and finds nothing.
         const free = schema.type === 'string' && !schema.format && !schema.enum;
         const mayBe = free || (name === 'interest' && hostile === 'null');

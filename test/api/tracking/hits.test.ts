@@ -93,9 +93,7 @@ describe('GET /c', () => {
   it('302 while the database cannot take the hit, which is written later', async () => {
     {
       await using _held = await holdHits();
-      const startedAt = performance.now();
       expect((await visit('GET', clickPath())).statusCode).toBe(302);
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
     }
     expect(await eventually(hits, (kept) => kept.length > 0)).toHaveLength(1);
   });
