@@ -47,7 +47,7 @@ const endpointOf = ({ secondOpinions }: Pick<AppServices, 'config'>['config'], o
  * One pass over replies that the rules are not sure of. They are booked already: an answer that is late, wrong or missing
  * changes nothing. Resolves true when there may be more.
  */
-export async function askOpinions(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
+export async function askOpinions(deps: Deps): Promise<boolean> {
   const organizations = deps.config.secondOpinions.map(({ organization }) => organization);
   if (organizations.length === 0) return false;
   const wall = deps.clock.wall();
@@ -58,7 +58,7 @@ export async function askOpinions(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): 
     due.map((message) =>
       limit(async () => {
         try {
-          await askAbout(deps, message, { until, timeoutMs });
+          await askAbout(deps, message, until);
         } catch (err) {
           // The claim runs out by itself.
           if (!(await deps.outage.explains(err)))
@@ -70,16 +70,12 @@ export async function askOpinions(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): 
   return due.length > 0;
 }
 
-async function askAbout(
-  deps: Deps,
-  message: DueOpinion,
-  { until, timeoutMs }: { until: Date; timeoutMs: number },
-): Promise<void> {
+async function askAbout(deps: Deps, message: DueOpinion, until: Date): Promise<void> {
   const { judged } = message;
   const endpoint = endpointOf(deps.config, message.organization);
   if (!endpoint || !judged || !isUnsure(judged, 1))
     return postponeOpinion(deps.db, message, { until, again: null, noted: null });
-  const asked = await ask(deps, message, judged, { ...endpoint, timeoutMs });
+  const asked = await ask(deps, message, judged, endpoint);
   if (typeof asked !== 'string') {
     await transact(deps.db, async (trx) => {
       if (await lockAsked(trx, message, until))
@@ -103,7 +99,7 @@ async function ask(
   deps: Deps,
   message: DueOpinion,
   { text, lang, intent }: Extract<Judged['verdict'], { outcome: 'reply' }>,
-  endpoint: { url: string; secret: string; timeoutMs: number },
+  endpoint: { url: string; secret: string },
 ): Promise<Opinion | string> {
   const body = JSON.stringify({
     type: 'second_opinion',
@@ -126,10 +122,10 @@ async function ask(
       'webhook-signature': standardSignature([endpoint.secret], message.id, seconds, body),
     },
     body,
-    timeoutMs: endpoint.timeoutMs,
+    timeoutMs: TIMEOUT_MS,
     maxResponseBytes: MAX_ANSWER_BYTES,
   });
-  if (answer.kind === 'timeout') return `no answer within ${endpoint.timeoutMs / 1000} s`;
+  if (answer.kind === 'timeout') return `no answer within ${TIMEOUT_MS / 1000} s`;
   if (answer.kind !== 'answered') return 'the server could not be reached';
   if (answer.status < 200 || answer.status > 299) return `the server answered ${answer.status}`;
   return (answer.truncated ? null : readOpinion(answer.body)) ?? INVALID;

@@ -41,6 +41,8 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** False only for throw-away test servers: no fsync. */
   durable?: boolean;
+  /** Names a port that is free; tests name one that is not. */
+  findPort?: () => Promise<number>;
 }
 
 export interface RunningPostgres {
@@ -55,6 +57,7 @@ const SETUP_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
+const MAX_PORT_TRIES = 5;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -197,6 +200,23 @@ async function launch(
   }
 }
 
+/** A port that was free may be taken before the server has it: then another one is tried. */
+async function launchAtFreePort(
+  place: PostgresPlace,
+  settings: string[],
+  log: Log,
+  findPort: () => Promise<number>,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let tries = 1; ; tries++) {
+    const port = await findPort();
+    try {
+      return { server: await launch(place, ['-p', String(port), ...settings], log), port };
+    } catch (error) {
+      if (tries === MAX_PORT_TRIES || !/Address already in use/.test((error as Error).message)) throw error;
+    }
+  }
+}
+
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url.slice(0, url.lastIndexOf('/') + 1)}postgres` });
   await client.connect();
@@ -226,6 +246,7 @@ export async function startEmbeddedPostgres({
   folder: given,
   log,
   durable = true,
+  findPort = freePort,
 }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(given);
   await using closing = new AsyncDisposableStack();
@@ -239,9 +260,8 @@ export async function startEmbeddedPostgres({
   await mkdir(dirname(place.databaseDir), { recursive: true });
   if (await exists(place.databaseDir)) await stopLeftover(place.databaseDir, log);
   const password = await ensurePassword(folder, place);
-  const port = await freePort();
   const settings = [...SETTINGS, ...(durable ? [] : UNDURABLE)].flatMap((setting) => ['-c', setting]);
-  const server = await launch(place, ['-p', String(port), ...settings], log);
+  const { server, port } = await launchAtFreePort(place, settings, log, findPort);
   closing.defer(() => end(server));
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
   await createDatabase(url);

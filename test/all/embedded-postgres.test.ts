@@ -1,4 +1,6 @@
 import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { startEmbeddedPostgres } from '../../src/roles/embedded-postgres.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { startChild } from '../support/child.ts';
+import { freePorts } from '../support/mail-servers.ts';
 
 const log = createLog('silent', 'test');
 const isRoot = process.getuid?.() === 0;
@@ -41,6 +44,20 @@ const withPassword = (url: string, password: string): string => {
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
 describe('the embedded Postgres', () => {
+  test('takes another port when the free one is taken before it', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void taken.close());
+    const { port } = taken.address() as AddressInfo;
+    const ports = [port, ...(await freePorts(1))];
+    const findPort = (): Promise<number> => Promise.resolve(ports.shift()!);
+    const folder = await scratch();
+    const server = await startEmbeddedPostgres({ folder, log, durable: false, findPort });
+    onTestFinished(() => server.stop());
+    expect(await ask(server.url, 'select 1')).toEqual([1]);
+    expect(ports).toEqual([]);
+  });
+
   test('has a password of its own in a file that only its owner reads, and refuses any other', async () => {
     const [here, there] = [await scratch(), await scratch()];
     const server = await start(here);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOME_ID } from '../../src/platform/http/schema.ts';
 import { testApp } from '../support/app.ts';
+import { freePorts } from '../support/mail-servers.ts';
 import type { TestApp } from '../support/app.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
@@ -10,7 +11,7 @@ let t: TestApp;
 let receiver: HookReceiver;
 beforeAll(async () => {
   // No resolver is there: what the address of the example is stays unknown.
-  t = await testApp({ config: { dnsServers: ['127.0.0.1:9'] } });
+  t = await testApp({ config: { dnsServers: [`127.0.0.1:${(await freePorts(1))[0]}`] } });
   receiver = await startHookReceiver();
   receiver.answer = (_post, response) => void response.writeHead(500).end();
 });

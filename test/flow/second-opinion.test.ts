@@ -41,7 +41,7 @@ const says = (body: unknown, status = 200): void => {
 };
 const verdictOf = async (index: number) =>
   (await w.messages())[index]!.verdict as { decidedBy: string; secondOpinion?: object };
-const ask = (over = {}) => askOpinions(w.t.app, over);
+const ask = () => askOpinions(w.t.app);
 
 describe('a second opinion', () => {
   it('moves a contact to the subsequence that waits for its category, and one of doubt takes a move back', async () => {

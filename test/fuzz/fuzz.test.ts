@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { testApp } from '../support/app.ts';
+import { freePorts } from '../support/mail-servers.ts';
 import type { TestApp } from '../support/app.ts';
 import { contractOf } from '../support/contract.ts';
 import type { Contract } from '../support/contract.ts';
@@ -74,7 +75,7 @@ async function sow(key: string, teamId: string, word: string, n: number): Promis
 }
 
 beforeAll(async () => {
-  t = await testApp({ config: { dnsServers: ['127.0.0.1:9'] } });
+  t = await testApp({ config: { dnsServers: [`127.0.0.1:${(await freePorts(1))[0]}`] } });
   contract = contractOf(t.server);
   const made = await createApiKey(t.app, {
     organization: CANARY,

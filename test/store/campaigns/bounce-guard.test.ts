@@ -16,6 +16,7 @@ import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { markTimes } from '../../support/mark-times.ts';
 
@@ -295,7 +296,7 @@ describe('a campaign that the bounce guard paused', () => {
     expect((await shown()).status).toBe('active');
     const jobs = await startJobs(t.app, [startCampaignsJobs]);
     try {
-      await expect.poll(async () => (await shown()).status, { timeout: 20_000 }).toBe('inactive');
+      await eventually(shown, ({ status }) => status === 'inactive');
     } finally {
       await Promise.all(jobs.map((job) => job.stop()));
     }

@@ -15,6 +15,7 @@ import { listMarkable, markData } from '../../../src/sending/held-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { markTimes } from '../../support/mark-times.ts';
 
@@ -61,7 +62,7 @@ const isDue = async (): Promise<boolean> =>
   (await t.app.db.selectFrom('dues').select('key').where('kind', '=', 'mailbox').where('key', '=', senderId)
     .where('due_at', '<=', t.clock.now()).execute()).length > 0; // prettier-ignore
 /** Dues are written right after a commit. */
-const becomesDue = () => expect.poll(isDue).toBe(true);
+const becomesDue = () => eventually(isDue, Boolean);
 async function forgetDues(): Promise<void> {
   await becomesDue();
   await t.app.db.deleteFrom('dues').execute();

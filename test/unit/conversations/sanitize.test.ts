@@ -40,24 +40,6 @@ describe('HTML of other people', () => {
     expect(html).toBe('<img alt="Logo" /><img /><img src="cid:part1@people.test" width="10" /><img />');
   });
 
-  it.each([
-    ['text', '<p>Hello</p>'.repeat(430_000)],
-    ['open elements', '<div>'.repeat(1_000_000)],
-    ['closed elements', '</p>'.repeat(1_250_000)],
-    ['attributes', `<a ${'x="1" '.repeat(800_000)}>`],
-    ['one attribute', `<a href="${'h'.repeat(5_000_000)}">`],
-    ['open brackets', '<'.repeat(5_000_000)],
-    ['entities', '&amp;'.repeat(1_000_000)],
-    ['comments', '<!--'.repeat(1_250_000)],
-    ['links', '<a href="https://a.test/">x</a>'.repeat(160_000)],
-    ['other elements that stay open', Array.from({ length: 400_000 }, (_, n) => `<x${n % 977}>`).join('')],
-  ])('takes 5 MB of %s in bounded time', (_name, html) => {
-    const before = process.cpuUsage();
-    sanitize(html);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(4_000);
-  });
-
   it('cuts what is behind 50,000 tags', () => {
     expect(sanitize(`${'<br>'.repeat(50_000)}<p>behind</p>`).html).toBe('<br />'.repeat(50_000));
   });

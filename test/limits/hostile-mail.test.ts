@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailParser } from '../../../src/inbox/parse.ts';
-import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
-import { testParser } from '../../support/parser.ts';
+import type { MailParser } from '../../src/inbox/parse.ts';
+import type { ParsedMail } from '../../src/inbox/rules/mail.ts';
+import { testParser } from '../support/parser.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Of this process: others parse. */
