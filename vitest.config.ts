@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** What each command plays, by folder. A limit of time is for a test that never ends: nothing is measured by it. */
@@ -17,18 +15,21 @@ const TIERS = {
   limits: { include: ['test/limits/**/*.test.ts'], isolate: true },
 };
 
-/** What reads mail starts from the snapshots of the run (`bundle-program.ts`), also in an app of a test: at a fifth of the cost. */
+/**
+ * What reads mail starts from the snapshots of the run (`bundle-program.ts`), also in an app of a test: at a fifth of the cost.
+ * The place is asked for when the module runs: what a plugin makes of it is kept for later runs.
+ */
 const readersOfTheRun = {
   name: 'readers-of-the-run',
   enforce: 'pre' as const,
-  transform(code: string, id: string) {
-    const program = process.env.OUTREACHD_TEST_PROGRAM;
-    if (!program || !id.endsWith('/src/inbox/parse.ts')) return null;
-    return code.replaceAll(
-      /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)/g,
-      (_all, name: string) => `new URL('${pathToFileURL(join(dirname(program), `${name}.js`)).href}')`,
-    );
-  },
+  transform: (code: string, id: string) =>
+    id.endsWith('/src/inbox/parse.ts')
+      ? code.replaceAll(
+          /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)/g,
+          (source, name: string) =>
+            `(process.env.OUTREACHD_TEST_PROGRAM ? new URL('./${name}.js', 'file://' + process.env.OUTREACHD_TEST_PROGRAM) : ${source})`,
+        )
+      : null,
 };
 
 export default defineConfig({
