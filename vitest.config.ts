@@ -38,7 +38,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-postgres.ts'],
     setupFiles: ['test/support/chance.ts', 'test/support/end-children.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Two leave a quarter of two cores unused: tests and their Postgres wait for each other.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

@@ -5,6 +5,7 @@ import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { serveDatabases } from '../support/databases.ts';
 import { SCENARIOS, TOGETHER, play } from './catalogue.ts';
 import type { Say } from './crew.ts';
+import { playFiles } from './play-files.ts';
 
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N] [--short]
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
@@ -26,8 +27,7 @@ if (values.help) {
   process.exit(0);
 }
 if (values.short && values.only === undefined) {
-  const { playShort } = await import('./short.ts');
-  process.exit(await playShort());
+  process.exit(await playFiles('short'));
 }
 const scale = { hits: Number(values.hits), seed: Number(values.seed), short: values.short };
 
@@ -85,5 +85,6 @@ const write = (line: object): void => void process.stdout.write(`${JSON.stringif
 }
 await rm(folder, { recursive: true, force: true });
 write({ scenario: 'all', seed: scale.seed, ...total });
+const code = values.only === undefined ? await playFiles('whole') : 0;
 // Nothing that a killed worker left open may keep the run from ending.
-process.exit(total.broken > 0 ? 1 : 0);
+process.exit(total.broken > 0 ? 1 : code);

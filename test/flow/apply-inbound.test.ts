@@ -113,6 +113,7 @@ const answers = () =>
     .selectFrom('events')
     .selectAll()
     .where('type', 'in', ['reply', 'bounce', 'autoresponse', 'unsubscribe'])
+    .orderBy('id')
     .execute();
 const reportOf = (messageId: string, recipient: string, over: object = {}): string =>
   deliveryReport(

@@ -12,8 +12,6 @@ export interface Emptied {
 
 /** A database with more pages in one table is dropped: to empty it takes as long as to make one. */
 const MAX_PAGES = 256;
-/** Dead rows and open plans pile up. */
-const MAX_USES = 60;
 /** So many of a kind wait for the next test; most tests need one. */
 const MAX_IDLE = 3;
 
@@ -29,30 +27,44 @@ const SHAPE = `select concat_ws(' ',
   (select count(*) from pg_statistic where starelid >= 16384),
   (select count(*) from pg_db_role_setting)) as shape`;
 
-/** Deletes all rows but those that installing left. Throws when one still works in the database, or it has grown. */
-const EMPTY = `do $$
-declare name text; pages bigint;
-begin
-  if exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')
+/** The tables that hold anything but what installing left, and their pages; whether one still works in the database. */
+const HELD = `select
+  (select array_agg(c.oid::regclass::text) from pg_class c where relkind = 'r' and ${OURS} and pg_relation_size(c.oid) > 0
+    and relname not in ('kysely_migration', 'kysely_migration_lock', 'version', 'instance', 'queue')) as tables,
+  (select max(pg_relation_size(c.oid)) / 8192 from pg_class c where relkind = 'r' and ${OURS}) as pages,
+  exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')
     or exists (select from pg_locks where locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database()))
-  then raise 'in use'; end if;
-  perform set_config('session_replication_role', 'replica', true);
-  for name, pages in select c.oid::regclass::text, pg_relation_size(c.oid) / 8192 from pg_class c
-    where relkind = 'r' and ${OURS} and pg_relation_size(c.oid) > 0
-      and relname not in ('kysely_migration', 'kysely_migration_lock', 'version', 'instance', 'queue')
-  loop
-    if pages > ${MAX_PAGES} then raise 'grown'; end if;
-    execute 'delete from ' || name;
-  end loop;
-  for name in select oid::regclass::text from pg_class where relkind = 'S' and ${OURS}
-  loop perform setval(name, 1, false); end loop;
-end $$`;
+      and database = (select oid from pg_database where datname = current_database())) as used,
+  (select array_agg(c.oid::regclass::text) from pg_class c where relkind = 'S' and ${OURS}) as sequences`;
+
+/** Vacuumed, a table is an empty file again, and holds rows in the order in which they come. */
+async function emptyTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{
+    tables: string[] | null;
+    pages: number;
+    used: boolean;
+    sequences: string[] | null;
+  }>(HELD);
+  const { tables, pages, used, sequences } = rows[0]!;
+  if (used || pages > MAX_PAGES) return false;
+  if (!tables) return true;
+  await pool.query(
+    [
+      'begin',
+      // Keys of other tables and triggers are left aside.
+      "set local session_replication_role = 'replica'",
+      ...tables.map((name) => `delete from ${name}`),
+      ...(sequences ?? []).map((name) => `select setval('${name}', 1, false)`),
+      'commit',
+    ].join(';'),
+  );
+  await pool.query(`vacuum ${tables.join(', ')}`);
+  return true;
+}
 
 interface Kept<T extends Emptied> {
   thing: T;
   shape: string;
-  uses: number;
 }
 const shelves = new Map<string, Kept<Emptied>[]>();
 
@@ -61,8 +73,7 @@ const shapeOf = async ({ pool }: Emptied): Promise<string> =>
 
 async function isEmptied({ thing, shape }: Kept<Emptied>): Promise<boolean> {
   await thing.settle?.();
-  await thing.pool.query(EMPTY);
-  return (await shapeOf(thing)) === shape;
+  return (await emptyTables(thing.pool)) && (await shapeOf(thing)) === shape;
 }
 
 /**
@@ -80,18 +91,13 @@ export async function takeEmptied<T extends Emptied>(
   let kept = fresh ? undefined : shelf.pop();
   if (!kept) {
     const thing = await make();
-    kept = { thing, shape: await shapeOf(thing), uses: 0 };
+    kept = { thing, shape: await shapeOf(thing) };
   }
   const mine = kept;
-  mine.uses++;
   return [
     mine.thing,
     async (asItWas) => {
-      const again =
-        asItWas &&
-        mine.uses < MAX_USES &&
-        shelf.length < MAX_IDLE &&
-        (await isEmptied(mine).catch(() => false));
+      const again = asItWas && shelf.length < MAX_IDLE && (await isEmptied(mine).catch(() => false));
       if (again) shelf.push(mine);
       else await mine.thing.close();
     },
