@@ -11,23 +11,25 @@ export const MOST_GROWTH = 3;
 /** Less cannot be measured, and is no power of the length: the square of 256 Ki letters takes seconds. */
 const LEAST_MS = 3;
 const TURNS = 5;
-const MAX_TURNS = 20;
+/** The kernel counts processor time in steps of a millisecond or more: few steps say nothing. */
+const ENOUGH_MS = 120;
+const MAX_TURNS = 60;
 
-/**
- * What `read` costs for the whole text against half of it: the cheapest of five runs of each, and of more while that is too much.
- * A collection of garbage makes a run dearer and never cheaper.
- */
+/** What `read` costs for the whole text against half of it: the sums of five runs of each, and of more while that is too much. */
 export async function growthOf<T>(read: (text: T) => unknown, half: T, whole: T): Promise<number> {
   // What is done once, the compiler among it, is no cost of the text.
   await read(half);
   await read(whole);
-  let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let turn = 1; turn <= TURNS || (turn <= MAX_TURNS && large / small >= MOST_GROWTH); turn++) {
-    small = Math.min(small, await costOf(() => read(half)));
-    large = Math.min(large, await costOf(() => read(whole)));
-    if (large < LEAST_MS) return 1;
+  let [small, large] = [0, 0];
+  for (let turn = 1; ; turn++) {
+    small += await costOf(() => read(half));
+    large += await costOf(() => read(whole));
+    const growth = large / small;
+    if (turn < TURNS) continue;
+    if (large / turn < LEAST_MS) return 1;
+    if ((growth < MOST_GROWTH && large > ENOUGH_MS) || turn === MAX_TURNS) return growth;
+    if (growth < MOST_GROWTH / 1.2 && turn >= 2 * TURNS) return growth;
   }
-  return large / small;
 }
 
 const CELLS = 'ab,'.repeat(350_000);
