@@ -59,7 +59,7 @@ async function emptyTables(pool: pg.Pool): Promise<boolean> {
     ].join(';'),
   );
   await pool.query(`vacuum ${tables.join(', ')}`);
-  // As of a table that nobody counted: a plan for no rows is another one than a plan for an unknown number.
+  // As of a table that was never analysed: a plan for no rows is another one than a plan for an unknown number.
   await pool.query(
     `update pg_class set relpages = 0, reltuples = -1
      where oid = any($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[]))`,
