@@ -12,7 +12,7 @@ export const MOST_GROWTH = 3;
 const LEAST_MS = 3;
 const TURNS = 5;
 /** The kernel counts processor time in steps of a millisecond or more: few steps say nothing. */
-const ENOUGH_MS = 120;
+const ENOUGH_MS = 40;
 const MAX_TURNS = 60;
 
 /** What `read` costs for the whole text against half of it: the sums of five runs of each, and of more while that is too much. */
@@ -28,7 +28,6 @@ export async function growthOf<T>(read: (text: T) => unknown, half: T, whole: T)
     if (turn < TURNS) continue;
     if (large / turn < LEAST_MS) return 1;
     if ((growth < MOST_GROWTH && large > ENOUGH_MS) || turn === MAX_TURNS) return growth;
-    if (growth < MOST_GROWTH / 1.2 && turn >= 2 * TURNS) return growth;
   }
 }
 
