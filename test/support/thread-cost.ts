@@ -8,8 +8,8 @@ export async function costOf(run: () => unknown): Promise<number> {
 
 /** Linear work costs twice as much for twice the text, the square of the length four times. */
 export const MOST_GROWTH = 3;
-/** Less cannot be measured, and is no power of the length: the square of 256 Ki letters takes seconds. */
-const LEAST_MS = 3;
+/** Less is no power of the length: the square of 256 Ki letters takes seconds. Little cannot be told from a step of the clock. */
+const LEAST_MS = 20;
 const TURNS = 5;
 /** The kernel counts processor time in steps of a millisecond or more: few steps say nothing. */
 const ENOUGH_MS = 40;
