@@ -4,14 +4,14 @@ import whole from './vitest.config.ts';
 const { projects: _projects, globalSetup: _globalSetup, sequence: _sequence, ...shared } = whole.test ?? {};
 
 /**
- * Rules and the architecture, for `npm run quick`: without a database. Left out are two that only `npm test` plays: one starts
- * readers of mail by the dozen, and one examines the weights of replies.
+ * Rules and the architecture, for `npm run quick`: without a database. Left out are two that only `npm test` plays: one needs the
+ * snapshots of a run, and one examines the weights of replies.
  */
 export default defineConfig({
   test: {
     ...shared,
     include: ['test/unit/**/*.test.ts', 'test/architecture.test.ts'],
-    exclude: ['test/unit/inbox/{hostile-mail,learned}.test.ts'],
+    exclude: ['test/unit/inbox/{reader-snapshot,learned}.test.ts'],
     isolate: false,
     reporters: ['dot'],
   },

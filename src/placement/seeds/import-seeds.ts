@@ -18,6 +18,8 @@ export interface SeedImport {
 type Fault = Pick<RowFault, 'param' | 'message'>;
 
 const MAX_SEEDS = 1_000;
+/** Another request may add the seed, and one more may remove it. */
+const TRIES = 3;
 const HINTS: Readonly<Record<string, string>> = {
   email: 'must be an address',
   provider: 'must be a word of small letters, digits, _ and -',
@@ -63,6 +65,7 @@ export async function saveSeed(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   organizationId: string,
   given: NewSeed,
+  tries = TRIES,
 ): Promise<'created' | 'updated' | Fault> {
   const now = deps.clock.now();
   const saved = await transact(deps.db, async (trx) => {
@@ -96,5 +99,7 @@ export async function saveSeed(
     await updateSeed(trx, key, values, now);
     return 'updated';
   });
-  return saved === 'taken' ? saveSeed(deps, organizationId, given) : saved;
+  if (saved !== 'taken') return saved;
+  if (tries <= 1) throw new Error('a seed that is there already is not found by its address');
+  return saveSeed(deps, organizationId, given, tries - 1);
 }

@@ -31,7 +31,8 @@ const seedOf = (db: Db | Trx, organizationId: string, email: string) =>
     .selectFrom('placement_seeds')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where(sql`lower(email)`, '=', email.toLowerCase());
+    // As the unique key reads it: the small letters of this program are others.
+    .where(sql<boolean>`lower(email) = lower(${email})`);
 
 export const findSeedOf = (db: Db, organizationId: string, email: string): Promise<SeedRow | undefined> =>
   seedOf(db, organizationId, email).executeTakeFirst();
