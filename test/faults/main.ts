@@ -10,7 +10,8 @@ import { playFiles } from './play-files.ts';
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N] [--short]
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
 wire. Prints one JSON line per scenario. Exit 1 when a promise is broken.
---short plays the short form of those that every change must pass, and every file of tests in test/faults, one at a time.
+--short plays, by a seed of its own, the short form of those that every change must pass, and the files of tests in
+test/faults but the two longest, one at a time; the whole run plays those as well.
 NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
 const { values } = parseArgs({
