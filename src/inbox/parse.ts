@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { afterByTimer } from '../platform/after.ts';
 import type { Log } from '../platform/log.ts';
 import { cpuMsOf as cpuTime } from './cpu-time.ts';
 import type { Classified, Opened, Parsed, Part, Result, Unread, Work } from './mail-work.ts';
 import { snapshotOf } from './reader-snapshot.ts';
 import { createReader } from './reader.ts';
-import type { Launch, Reader, ReaderLimits, SetTimer } from './reader.ts';
+import type { Launch, Reader, ReaderLimits } from './reader.ts';
 import type { ClassifyContext } from './rules/classify.ts';
 import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
@@ -44,11 +45,6 @@ export interface ParserOptions extends Partial<ReaderLimits> {
   log?: Pick<Log, 'warn'>;
 }
 
-const timer: SetTimer = (ms, run) => {
-  const made = setTimeout(run, ms);
-  return () => clearTimeout(made);
-};
-
 /**
  * Parses and classifies messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
  * and 240 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
@@ -61,7 +57,7 @@ export function createMailParser({
   timeoutMs = TIMEOUT_MS,
   startMs = START_MS,
   startCpuMs = START_CPU_MS,
-  setTimer = timer,
+  after = afterByTimer,
   cpuMsOf = cpuTime,
 }: ParserOptions = {}): MailParser {
   /** The owner whose turn it is comes first. */
@@ -72,7 +68,7 @@ export function createMailParser({
     log?.warn({ program, why }, 'processes that read mail start slowly: their snapshot is not used');
   };
   const launch: Launch = { program, blob: null, refuse };
-  const limits = { timeoutMs, startMs, startCpuMs, setTimer, cpuMsOf };
+  const limits = { timeoutMs, startMs, startCpuMs, after, cpuMsOf };
   const free = Array.from({ length: processes }, () => createReader(launch, limits));
   const all = [...free];
   let closed = false;

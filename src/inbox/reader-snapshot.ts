@@ -28,6 +28,15 @@ export interface Snapshot {
   why: string | null;
 }
 
+function readKey(text: string): SnapshotKey | null {
+  try {
+    const { runtime, files } = JSON.parse(text) as Partial<SnapshotKey>;
+    return typeof runtime === 'string' && files && Object.keys(files).length > 0 ? { runtime, files } : null;
+  } catch {
+    return null;
+  }
+}
+
 const unused = (why: string | null): Snapshot => ({ blob: null, why });
 
 async function find(program: string): Promise<Snapshot> {
@@ -36,12 +45,8 @@ async function find(program: string): Promise<Snapshot> {
     error.code === 'ENOENT' ? null : '',
   );
   if (text === null) return unused(null);
-  let made: SnapshotKey;
-  try {
-    made = JSON.parse(text) as SnapshotKey;
-  } catch {
-    return unused('its key cannot be read');
-  }
+  const made = readKey(text);
+  if (!made) return unused('its key cannot be read');
   if (made.runtime !== runtimeKey()) return unused('it was made by another Node');
   for (const [path, hashed] of Object.entries(made.files)) {
     const bytes = await readFile(resolve(dirname(key), path)).catch(() => null);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { After } from '../platform/after.ts';
 import { READY } from './mail-work.ts';
 import type { Answer, Result, Work } from './mail-work.ts';
 
@@ -10,9 +11,6 @@ const MAX_HEAP_MB = 240;
 const MAX_WAITS = 10;
 /** Node ends so when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
-
-/** Calls `run` after a time; returns what stops it. */
-export type SetTimer = (ms: number, run: () => void) => () => void;
 
 /** How processes start; those of a parser share it. */
 export interface Launch {
@@ -30,7 +28,7 @@ export interface ReaderLimits {
   startMs: number;
   /** Processor time of a start, at the most. */
   startCpuMs: number;
-  setTimer: SetTimer;
+  after: After;
   /** The processor time that a process took; null where the system does not say. */
   cpuMsOf(pid: number | undefined): number | null;
 }
@@ -51,7 +49,7 @@ export type Reader = ReturnType<typeof createReader>;
  */
 export function createReader(
   launch: Launch,
-  { timeoutMs, startMs, startCpuMs, setTimer, cpuMsOf }: ReaderLimits,
+  { timeoutMs, startMs, startCpuMs, after, cpuMsOf }: ReaderLimits,
 ) {
   let running: ChildProcess | null = null;
   let isReady = false;
@@ -78,7 +76,7 @@ export function createReader(
   /** Its time begins here: on a busy machine a process takes seconds to start. */
   function give(message: Current): void {
     message.stopTimer();
-    message.stopTimer = setTimer(timeoutMs, () => abandon(`took longer than ${timeoutMs} ms`));
+    message.stopTimer = after(timeoutMs, () => abandon(`took longer than ${timeoutMs} ms`));
     running!.send({ id: message.id, work: message.work }, () => {});
   }
 
@@ -97,8 +95,10 @@ export function createReader(
   /** The message does not wait longer; the process is there for the next one, unless it stands still. */
   function notStarted(): void {
     const reason = `the parser took longer than ${startMs} ms to start`;
-    if (getsOn()) finish({ kind: 'unavailable', reason });
-    else abandon(reason, 'unavailable');
+    if (getsOn()) return finish({ kind: 'unavailable', reason });
+    // Its successor would stand still at the same place.
+    if (launch.blob !== null) launch.refuse(reason);
+    abandon(reason, 'unavailable');
   }
 
   function begin(): void {
@@ -149,7 +149,7 @@ export function createReader(
     isReady: (): boolean => isReady,
     take: (work: Work): Promise<Result> =>
       new Promise((done) => {
-        current = { id: ++serial, work, stopTimer: setTimer(startMs, notStarted), done };
+        current = { id: ++serial, work, stopTimer: after(startMs, notStarted), done };
         if (!running) begin();
         else if (isReady) give(current);
       }),

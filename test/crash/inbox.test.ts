@@ -4,7 +4,6 @@ import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
-import { createMailParser } from '../../src/inbox/parse.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
@@ -21,6 +20,7 @@ import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SmtpSink } from '../support/smtp-sink.ts';
 import { rowsOf } from './matrix.ts';
 import { expectSound } from './sound.ts';
+import { sharedParser } from '../support/parser.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,7 +36,7 @@ const GRAPH = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
 
-const parser = createMailParser();
+const parser = sharedParser();
 let t: TestApp;
 let sink: SmtpSink;
 let imap: ScriptedImap;
@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t[Symbol.asyncDispose]();
-  await parser.close();
   await imap[Symbol.asyncDispose]();
   await sink.close();
 });

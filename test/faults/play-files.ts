@@ -41,9 +41,15 @@ async function playTests(files: string[], only?: string): Promise<Played> {
         void vitest?.cancelCurrentRun('test-failure');
       }
     },
-    onTestModuleEnd(module) {
-      // A file that could not be read, or whose set-up failed, has no failed test.
-      if (module.errors().length > 0) played.broken.push(module.relativeModuleId);
+    onTestRunEnd(modules, errors) {
+      // A file that could not be read or was not played, and an error beside the tests, have no failed test.
+      for (const module of modules)
+        if (
+          module.errors().length > 0 ||
+          (played.broken.length === 0 && ['queued', 'pending'].includes(module.state()))
+        )
+          played.broken.push(module.relativeModuleId);
+      for (const { message } of errors) played.broken.push(message);
     },
   };
   const run = await startVitest('test', files, {

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { told } from './told.ts';
-import type { Run } from './told.ts';
+import { summarize } from './summarize.ts';
+import type { Run } from './summarize.ts';
 
 const HELP = `usage: npm run shake [-- --runs 5] [--load 4] [--seed 1] [--changed] [FILE ...]
 Runs the files of \`npm test\` (or FILE, or with --changed those that the uncommitted changes concern) again and again: in
@@ -89,7 +89,7 @@ for (let n = 0; n < runs; n++) {
   );
 }
 endLoads();
-const { lines, failed } = told(all);
+const { lines, failed } = summarize(all);
 for (const line of lines) console.log(line);
 await rm(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

@@ -57,9 +57,25 @@ async function admin(serverUrl: string, statementOf: (session: Admin) => string)
   }
 }
 
+/** A template, and the clones of it that are left. */
+async function databasesOf(serverUrl: string, template: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_') order by datname desc`,
+      [template],
+    );
+    return rows.map(({ datname }) => datname);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A new database, empty or cloned; dropped when disposed. */
 export async function lendDatabase(serverUrl: string, template?: string): Promise<Lent> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
+  // By the name of the template: what a run leaves on a server that stays is dropped with it.
+  const name = `${template ?? 't'}_${randomBytes(6).toString('hex')}`;
   await admin(
     serverUrl,
     ({ strategy }) =>
@@ -99,8 +115,9 @@ export async function serveDatabases(folder: string, { durable = false } = {}): 
     template,
     clone: () => lendDatabase(serverUrl, template),
     [Symbol.asyncDispose]: async () => {
-      await admin(serverUrl, () => `drop database if exists ${template} with (force)`);
-      await own?.stop();
+      if (own) return own.stop();
+      for (const name of await databasesOf(serverUrl, template))
+        await admin(serverUrl, () => `drop database if exists ${name} with (force)`);
     },
   };
 }

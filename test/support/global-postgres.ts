@@ -44,6 +44,7 @@ async function endLeftovers(folder: string): Promise<void> {
  * the run is inside one that goes with it: a test that fails or is killed leaves nothing behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TMPDIR } = process.env;
   await useMemory();
   const folder = await temporaryDataFolder(`tests-${process.pid}`);
   process.env.TMPDIR = folder;
@@ -58,5 +59,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await endLeftovers(folder);
     // A database that a killed test left may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    // Another run of the same process begins as this one did.
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    delete process.env.OUTREACHD_TEST_PROGRAM;
   };
 }

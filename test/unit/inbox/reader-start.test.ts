@@ -53,7 +53,7 @@ function patientParser(options: ParserOptions): { giveUp(): Promise<void> } {
     processes: 1,
     startMs: START_MS,
     timeoutMs: 600_000,
-    setTimer: (ms, run) => {
+    after: (ms, run) => {
       if (ms !== START_MS) return () => {};
       waits.add(run);
       return () => void waits.delete(run);

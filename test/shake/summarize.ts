@@ -28,8 +28,8 @@ interface Seen {
   durations: number[];
 }
 
-/** A line for each test that did not always pass, or was slow, and for each run or file that came to nothing. */
-export function told(runs: readonly Run[]): { lines: string[]; failed: boolean } {
+/** A line for each test that did not always pass, or was slow, and for each run or file without a result. */
+export function summarize(runs: readonly Run[]): { lines: string[]; failed: boolean } {
   const tests = new Map<string, Seen>();
   const lines: string[] = [];
   for (const { seed, code, report } of runs) {
