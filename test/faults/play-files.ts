@@ -76,8 +76,7 @@ export async function playFiles(run: 'short' | 'whole'): Promise<number> {
   let { passed } = first;
   const failed = [...first.broken];
   for (const test of first.broken.length > 0 ? [] : first.late) {
-    // The pattern of vitest joins the names of suites and tests by a space.
-    const again = await playTests([test.module.moduleId], test.fullName.replaceAll(' > ', ' '));
+    const again = await playTests([test.module.moduleId], test.fullName);
     if (again.passed !== 1) {
       failed.push(test.fullName);
       continue;
