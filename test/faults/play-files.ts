@@ -2,12 +2,11 @@ import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import { LONG } from './long-files.ts';
 
 /** The defect list: a line for each wait that ran out and was won when it was played again. The next change takes its cause away. */
 const UNSTEADY = join(import.meta.dirname, 'unsteady.jsonl');
 
-/** They wait longest; their points die inside the process in `npm test`, and the whole run kills at them. */
-const LONG = ['placement-crash.test.ts', 'verify-crash.test.ts'];
 /** The short form of scenarios, which a whole run plays itself. */
 const SCENARIOS = ['kills.test.ts', 'servers.test.ts', 'database.test.ts'];
 

@@ -132,6 +132,18 @@ describe('the check of the rows', () => {
     expect([rows, proven, missing]).toEqual([2, 1, [{ table: 'fields', row: 'row 1', why }]]);
   }); // prettier-ignore
 
+  it.each(['test/limits/x.test.ts', 'test/faults/verify-crash.test.ts'])(
+    'fails a row that names only %s',
+    (file) => {
+      expect(judge({ [file]: ['is there'] }).missing).toEqual([
+        { table: 'fields', row: 'row 0', why: 'only tests that no change has to pass' },
+      ]);
+      expect(judge({ [file]: ['is there'], [FILE]: ['is there'] }).missing).toMatchObject([
+        { why: `no file ${file}` },
+      ]);
+    },
+  );
+
   it('reads a file of this kind as its tests', () => {
     expect(titlesOf('x.test.ts', `it('alone', () => {});`)).toEqual(['alone']);
   });

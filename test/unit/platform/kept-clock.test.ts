@@ -39,17 +39,20 @@ describe('the clock of a development start', () => {
       if (torn !== null) await writeFile(join(folder, 'clock.json'), torn);
       const before = Date.now();
       using clock = keptClock(folder, 1);
-      expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
-      expect(clock.now().getTime()).toBeLessThan(before + 60_000);
+      const said = clock.now().getTime();
+      expect(said).toBeGreaterThanOrEqual(before);
+      expect(said).toBeLessThanOrEqual(Date.now() + 1);
     }
   });
 
   it('is the clock of commands beside it', () => {
-    expect(clockBeside(folder).now().getTime()).toBeLessThan(Date.now() + 1_000);
+    expect(clockBeside(folder).now().getTime()).toBeLessThanOrEqual(Date.now() + 1);
     using clock = keptClock(folder, FAST);
     const beside = clockBeside(folder);
     const before = clock.now().getTime();
-    expect(beside.now().getTime()).toBeGreaterThanOrEqual(before);
-    expect(Math.abs(beside.now().getTime() - clock.now().getTime())).toBeLessThan(5_000 * FAST);
+    // A millisecond of the machine is as many of theirs as they are fast.
+    const said = beside.now().getTime();
+    expect(said).toBeGreaterThanOrEqual(before);
+    expect(said).toBeLessThanOrEqual(clock.now().getTime() + 2 * FAST);
   });
 });
