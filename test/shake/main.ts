@@ -49,7 +49,7 @@ let playing: ChildProcess | undefined;
 const endLoads = (): void => loads.forEach((each) => each.kill('SIGKILL'));
 process.once('exit', () => {
   endLoads();
-  playing?.kill();
+  playing?.kill('SIGINT');
   rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

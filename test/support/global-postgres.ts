@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, statfs } from 'node:fs/promises';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
@@ -10,27 +10,40 @@ const MEMORY = '/dev/shm';
 /** A whole run keeps 0.3 GB. */
 const NEEDED_BYTES = 1.5 * 1024 ** 3;
 
+/** What a file of another process says; nothing when it is gone or not ours to read. */
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Files in memory where there is room: a test's database is cloned in 30 ms there, and in 400 on a slow disk. */
 async function useMemory(): Promise<void> {
   const place = await statfs(MEMORY).catch(() => null);
   if (!place || Math.min(place.bavail * place.bsize, process.availableMemory()) < NEEDED_BYTES) return;
   for (const name of await readdir(MEMORY)) {
     const pid = /^outreachd-tests-(\d+)-/.exec(name)?.[1];
-    // A run that was killed left its folder.
-    if (pid && !existsSync(`/proc/${pid}`)) await rm(join(MEMORY, name), { recursive: true, force: true });
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    // A run that was killed left its folder, and its Postgres.
+    endLeftovers(join(MEMORY, name));
+    await rm(join(MEMORY, name), { recursive: true, force: true, maxRetries: 5 });
   }
   process.env.TMPDIR = MEMORY;
 }
 
-/** Ends what still runs with the temporary folder of this run: what a process that was killed had started. */
-async function endLeftovers(folder: string): Promise<void> {
-  for (const pid of (await readdir('/proc').catch(() => [])).map(Number)) {
+/** Ends what still runs with the temporary folder of a run, but for the children of this process unless `all`. */
+function endLeftovers(folder: string, { all = false } = {}): void {
+  const pids = existsSync('/proc') ? readdirSync('/proc').map(Number) : [];
+  for (const pid of pids) {
     if (!(pid > 0) || pid === process.pid) continue;
-    const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-    const parent = Number((await read('stat')).split(') ').at(-1)?.split(' ')[1]);
-    // The processes of the runner are its own to end.
-    if (parent === process.pid || !(await read('environ')).includes(`TMPDIR=${folder}`)) continue;
-    console.error(`a process was left and is ended: ${pid} ${(await read('cmdline')).replaceAll('\0', ' ')}`);
+    const parent = Number(readOr(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
+    if ((!all && parent === process.pid) || !readOr(`/proc/${pid}/environ`).includes(`TMPDIR=${folder}`))
+      continue;
+    console.error(
+      `a process was left and is ended: ${pid} ${readOr(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`,
+    );
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -48,6 +61,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await useMemory();
   const folder = await temporaryDataFolder(`tests-${process.pid}`);
   process.env.TMPDIR = folder;
+  // A signal ends the run without its teardown.
+  const end = (): void => {
+    endLeftovers(folder, { all: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const stop = (): never => process.exit(1);
+  process.once('exit', end);
+  process.once('SIGTERM', stop);
   const [program, databases] = await Promise.all([
     bundleProgram(folder),
     serveDatabases(join(folder, 'server')),
@@ -55,8 +76,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.OUTREACHD_TEST_PROGRAM = program;
   project.provide('postgres', { serverUrl: databases.serverUrl, template: databases.template });
   return async () => {
+    process.off('exit', end);
+    process.off('SIGTERM', stop);
     await databases[Symbol.asyncDispose]();
-    await endLeftovers(folder);
+    endLeftovers(folder);
     // A database that a killed test left may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     // Another run of the same process begins as this one did.
