@@ -1,5 +1,6 @@
 # One image runs every role: docker run IMAGE api | worker | migrate | ...
 # The Node that package.json pins: a test compares them.
+
 # The snapshots that processes which read mail start from; the bundler that makes them stays here.
 FROM node:26.10.0-slim AS snapshots
 WORKDIR /app

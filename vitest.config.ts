@@ -16,7 +16,7 @@ const TIERS = {
 };
 
 /**
- * What reads mail starts from the snapshots of the run (`bundle-program.ts`), also in an app of a test: at a fifth of the cost.
+ * What reads mail starts from the snapshots of the run (`bundle-program.ts`), also in an app of a test: at a quarter of the cost.
  * The place is asked for when the module runs: what a plugin makes of it is kept for later runs.
  */
 const readersOfTheRun = {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import whole from './vitest.config.ts';
 
-const { projects: _projects, globalSetup: _globalSetup, sequence: _sequence, ...shared } = whole.test ?? {};
+const { projects: _projects, globalSetup: _globalSetup, ...shared } = whole.test ?? {};
 
 /**
  * Rules and the architecture, for `npm run quick`: without a database. Left out are two that only `npm test` plays: one needs the

@@ -58,7 +58,7 @@ async function find(program: string): Promise<Snapshot> {
 const found = new Map<string, Promise<Snapshot>>();
 
 /**
- * The V8 start-up snapshot of a program that reads mail. A process that starts from it takes a fifth of the processor time; it
+ * The V8 start-up snapshot of a program that reads mail. A process that starts from it takes a quarter of the processor time; it
  * is used only when it is of the same sources and Node. Asked once (20 ms: 16 MB are hashed).
  */
 export function snapshotOf(program: string): Promise<Snapshot> {

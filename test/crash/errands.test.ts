@@ -96,8 +96,8 @@ describe('an errand is done once, and its contact goes on, when a process dies',
     async (point, expected) => {
       const campaignId = await asked('taskNode', { title: 'Call {{email}}', blocking: true });
       const facts = async () => {
-        const { rows } = await world.t.app.pool.query<{ id: string; state: string; told: number }>(
-          `select t.id, t.state, (select count(*)::int from events e where e.campaign_id = t.campaign_id and e.type = 'task_completed') as told
+        const { rows } = await world.t.app.pool.query<{ id: string; state: string; events: number }>(
+          `select t.id, t.state, (select count(*)::int from events e where e.campaign_id = t.campaign_id and e.type = 'task_completed') as events
            from tasks t where t.campaign_id = $1`,
           [campaignId],
         );
@@ -113,10 +113,10 @@ describe('an errand is done once, and its contact goes on, when a process dies',
         const headers = { authorization: `Bearer ${world.t.key}` };
         await api.inject({ method: 'PATCH', url: `/v2${path}`, headers, payload: completed });
       });
-      expect(await facts()).toMatchObject({ state: 'open', told: 0, contact: 'sending' });
+      expect(await facts()).toMatchObject({ state: 'open', events: 0, contact: 'sending' });
       expect((await world.t.call('PATCH', path, completed)).status).toBe(200);
       await world.step();
-      expect(await facts()).toMatchObject({ state: 'completed', told: 1, contact: 'goes on' });
+      expect(await facts()).toMatchObject({ state: 'completed', events: 1, contact: 'goes on' });
       expect(expected).toBe('open, and its contact waits; completed once');
       await expectSound(world.t);
     },

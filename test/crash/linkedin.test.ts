@@ -51,13 +51,13 @@ const applyResults = (app: App) => takeEvents(app, linkedinResults(app));
 const applyMessages = (app: App) => takeEvents(app, linkedinMessages(app));
 const stands = async () => {
   const { rows } = await l.world.t.app.pool.query(
-    `select (select count(*)::int from events where enrollment_id = $1 and channel = 'linkedin') as told,
+    `select (select count(*)::int from events where enrollment_id = $1 and channel = 'linkedin') as events,
        (select state from linkedin_actions where enrollment_id = $1) as action,
        (select node_id from enrollment_positions where enrollment_id = $1) as node,
        (select life from enrollments where id = $1) as life`,
     [contact],
   );
-  return rows[0] as { told: number; action: string; node: string; life: string };
+  return rows[0] as { events: number; action: string; node: string; life: string };
 };
 const keys = () => l.connector.posts.map(({ headers }) => headers['idempotency-key']);
 
@@ -67,23 +67,23 @@ describe('LinkedIn is asked once for each step, and hears once, when a worker di
     const isReport = point === 'linkedin.before_commit';
     if (!isReport) {
       await dieAt(l.world.t, point, handOver);
-      expect(await stands()).toMatchObject({ told: 0, action: 'waiting', node: id(2) });
+      expect(await stands()).toMatchObject({ events: 0, action: 'waiting', node: id(2) });
     }
     const before = keys().length;
     clock.advance(LATER_MS);
     await handOver(app);
-    expect(await stands()).toMatchObject({ told: 0, action: 'handed_over', node: id(2) });
+    expect(await stands()).toMatchObject({ events: 0, action: 'handed_over', node: id(2) });
     expect([keys().length, new Set(keys()).size]).toEqual([before + 1, 1]);
     const done = { type: 'action_done', action_id: l.asked()[0]!.action_id };
     expect((await l.report(done)).status).toBe(202);
     if (isReport) {
       await dieAt(l.world.t, point, applyResults);
-      expect(await stands()).toMatchObject({ told: 0, action: 'handed_over', node: id(2) });
+      expect(await stands()).toMatchObject({ events: 0, action: 'handed_over', node: id(2) });
     }
     await applyResults(app);
     await l.world.step();
     await applyResults(app);
-    expect(await stands()).toEqual({ told: 1, action: 'done', node: id(3), life: 'active' });
+    expect(await stands()).toEqual({ events: 1, action: 'done', node: id(3), life: 'active' });
     const asked = [
       ...(before === 0 && !isReport ? ['not asked; asked by the next worker, done once'] : []),
       ...(before === 1 ? ['asked; asked again with the same key, done once'] : []),
@@ -99,7 +99,7 @@ describe('LinkedIn is asked once for each step, and hears once, when a worker di
     await l.report({ type: 'action_done', action_id: l.asked()[0]!.action_id });
     await applyResults(app);
     await l.world.step();
-    const { told } = await stands();
+    const { events } = await stands();
     const answer = await l.report({
       type: 'message_received',
       team_id: l.world.a.teamId,
@@ -109,10 +109,10 @@ describe('LinkedIn is asked once for each step, and hears once, when a worker di
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(202);
     await dieAt(l.world.t, 'linkedin.before_commit', applyMessages);
-    expect(await stands()).toMatchObject({ told, life: 'active' });
+    expect(await stands()).toMatchObject({ events, life: 'active' });
     await applyMessages(app);
     await applyMessages(app);
-    expect(await stands()).toMatchObject({ told: told + 1, life: 'finished' });
+    expect(await stands()).toMatchObject({ events: events + 1, life: 'finished' });
     await expectSound(l.world.t);
   });
 });

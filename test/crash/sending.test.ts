@@ -112,12 +112,12 @@ async function fates(): Promise<string> {
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   const arrived = sink.mails.map(({ messageId }) => messageId);
   expect(arrived, 'no mail twice').toEqual([...new Set(arrived)]);
-  const told = await t.app.pool.query(
+  const events = await t.app.pool.query(
     "select source from events e join email_sends s on s.team_id = e.team_id and s.id = e.email_send_id where type = 'email_sent' and s.sender_id = $1",
     [at.senderId],
   );
-  const toldOf = told.rows.map(({ source }: { source: string }) => source).toSorted();
-  expect(toldOf, 'each is told once').toEqual(['broadcast', 'reply', 'step']);
+  const sources = events.rows.map(({ source }: { source: string }) => source).toSorted();
+  expect(sources, 'each is told once').toEqual(['broadcast', 'reply', 'step']);
   return counted(
     after.map(({ id, message_id: messageId, state, settled_by: by }) => {
       const left = byDead.has(messageId) ? 'left' : arrived.includes(messageId) ? 'sent' : 'never left';

@@ -173,7 +173,7 @@ const SERVERS: Scenario[] = [
 
 export const SCENARIOS: readonly Scenario[] = [...KILLS, ...DATABASE, ...SERVERS];
 
-/** These play others together, for `npm test`. */
+/** These play others together, for the short form. */
 export const TOGETHER: ReadonlySet<string> = new Set(['all-points', 'all-scripts']);
 
 /** Runs a scenario in a world of its own, on a lent database or on a server of its own. */

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 export type Say = (text: string) => void;
 
-/** How much of everything: the whole run, or the one of `npm test`. */
+/** How much of everything: the whole run, or its short form. */
 export interface Scale {
   hits: number;
   seed: number;

@@ -65,11 +65,12 @@ async function composeOn(
   await using closing = new AsyncDisposableStack();
   closing.use(database);
   const clock = manualClock();
-  const config = {
+  // Frozen: the next test would go on with what one changed.
+  const config = Object.freeze({
     ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}),
     ...options.config,
     databaseUrl: database.url,
-  };
+  });
   const app = closing.use(await compose(config, 'test', { clock, ...options.overrides }));
   const server = await createApi(app);
   closing.defer(() => server.close());

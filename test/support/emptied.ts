@@ -25,6 +25,9 @@ const SHAPE = `select concat_ws(' ',
   (select count(*) || ':' || coalesce(sum(hashtext(prosrc)), 0) from pg_proc where pronamespace::regnamespace::text in ('public', 'pgboss')),
   (select count(*) || max(name) from kysely_migration),
   (select count(*) from pg_statistic where starelid >= 16384),
+  (select coalesce(sum(hashtext(adbin::text)), 0) from pg_attrdef),
+  (select string_agg(name || policy, ' ' order by name) from pgboss.queue),
+  (select count(*) from pg_class where relpersistence = 't'),
   (select count(*) from pg_db_role_setting)) as shape`;
 
 /** The tables that hold anything but what installing left, and their pages; whether one still works in the database. */

@@ -12,7 +12,7 @@ const ofTheRun = (name: string): string => {
 export const PARSES = ofTheRun('parse-process');
 export const OPENS = ofTheRun('open-process');
 
-/** A parser whose processes start from the snapshot of the run: at a fifth of the processor time. */
+/** A parser whose processes start from the snapshot of the run: at a quarter of the processor time. */
 export const testParser = (options: ParserOptions = {}): MailParser =>
   createMailParser({ program: PARSES, ...options });
 

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import {
+  copyFileSync,
   linkSync,
   mkdtempSync,
   readFileSync,
@@ -7,18 +9,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser } from '../../../src/inbox/parse.ts';
+import type { MailParser, ParserOptions } from '../../../src/inbox/parse.ts';
 import { hashOf, runtimeKey, snapshotPlaces } from '../../../src/inbox/reader-snapshot.ts';
 import type { SnapshotKey } from '../../../src/inbox/reader-snapshot.ts';
 import type { ClassifyContext } from '../../../src/inbox/rules/classify.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { OPENS, PARSES } from '../../support/parser.ts';
+import { manualTimers } from '../../support/timers.ts';
 
 const MAILS = join(import.meta.dirname, '../../fixtures/mail');
 const CONTEXT: ClassifyContext = {
@@ -27,6 +29,7 @@ const CONTEXT: ClassifyContext = {
   citesOurs: true,
 };
 const GOOD = Buffer.from('From: Ben <ben@people.test>\r\nSubject: Fine\r\n\r\nHello\r\n');
+const START_MS = 30_000;
 const READ = { kind: 'opened', mail: { text: 'Hello\n' } };
 
 let folder: string;
@@ -40,8 +43,8 @@ afterEach(async () => {
 });
 
 const log = { warn: (said: object) => void warned.push(said as { why: string }) };
-const parserOf = (program: string, processes = 2): MailParser => {
-  const parser = createMailParser({ program, processes, timeoutMs: 600_000, log });
+const parserOf = (program: string, processes = 2, options: ParserOptions = {}): MailParser => {
+  const parser = createMailParser({ program, processes, timeoutMs: 600_000, log, ...options });
   parsers.push(parser);
   return parser;
 };
@@ -136,6 +139,27 @@ describe('a snapshot beside a program', () => {
     expect(both).toMatchObject([READ, READ]);
     expect(await parser.open(GOOD)).toMatchObject(READ);
     expect(warned).toEqual([{ program, why: 'the parser ended with exit code 14' }]);
+  });
+
+  it('that stands still is refused: its successor starts without it, and the log says so once', async () => {
+    const { program, blob } = place(SOURCES);
+    rmSync(blob);
+    const hung = join(folder, 'hung.js');
+    writeFileSync(
+      hung,
+      `require('node:v8').startupSnapshot.setDeserializeMainFunction(() => setInterval(() => {}, 2 ** 30));`,
+    );
+    execFileSync(process.execPath, ['--snapshot-blob', blob, '--build-snapshot', hung]);
+    const timers = manualTimers();
+    const parser = parserOf(program, 1, { after: timers.after, startMs: START_MS, cpuMsOf: () => 70 });
+    // The first wait finds that it worked, the second that it worked no more.
+    for (let n = 0; n < 2; n++) {
+      const asked = parser.open(GOOD);
+      await timers.fire(START_MS);
+      expect(await asked).toMatchObject({ kind: 'unavailable' });
+    }
+    expect(await parser.open(GOOD)).toMatchObject(READ);
+    expect(warned).toEqual([{ program, why: `the parser took longer than ${START_MS} ms to start` }]);
   });
 
   it('whose key cannot be read is not used', async () => {
