@@ -15,6 +15,7 @@ export const never = new AbortController().signal;
 
 /** An action as the connector got it. */
 export interface Asked {
+  contact: { id: string };
   action_id: string;
   action: string;
   profile_url: string;

@@ -295,7 +295,9 @@ describe('limits of an identity', () => {
     expect(l.asked()).toHaveLength(1);
     await l.settle(10);
     expect(l.asked()).toHaveLength(2);
-    expect(await explain(contacts[3]!)).toMatchObject({
+    const acted = l.asked().map(({ contact }) => contact.id);
+    // Actions of one moment go in any order.
+    expect(await explain(contacts.find((id) => !acted.includes(id))!)).toMatchObject({
       gate: 'waiting_for_linkedin',
       detail: 'the identities did all that they may do today',
       until: '2026-12-14T15:00:00.000Z',
