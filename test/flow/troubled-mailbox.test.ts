@@ -75,24 +75,42 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
 });
 
+/** For how long the mailbox is leased from now on. */
+async function leasedFor({ app, clock }: Awaited<ReturnType<typeof mailsDue>>['t']): Promise<number> {
+  const { lease_until } = await app.db
+    .selectFrom('sender_states')
+    .select('lease_until')
+    .executeTakeFirstOrThrow();
+  return lease_until!.getTime() - clock.wall().getTime();
+}
+
+it('a mailbox is leased for a minute, however long a mail may take: then another worker may have it', async () => {
+  const hung = Promise.withResolvers<void>();
+  await using sink = await startSmtpSink({ hang: (phase) => phase === 'mail' && (hung.resolve(), true) });
+  await using house = await mailsDue({ port: sink.port, connections: 1, people: 1, leaseSeconds: 600 });
+  const { t, senderId } = house;
+  await using mailer = await openMailer(t.app);
+  const draining = mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+  await hung.promise;
+  expect(await leasedFor(t)).toBe(60_000);
+  await sink.close();
+  await draining;
+});
+
 it('a mailbox that waits for a hung server is leased for a short time, again and again', async () => {
   const hung = Promise.withResolvers<void>();
   await using sink = await startSmtpSink({ hang: (phase) => phase === 'mail' && (hung.resolve(), true) });
   await using house = await mailsDue({ port: sink.port, connections: 1, people: 1, leaseSeconds: 6 });
   const { t, senderId } = house;
-  const leasedFor = async (): Promise<number> => {
-    const { lease_until } = await t.app.db
-      .selectFrom('sender_states')
-      .select('lease_until')
-      .executeTakeFirstOrThrow();
-    return lease_until!.getTime() - t.clock.wall().getTime();
-  };
   await using mailer = await openMailer(t.app);
   const draining = mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   await hung.promise;
-  expect(await leasedFor()).toBe(6_000);
+  expect(await leasedFor(t)).toBe(6_000);
   t.clock.advance(5_000);
-  await eventually(leasedFor, (ms) => ms === 6_000);
+  await eventually(
+    () => leasedFor(t),
+    (ms) => ms === 6_000,
+  );
   await sink.close();
   await draining;
 });
