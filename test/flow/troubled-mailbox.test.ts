@@ -130,6 +130,28 @@ it('a lease that was given back is not renewed, and one that is held is', async 
   expect(await read()).toEqual({ lease_token: null, lease_until: null });
 });
 
+it('a mailbox that rests goes on resting when nothing was tried from it, and no longer than that', async () => {
+  await using house = await mailsDue({ port: 2525, connections: 1, people: 0 });
+  const { t, senderId } = house;
+  const rest = {
+    failures: 1,
+    backoff_reason: 'refused' as const,
+    backoff_until: new Date(t.clock.now().getTime() + 60_000),
+  };
+  await t.app.db.updateTable('sender_states').set(rest).where('sender_id', '=', senderId).execute();
+  await using mailer = await openMailer(t.app);
+  const afterDrain = async () => {
+    await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+    return t.app.db
+      .selectFrom('sender_states')
+      .select(['failures', 'backoff_reason', 'backoff_until'])
+      .executeTakeFirstOrThrow();
+  };
+  expect(await afterDrain()).toEqual(rest);
+  t.clock.advance(60_000);
+  expect(await afterDrain()).toEqual({ failures: 0, backoff_reason: null, backoff_until: null });
+});
+
 it('a server that asks to wait is asked by as many mails as it has connections, and no mail loses an attempt', async () => {
   let tries = 0;
   await using sink = await startSmtpSink({
