@@ -234,6 +234,16 @@ describe('GET /conversations/{id}/messages', () => {
     '',
   ];
 
+  it('shows an answer behind the mail that it answers, also when the clock of its server is behind', async () => {
+    const [mail] = await w.wroteTo(['lea@people.test'], { name: 'lea', subject: 'Hi lea' });
+    w.t.clock.advance(-60_000);
+    await w.hear([{ from: 'lea@people.test', subject: 'Re: Hi lea', cites: mail!.messageId }]);
+    w.t.clock.advance(60_000);
+    const [talk] = await list('&search=hi%20lea');
+    expect(talk.last_message).toMatchObject({ direction: 'inbound' });
+    expect((await messagesOf(talk.id)).map(({ kind }) => kind)).toEqual(['step', 'inbound']);
+  });
+
   it('shows the mail of the sequence and what came in, with harmless HTML, attachments and what the rules said', async () => {
     const [mail] = await w.wroteTo(['leo@people.test'], { name: 'leo', subject: 'Hi leo' });
     w.t.clock.advance(60_000);

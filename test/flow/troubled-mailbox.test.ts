@@ -75,24 +75,42 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
 });
 
+/** For how long the mailbox is leased from now on. */
+async function leasedFor({ app, clock }: Awaited<ReturnType<typeof mailsDue>>['t']): Promise<number> {
+  const { lease_until } = await app.db
+    .selectFrom('sender_states')
+    .select('lease_until')
+    .executeTakeFirstOrThrow();
+  return lease_until!.getTime() - clock.wall().getTime();
+}
+
+it('a mailbox is leased for a minute, however long a mail may take: then another worker may have it', async () => {
+  const hung = Promise.withResolvers<void>();
+  await using sink = await startSmtpSink({ hang: (phase) => phase === 'mail' && (hung.resolve(), true) });
+  await using house = await mailsDue({ port: sink.port, connections: 1, people: 1, leaseSeconds: 600 });
+  const { t, senderId } = house;
+  await using mailer = await openMailer(t.app);
+  const draining = mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+  await hung.promise;
+  expect(await leasedFor(t)).toBe(60_000);
+  await sink.close();
+  await draining;
+});
+
 it('a mailbox that waits for a hung server is leased for a short time, again and again', async () => {
   const hung = Promise.withResolvers<void>();
   await using sink = await startSmtpSink({ hang: (phase) => phase === 'mail' && (hung.resolve(), true) });
   await using house = await mailsDue({ port: sink.port, connections: 1, people: 1, leaseSeconds: 6 });
   const { t, senderId } = house;
-  const leasedFor = async (): Promise<number> => {
-    const { lease_until } = await t.app.db
-      .selectFrom('sender_states')
-      .select('lease_until')
-      .executeTakeFirstOrThrow();
-    return lease_until!.getTime() - t.clock.wall().getTime();
-  };
   await using mailer = await openMailer(t.app);
   const draining = mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   await hung.promise;
-  expect(await leasedFor()).toBe(6_000);
+  expect(await leasedFor(t)).toBe(6_000);
   t.clock.advance(5_000);
-  await eventually(leasedFor, (ms) => ms === 6_000);
+  await eventually(
+    () => leasedFor(t),
+    (ms) => ms === 6_000,
+  );
   await sink.close();
   await draining;
 });
@@ -110,6 +128,28 @@ it('a lease that was given back is not renewed, and one that is held is', async 
   await releaseSender(t.app.db, lease);
   await renewLease(t.app.db, { ...lease, wall: t.clock.wall() });
   expect(await read()).toEqual({ lease_token: null, lease_until: null });
+});
+
+it('a mailbox that rests goes on resting when nothing was tried from it, and no longer than that', async () => {
+  await using house = await mailsDue({ port: 2525, connections: 1, people: 0 });
+  const { t, senderId } = house;
+  const rest = {
+    failures: 1,
+    backoff_reason: 'refused' as const,
+    backoff_until: new Date(t.clock.now().getTime() + 60_000),
+  };
+  await t.app.db.updateTable('sender_states').set(rest).where('sender_id', '=', senderId).execute();
+  await using mailer = await openMailer(t.app);
+  const afterDrain = async () => {
+    await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+    return t.app.db
+      .selectFrom('sender_states')
+      .select(['failures', 'backoff_reason', 'backoff_until'])
+      .executeTakeFirstOrThrow();
+  };
+  expect(await afterDrain()).toEqual(rest);
+  t.clock.advance(60_000);
+  expect(await afterDrain()).toEqual({ failures: 0, backoff_reason: null, backoff_until: null });
 });
 
 it('a server that asks to wait is asked by as many mails as it has connections, and no mail loses an attempt', async () => {

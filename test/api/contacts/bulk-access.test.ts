@@ -65,6 +65,15 @@ describe('POST /contacts/bulk-action', () => {
     expect([await life(ours), await life(theirs)]).toEqual(['paused', 'active']);
   });
 
+  it('404 for contacts of one team under the name of another, also of one that the key may use', async () => {
+    const { contact } = await fill(t.teamId);
+    expect(await act({ TeamId: otherTeam, contact_ids: [contact] })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'resource_not_found', param: 'TeamId' } },
+    });
+    expect(await life({ contact })).toBe('active');
+  });
+
   it('404 for a transfer into another team', async () => {
     const over = { action: 'transfer', contact_ids: [ours.contact], to_campaign_id: theirs.campaign };
     expect(await act(over)).toMatchObject({

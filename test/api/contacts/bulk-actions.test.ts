@@ -221,50 +221,66 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(answered)).replied).toBe(true);
   });
 
-  it('a second answer after a restart stops a contact archived meanwhile, also when it is unarchived', async () => {
-    const contact = await add();
-    const { contact_profile_id } = await t.app.db
-      .selectFrom('enrollments')
-      .select('contact_profile_id')
-      .where('id', '=', contact)
-      .executeTakeFirstOrThrow();
-    const reply = {
-      text: 'Yes.',
-      subject: 'Re: One',
-      received_at: t.clock.now().toISOString(),
-      category: 'interested',
-      mood: 'positive',
-      confidence: 0.9,
-    };
-    const answer = () =>
-      t.app.db.transaction().execute((trx) =>
-        t.app.eventLog.record(trx, [
-          {
-            teamId: t.teamId,
-            type: 'reply',
-            occurredAt: t.clock.now(),
-            channel: 'email',
-            campaignId,
-            enrollmentId: contact,
-            contactProfileId: contact_profile_id,
-            detail: { reply },
-          },
-        ]),
-      );
-    await answer();
-    t.clock.advance(1000);
-    await act('restart', [contact]);
-    await act('archive_all', [contact]);
-    t.clock.advance(1000);
-    await answer();
-    t.clock.advance(1000);
-    await act('unarchive', [contact]);
-    await launch();
-    t.clock.advance(60_000);
-    await step();
-    expect(await sends(contact)).toEqual([]);
-    expect(await read(contact)).toMatchObject({ life: 'finished', reason: 'replied' });
-  });
+  it.each([
+    ['answer', 'reply', 'replied'],
+    ['bounce of a dead address', 'bounce', 'bounced'],
+  ] as const)(
+    'a second %s after a restart stops a contact archived meanwhile, also when it is unarchived',
+    async (_what, type, reason) => {
+      const contact = await add();
+      const { contact_profile_id } = await t.app.db
+        .selectFrom('enrollments')
+        .select('contact_profile_id')
+        .where('id', '=', contact)
+        .executeTakeFirstOrThrow();
+      const at = t.clock.now().toISOString();
+      const detail = {
+        reply: {
+          text: 'Yes.',
+          subject: 'Re: One',
+          received_at: at,
+          category: 'interested',
+          mood: 'positive',
+          confidence: 0.9,
+        },
+        bounce: {
+          type: 'hard',
+          reason: 'no such user',
+          bounced_at: at,
+          bounce_category: 'invalid_recipient',
+        },
+      };
+      const happens = () =>
+        t.app.db.transaction().execute((trx) =>
+          t.app.eventLog.record(trx, [
+            {
+              teamId: t.teamId,
+              type,
+              occurredAt: t.clock.now(),
+              channel: 'email',
+              campaignId,
+              enrollmentId: contact,
+              contactProfileId: contact_profile_id,
+              detail: { [type]: detail[type] },
+              ...(type === 'bounce' ? { bounceCategory: 'invalid_recipient' } : {}),
+            },
+          ]),
+        );
+      await happens();
+      t.clock.advance(1000);
+      await act('restart', [contact]);
+      await act('archive_all', [contact]);
+      t.clock.advance(1000);
+      await happens();
+      t.clock.advance(1000);
+      await act('unarchive', [contact]);
+      await launch();
+      t.clock.advance(60_000);
+      await step();
+      expect(await sends(contact)).toEqual([]);
+      expect(await read(contact)).toMatchObject({ life: 'finished', reason });
+    },
+  );
 
   it('restart begins a new pass and takes back mails that a worker holds', async () => {
     const contact = await add();

@@ -266,6 +266,21 @@ describe('POST /contacts/bulk', () => {
     expect(staged.rows[0].n).toBe(0);
   });
 
+  it('400 beyond fifty thousand empty lines, which count as no rows', async () => {
+    const campaignId = await newCampaign();
+    const fileOf = (empty: number): string => `email\n${'\n'.repeat(empty)}a@else.test\n`;
+    expect(await imported(await sendCsv(campaignId, fileOf(50_000)))).toMatchObject({
+      contact_count: 1,
+      rejected_count: 0,
+    });
+    const { status, body } = await sendCsv(campaignId, fileOf(50_001));
+    expect([status, body.error.param, body.error.message]).toEqual([
+      400,
+      'contacts',
+      'the file has more than 50000 empty lines',
+    ]);
+  });
+
   it('413 for a file that is cut off at 64 MiB, and nothing of it comes in', async () => {
     const campaignId = await newCampaign();
     const note = 'x'.repeat(1500);

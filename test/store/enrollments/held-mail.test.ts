@@ -83,6 +83,18 @@ describe('whatever happens to a contact and its mail', () => {
   );
 });
 
+it('a contact resumed while its mail is at a server waits for that mail, and for no mailbox that could send another', async () => {
+  await using own = await mailWorld();
+  const who = await own.meet();
+  await who.go('step', 'claim', 'begin', 'pause');
+  await own.t.app.db.updateTable('senders').set({ disabled: true }).execute();
+  await who.go('resume', 'step');
+  expect(await who.state()).toMatchObject({ node_state: 'sending', next_run_at: null });
+  await own.t.app.db.updateTable('senders').set({ disabled: false }).execute();
+  await who.go('accept');
+  expect(await who.finishWell()).toEqual(ALL_SENT);
+});
+
 describe('at the same moment', () => {
   it('a contact resumed while the outcome of its mail is written goes on', async () => {
     const who = await world.meet();

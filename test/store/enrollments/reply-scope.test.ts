@@ -22,7 +22,11 @@ const campaign = async (name: string): Promise<string> =>
 const enrolled = async (email: string, CampaignId: string, TeamId = t.teamId): Promise<string> =>
   (await t.call('POST', '/contacts', { TeamId, CampaignId, email })).body.data.id;
 const scope = (reply_scope: string) => t.call('PATCH', `/teams/${t.teamId}`, { reply_scope });
-const hears = (type: 'reply' | 'unsubscribe', enrollmentId: string): Promise<unknown> =>
+const hears = (
+  type: 'reply' | 'unsubscribe',
+  enrollmentId: string,
+  occurredAt = t.clock.now(),
+): Promise<unknown> =>
   transact(t.app.db, async (trx) => {
     const { contact_profile_id, campaign_id } = await trx
       .selectFrom('enrollments')
@@ -33,7 +37,7 @@ const hears = (type: 'reply' | 'unsubscribe', enrollmentId: string): Promise<unk
       {
         teamId: t.teamId,
         type,
-        occurredAt: t.clock.now(),
+        occurredAt,
         channel: 'email',
         campaignId: campaign_id,
         enrollmentId,
@@ -65,6 +69,16 @@ describe('an answer ends the enrollment that it answers, and with the scope', ()
     ];
     await hears('reply', ids[0]!);
     expect(await standing(...ids)).toEqual(expected);
+  });
+
+  it('person pauses nothing that began after the answer, when it is heard again', async () => {
+    await scope('person');
+    const ids = [await enrolled(`ann@${company}`, autumn), await enrolled(`ann@${company}`, winter)];
+    const answeredAt = t.clock.now();
+    t.clock.advance(1_000);
+    ids.push(await enrolled(`ann@${company}`, await campaign(company)));
+    await hears('reply', ids[0]!, answeredAt);
+    expect(await standing(...ids)).toEqual(['finished replied', 'paused replied_elsewhere', 'active']);
   });
 
   it('company leaves people of a free mail provider alone', async () => {

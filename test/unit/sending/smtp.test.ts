@@ -3,6 +3,7 @@ import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import { createSmtpPool, trySmtp } from '../../../src/sending/smtp.ts';
 import type { SmtpPoint } from '../../../src/sending/hand-over.ts';
 import type { SmtpServer } from '../../../src/sending/smtp.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
 
@@ -211,6 +212,25 @@ describe('a reply before the final dot', () => {
     marking.resolve(true);
     pool.close();
     expect(sink.mails).toEqual([]);
+  });
+
+  it('is read before the dot, also when it came while the mark was being given', async () => {
+    let say: (reply: string) => void = () => {};
+    await using sink = await startSmtpSink({ onBody: (write) => void (say = write) });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    const beforeDot = async () => (say('451 4.3.0 cannot write now'), true);
+    expect(await pool.send(mail({ beforeDot }))).toMatchObject({
+      kind: 'deferred',
+      code: 451,
+      phase: 'body',
+    });
+    // A server that goes on reading sees no end of the mail.
+    await eventually(
+      async () => sink.open,
+      (open) => open === 0,
+    );
+    expect(sink.mails).toEqual([]);
+    pool.close();
   });
 
   it('is never followed by a RSET, which the server would take for a line of the mail', async () => {
