@@ -125,25 +125,32 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
+  const rest = async (enrollments: readonly string[]): Promise<void> => {
+    const events = await stopEnrollments(
+      trx,
+      enrollments.map((enrollmentId) => ({
+        teamId: message.team_id,
+        enrollmentId,
+        life: 'paused',
+        reason: 'possible_reply',
+        cause: message.id,
+      })),
+      deps.clock.now(),
+    );
+    if (events.length > 0) await deps.eventLog.record(trx, events);
+  };
   switch (consequence.do) {
     case 'keep':
       return null;
-    case 'pause': {
-      const events = await stopEnrollments(
-        trx,
-        [...(send?.enrollment_id ? [send.enrollment_id] : []), ...orEnrollments].map((enrollmentId) => ({
-          teamId: message.team_id,
-          enrollmentId,
-          life: 'paused',
-          reason: 'possible_reply',
-          cause: message.id,
-        })),
-        deps.clock.now(),
-      );
-      if (events.length > 0) await deps.eventLog.record(trx, events);
+    case 'pause':
+      await rest([
+        ...(send?.enrollment_id ? [send.enrollment_id] : []),
+        ...orEnrollments,
+        ...judged.alsoAnswered,
+      ]);
       return null;
-    }
     case 'book':
+      await rest(judged.alsoAnswered);
       return send === null
         ? null
         : bookAnswer(trx, deps, {

@@ -24,6 +24,8 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'onIntere
 const asMail = (text: string, at: Date): ParsedMail => ({
   headers: {},
   from: null,
+  writers: [],
+  perhapsWriters: [],
   fromName: '',
   to: [],
   subject: '',

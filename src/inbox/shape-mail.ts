@@ -1,5 +1,6 @@
+import { addressParser } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { firstAddress } from './rules/address-in.ts';
+import { firstAddress, mailboxAddress } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import { bothEnds } from './rules/lines.ts';
 import { isReportLike } from './rules/report-like.ts';
@@ -23,6 +24,17 @@ function first(address: Address | undefined): string | null {
   const found = (address?.address || address?.group?.[0]?.address)?.toLowerCase();
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
+/** Writers of one mail that are looked for. */
+const MAX_WRITERS = 10;
+/** The mailboxes that the header fields of these names hold. A name with a bare comma or semicolon is read as a mailbox without an address. */
+const mailboxesIn = (email: Email, ...names: string[]): string[] =>
+  email.headers
+    .filter(({ key }) => names.includes(key))
+    .flatMap(({ value }) => addressParser(value.slice(0, MAX_HEADER), { flatten: true }))
+    .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
+    .filter((address) => address.length <= MAX_ADDRESS)
+    .slice(0, MAX_WRITERS);
+
 const allIn = (text: string): string[] =>
   text
     .matchAll(/<[^<>\s]{3,300}>/g)
@@ -169,9 +181,12 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
   const returnedText = returned ? decode(returned) : '';
   const back = returned ? fieldsOf(returnedText.split(/\r?\n\r?\n/)[0] ?? '') : null;
   const plain = bothEnds(textOf(email, raw), MAX_TEXT);
+  const writers = mailboxesIn(email, 'from');
   const mail: ParsedMail = {
     headers,
-    from: first(email.from),
+    from: writers[0] ?? null,
+    writers,
+    perhapsWriters: writers.length > 0 ? [] : mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
     fromName: (email.from?.name ?? '').slice(0, 200),
     to: (email.to ?? []).slice(0, 100).flatMap((address) => first(address) ?? []),
     subject: (email.subject ?? '').slice(0, MAX_HEADER),

@@ -15,7 +15,12 @@ export const MAX_RAW_BYTES = 2 * 1024 * 1024;
 /** A parsed message: only what rules read, everything bounded. */
 export interface ParsedMail {
   headers: Readonly<Record<string, string>>;
+  /** The writer that is known, else the first. */
   from: string | null;
+  /** Every mailbox of From that has an address. */
+  writers: string[];
+  /** Where From has none: those of Sender, Reply-To and Return-Path, one of whom may have written it. */
+  perhapsWriters: string[];
   fromName: string;
   to: string[];
   subject: string;
