@@ -66,6 +66,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const egress = createEgress({
     allowCidrs: config.egressAllowCidrs,
     dnsServers: config.dnsServers,
+    dnsTimeoutMs: config.dnsTimeoutMs,
     mailPorts: config.mailPorts,
     after: overrides.after,
   });

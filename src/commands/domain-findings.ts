@@ -13,7 +13,11 @@ export async function domainFindings({
   clock,
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Finding[]> {
-  const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
+  const egress = createEgress({
+    allowCidrs: config.egressAllowCidrs,
+    dnsServers: config.dnsServers,
+    dnsTimeoutMs: config.dnsTimeoutMs,
+  });
   try {
     const tested = await testChecks({ db, clock, config, egress, ids: systemIds() });
     if (tested === null) return [];

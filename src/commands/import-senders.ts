@@ -51,6 +51,7 @@ export const run: Run = async (args, env) => {
     const egress = createEgress({
       allowCidrs: config.egressAllowCidrs,
       dnsServers: config.dnsServers,
+      dnsTimeoutMs: config.dnsTimeoutMs,
       mailPorts: config.mailPorts,
     });
     const bar = progressBar('mailboxes', rows.length, json);

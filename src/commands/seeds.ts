@@ -99,6 +99,7 @@ export const run: Run = async ([action = '', ...args], env) => {
     const egress = createEgress({
       allowCidrs: config.egressAllowCidrs,
       dnsServers: config.dnsServers,
+      dnsTimeoutMs: config.dnsTimeoutMs,
       mailPorts: config.mailPorts,
     });
     let bar: ReturnType<typeof progressBar> | undefined;

@@ -79,6 +79,7 @@ const MAX_MESSAGE_CHARS = 300;
 export function createEgress(options: {
   allowCidrs: readonly string[];
   dnsServers?: readonly string[];
+  dnsTimeoutMs?: number;
   /** Beside the usual ones. */
   mailPorts?: readonly number[];
   connectionsPerOrigin?: number;
@@ -88,7 +89,12 @@ export function createEgress(options: {
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
   const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];
-  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList, after: options.after });
+  const resolver = createResolver({
+    servers: options.dnsServers ?? [],
+    timeoutMs: options.dnsTimeoutMs,
+    allowList,
+    after: options.after,
+  });
   // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
   const agent = new Agent({
     connect: guardedConnect(resolver, options.ca),

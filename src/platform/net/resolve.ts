@@ -43,8 +43,8 @@ export interface GuardedResolver {
 }
 
 const DNS_TIMEOUT_MS = 2_000;
-/** All servers of the list together. */
-const DNS_DEADLINE_MS = 5_000;
+/** All servers of the list together may take so many times as long as one. */
+const DNS_DEADLINE = 2.5;
 /** Servers that one question is put to, one by one. */
 const MAX_SERVERS = 3;
 /** Of one answer. Of one with more nothing is known: what is looked for may be among the rest. */
@@ -63,12 +63,14 @@ const LOCALHOST: readonly Address[] = [
  */
 export function createResolver(options: {
   servers?: readonly string[];
+  /** Of one server for one answer. */
+  timeoutMs?: number | undefined;
   allowList: AllowList;
   after?: After | undefined;
 }): GuardedResolver {
-  const { allowList } = options;
-  const within = deadlineOf(options.after ?? afterByTimer);
-  const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+  const { allowList, timeoutMs: timeout = DNS_TIMEOUT_MS } = options;
+  const within = deadlineOf(options.after ?? afterByTimer, DNS_DEADLINE * timeout);
+  const dns = new Resolver({ timeout, tries: 1 });
   if (options.servers && options.servers.length > 0) dns.setServers([...options.servers]);
 
   const judgeAll = (addresses: Address[]): Vetted => {
@@ -127,7 +129,7 @@ export function createResolver(options: {
       const servers = dns.getServers().slice(0, MAX_SERVERS);
       return Promise.all(
         servers.map((server) => {
-          const alone = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+          const alone = new Resolver({ timeout, tries: 1 });
           alone.setServers([server]);
           return answerOf(alone, within, type, name);
         }),
@@ -209,10 +211,10 @@ const codeOf = (reason: unknown): string =>
 type Within = <T>(work: Promise<T>) => Promise<T | 'late'>;
 
 const deadlineOf =
-  (after: After): Within =>
+  (after: After, deadlineMs: number): Within =>
   async (work) => {
     const { promise, resolve } = Promise.withResolvers<'late'>();
-    const stopTimer = after(DNS_DEADLINE_MS, () => resolve('late'));
+    const stopTimer = after(deadlineMs, () => resolve('late'));
     try {
       return await Promise.race([work, promise]);
     } finally {
