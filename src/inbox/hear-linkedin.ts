@@ -33,6 +33,8 @@ const asMail = (text: string, at: Date): ParsedMail => ({
   inReplyTo: [],
   references: [],
   text,
+  hasBody: true,
+  isGuessed: false,
   contentType: 'text/plain',
   reports: [],
   feedback: null,

@@ -29,6 +29,10 @@ export interface ParsedMail {
   references: string[];
   /** The text as it came, or made from HTML. */
   text: string;
+  /** It holds something, whether words were found in it or not. */
+  hasBody: boolean;
+  /** The charset of the text was neither declared rightly nor certain. */
+  isGuessed: boolean;
   contentType: string;
   reports: DeliveryReport[];
   /** RFC 5965 feedback fields, when the message is one. */

@@ -22,6 +22,8 @@ export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   inReplyTo: [OURS],
   references: [],
   text: 'Thank you.',
+  hasBody: true,
+  isGuessed: false,
   contentType: 'text/plain; charset=utf-8',
   reports: [],
   feedback: null,
