@@ -173,7 +173,7 @@ export function appliedOf(
 ): Omit<Applied, 'eventId' | 'opinionDueAt'> {
   const { mail, verdict, send, by, consequence, suggested } = judged;
   // A report that counts for no contact is none: stored, and shown to a person.
-  const uncounted = consequence.do === 'keep' && isReport(verdict);
+  const uncounted = consequence.do !== 'book' && isReport(verdict);
   return {
     teamId: message.team_id,
     id: message.id,

@@ -133,6 +133,7 @@ const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFac
 interface Proof {
   authentication: Authentication;
   reporters: ReadonlySet<string>;
+  own: ReadonlySet<string>;
 }
 
 /** What the receiving server found out, and whose word counts. Asks only where nothing of ours is cited. */
@@ -142,7 +143,7 @@ async function readProof(
   at: { mail: ParsedMail; match: Match | null; send: SendFact | null; report: boolean },
 ): Promise<Proof> {
   if (!at.match || !at.send || citesOurs(at.match.by))
-    return { authentication: UNKNOWN, reporters: new Set() };
+    return { authentication: UNKNOWN, reporters: new Set(), own: new Set() };
   const [home, domain] = [domainOf(message.sender_email), domainOf(at.send.recipient)];
   const ours = new Set([
     ...[home, ...message.sender_hosts].map(operatorOf),
@@ -150,10 +151,10 @@ async function readProof(
   ]);
   const authentication = readAuthentication(at.mail.headers, ours);
   const reporters = new Set([...ours, operatorOf(domain)]);
-  if (!at.report || passesFor(authentication, reporters)) return { authentication, reporters };
+  if (!at.report || passesFor(authentication, reporters)) return { authentication, reporters, own: ours };
   for (const each of await operatorsOf(db, message.team_id, [domain])) reporters.add(each);
   const passed = authentication.results.some(({ result }) => result === 'pass');
   if (passed && !passesFor(authentication, reporters) && !isReserved(domain))
     reporters.add(receiverOf(domain, (await egress.mxOf(domain)) ?? []));
-  return { authentication, reporters };
+  return { authentication, reporters, own: ours };
 }

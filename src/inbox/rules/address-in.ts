@@ -36,16 +36,15 @@ export function firstAddress(text: string | undefined): string | null {
   return null;
 }
 
-const ANGLED = /<[^<>\s]{1,300}@[^<>\s]{1,300}>/;
-
 /**
  * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what stands in angle brackets, else the first.
  * Without `mailto:`, the way it came (RFC 5322 4.4) and the quotation marks of Outlook.
  */
 export function mailboxAddress(text: string): string | null {
-  const [local = '', domain = ''] = firstAddress(ANGLED.exec(text)?.[0] ?? text)?.split('@') ?? [];
+  const found = firstAddress(text.slice(Math.max(0, text.lastIndexOf('<')))) ?? firstAddress(text);
+  const [local = '', domain = ''] = found?.split('@') ?? [];
   const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[]+/, '');
-  return name === '' ? null : `${name}@${domain.replace(/[')\]]+$/, '')}`;
+  return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0]}`;
 }
 
 /** The first addresses of a text, in lower case. */
