@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { mended, textsIn, withTextsAsBytes } from './mend-text.ts';
+import { bytesOf, mended, textsIn, withTextsAsBytes } from './mend-text.ts';
 import { isGarbled } from './rules/garbled.ts';
 import type { ParsedMail } from './rules/mail.ts';
+import { mayBeSigned, signedContent } from './signed-content.ts';
 import { shapeMail, withoutBlankStart } from './shape-mail.ts';
 
 const parse = (raw: Uint8Array): Promise<Email> =>
@@ -17,8 +18,24 @@ const parse = (raw: Uint8Array): Promise<Email> =>
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
   const whole = withoutBlankStart(raw);
   const email = await parse(whole);
-  const isGuessed = await mendCharset(email, whole);
+  const signed = await openSigned(email);
+  const isGuessed = await mendCharset(email, signed ?? whole);
   return shapeMail(email, { raw: whole, isGuessed });
+}
+
+/** Puts what an opaque signature holds (RFC 8551) in the place of a text that is not there. Resolves its bytes; null: none. */
+async function openSigned(email: Email): Promise<Uint8Array | null> {
+  if (email.text?.trim() || email.html?.trim()) return null;
+  const part = email.attachments.find(mayBeSigned);
+  const content = part && signedContent(bytesOf(part));
+  if (!content) return null;
+  const { text, html, attachments } = await parse(content);
+  Object.assign(email, {
+    text,
+    html,
+    attachments: [...email.attachments.filter((each) => each !== part), ...attachments],
+  });
+  return content;
 }
 
 /** Reads texts again whose charset is missing or wrong. Resolves whether theirs is a guess. */

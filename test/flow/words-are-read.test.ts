@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inboundWorld } from '../support/inbound.ts';
+import { signedMail } from '../support/signed-mail.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeEach(async () => void (w = await inboundWorld()));
@@ -101,6 +102,7 @@ describe('an opt-out is heard', () => {
       `Content-Type: text/plain; charset=iso-2022-jp\r\n\r\n${JAPANESE}`,
     ],
     ['in UTF-8 that is said to be Latin-1', `Content-Type: text/plain; charset=iso-8859-1\r\n\r\n${KOREAN}`],
+    ['in opaque S/MIME', signedMail(`Content-Type: text/plain\r\n\r\n${OPT_OUT}\r\n`).join('\r\n')],
     ['in KOI8-R without a charset', `Content-Type: text/plain\r\n\r\n${KOI8}`],
     ['in Windows-1251 without a type', `\r\n${CP1251}`],
     [

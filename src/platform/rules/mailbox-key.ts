@@ -1,13 +1,17 @@
-import { domainToASCII } from 'node:url';
-
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/** A domain as DNS has it; null: it has no such form. */
+function asciiDomain(domain: string): string | null {
+  if (!/[^\u0020-\u007e]/.test(domain)) return domain;
+  return URL.parse(`http://${domain}`)?.hostname ?? null;
+}
 
 /** An address in lower case, its domain in the form that DNS has (RFC 5890); a domain that has none stays as it is. */
 export function asciiAddress(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
-  return lower.slice(0, at + 1) + (domainToASCII(domain) || domain);
+  return lower.slice(0, at + 1) + (asciiDomain(domain) ?? domain);
 }
 
 /**
