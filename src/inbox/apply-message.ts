@@ -125,25 +125,32 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
+  const rest = async (enrollments: readonly string[]): Promise<void> => {
+    const events = await stopEnrollments(
+      trx,
+      enrollments.map((enrollmentId) => ({
+        teamId: message.team_id,
+        enrollmentId,
+        life: 'paused',
+        reason: 'possible_reply',
+        cause: message.id,
+      })),
+      deps.clock.now(),
+    );
+    if (events.length > 0) await deps.eventLog.record(trx, events);
+  };
   switch (consequence.do) {
     case 'keep':
       return null;
-    case 'pause': {
-      const events = await stopEnrollments(
-        trx,
-        [...(send?.enrollment_id ? [send.enrollment_id] : []), ...orEnrollments].map((enrollmentId) => ({
-          teamId: message.team_id,
-          enrollmentId,
-          life: 'paused',
-          reason: 'possible_reply',
-          cause: message.id,
-        })),
-        deps.clock.now(),
-      );
-      if (events.length > 0) await deps.eventLog.record(trx, events);
+    case 'pause':
+      await rest([
+        ...(send?.enrollment_id ? [send.enrollment_id] : []),
+        ...orEnrollments,
+        ...judged.alsoAnswered,
+      ]);
       return null;
-    }
     case 'book':
+      await rest(judged.alsoAnswered);
       return send === null
         ? null
         : bookAnswer(trx, deps, {
@@ -166,7 +173,7 @@ export function appliedOf(
 ): Omit<Applied, 'eventId' | 'opinionDueAt'> {
   const { mail, verdict, send, by, consequence, suggested } = judged;
   // A report that counts for no contact is none: stored, and shown to a person.
-  const uncounted = consequence.do === 'keep' && isReport(verdict);
+  const uncounted = consequence.do !== 'book' && isReport(verdict);
   return {
     teamId: message.team_id,
     id: message.id,

@@ -24,6 +24,8 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'onIntere
 const asMail = (text: string, at: Date): ParsedMail => ({
   headers: {},
   from: null,
+  writers: [],
+  perhapsWriters: [],
   fromName: '',
   to: [],
   subject: '',
@@ -31,6 +33,8 @@ const asMail = (text: string, at: Date): ParsedMail => ({
   inReplyTo: [],
   references: [],
   text,
+  hasBody: true,
+  isGuessed: false,
   contentType: 'text/plain',
   reports: [],
   feedback: null,

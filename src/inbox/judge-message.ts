@@ -1,5 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { storable } from '../platform/db/storable.ts';
+import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
 import type { DueInbound } from './apply-store.ts';
@@ -15,7 +16,15 @@ import type { Unread } from './mail-work.ts';
 import type { MailParser } from './parse.ts';
 import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
-import { citesOurs, matchAnswer, matchById, matchKeys, matchReport } from './rules/match.ts';
+import {
+  alsoAnswered,
+  citesOurs,
+  matchAnswer,
+  matchById,
+  matchKeys,
+  matchReport,
+  perhapsAnswered,
+} from './rules/match.ts';
 import type { Match, MatchedBy } from './rules/match.ts';
 
 type Deps = Pick<Services, 'db' | 'egress'> & { parser: Pick<MailParser, 'classify'> };
@@ -30,6 +39,8 @@ export interface Judged {
   consequence: Consequence;
   /** Enrollments that it may answer beside that of its mail, or instead of it. */
   orEnrollments: string[];
+  /** Of other people who wrote it as well: they rest. */
+  alsoAnswered: string[];
   /** Contacts that a person may choose from: enrollments, the likeliest first. */
   suggested: string[];
 }
@@ -39,18 +50,22 @@ const MAX_SUGGESTED = 10;
 export async function judgeMessage(
   deps: Deps,
   message: DueInbound,
-  mail: ParsedMail,
+  parsed: ParsedMail,
 ): Promise<Judged | Unread> {
-  const keys = matchKeys(mail);
-  const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
+  const keys = matchKeys(parsed);
   const sends = await readCandidates(deps, message, keys);
+  const wroteTo = new Map(sends.map(({ recipient }) => [mailboxKey(recipient), recipient.toLowerCase()]));
+  const known = parsed.writers.find((address) => wroteTo.has(mailboxKey(address)));
+  const mail = { ...parsed, from: known ?? parsed.from };
+  const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
   const candidates = sends.map((send) => candidateOf(send, message));
   const contacts = answerable(sends).map((send) => candidateOf(send, message));
   const answered = matchAnswer(keys, contacts);
   const classified = await deps.parser.classify(
     mail,
     {
-      wroteTo: new Set(sends.map(({ recipient }) => recipient.toLowerCase())),
+      // Also as the writer spells it.
+      wroteTo: new Set([...wroteTo.values(), ...(known === undefined ? [] : [known])]),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,
       answered: answered
@@ -72,19 +87,21 @@ export async function judgeMessage(
     ({ match, open } = found);
     all = found.sends;
   }
+  const perhaps = match || report || verdict.outcome === 'none' ? [] : perhapsAnswered(keys, contacts);
+  if (perhaps.length > 0) [open, all] = [perhaps, sends];
   const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
   // A complaint about a test is no one's, as its answers are.
   if (send?.source === 'placement' && verdict.outcome !== 'bounce') verdict = ofTest(verdict);
-  const known = await readProof(deps, message, { mail, match, send, report });
+  const proof = await readProof(deps, message, { mail, match, send, report });
   const consequence = consequenceOf(verdict, mail, {
-    ...known,
+    ...proof,
     match,
     sentAt: send?.sent_at ?? null,
     receivedAt: message.received_at,
     recipient: send?.recipient ?? null,
     colleagues: open.length,
   });
-  const by = match?.by ?? (open.length > 0 ? 'domain' : null);
+  const by = match?.by ?? (perhaps.length > 0 ? 'sender_header' : open.length > 0 ? 'domain' : null);
   return {
     kind: 'judged',
     mail,
@@ -93,6 +110,7 @@ export async function judgeMessage(
     by,
     consequence,
     orEnrollments: match?.orEnrollments ?? open,
+    alsoAnswered: match && !report ? alsoAnswered(keys, contacts, match.sendId) : [],
     suggested: [...new Set(all.flatMap(({ enrollment_id }) => enrollment_id ?? []))].slice(0, MAX_SUGGESTED),
   };
 }
@@ -115,6 +133,7 @@ const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFac
 interface Proof {
   authentication: Authentication;
   reporters: ReadonlySet<string>;
+  own: ReadonlySet<string>;
 }
 
 /** What the receiving server found out, and whose word counts. Asks only where nothing of ours is cited. */
@@ -124,7 +143,7 @@ async function readProof(
   at: { mail: ParsedMail; match: Match | null; send: SendFact | null; report: boolean },
 ): Promise<Proof> {
   if (!at.match || !at.send || citesOurs(at.match.by))
-    return { authentication: UNKNOWN, reporters: new Set() };
+    return { authentication: UNKNOWN, reporters: new Set(), own: new Set() };
   const [home, domain] = [domainOf(message.sender_email), domainOf(at.send.recipient)];
   const ours = new Set([
     ...[home, ...message.sender_hosts].map(operatorOf),
@@ -132,10 +151,10 @@ async function readProof(
   ]);
   const authentication = readAuthentication(at.mail.headers, ours);
   const reporters = new Set([...ours, operatorOf(domain)]);
-  if (!at.report || passesFor(authentication, reporters)) return { authentication, reporters };
+  if (!at.report || passesFor(authentication, reporters)) return { authentication, reporters, own: ours };
   for (const each of await operatorsOf(db, message.team_id, [domain])) reporters.add(each);
   const passed = authentication.results.some(({ result }) => result === 'pass');
   if (passed && !passesFor(authentication, reporters) && !isReserved(domain))
     reporters.add(receiverOf(domain, (await egress.mxOf(domain)) ?? []));
-  return { authentication, reporters };
+  return { authentication, reporters, own: ours };
 }

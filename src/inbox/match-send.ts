@@ -1,3 +1,4 @@
+import { asciiAddress, mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { companyDomain } from '../enrollments/rules/reply-scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { DueInbound } from './apply-store.ts';
@@ -30,7 +31,13 @@ export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<S
     teamId: at.team_id,
     senderId: at.sender_id,
     ids: keys.ids.map(({ value }) => value),
-    addresses: [...keys.recipients.map(({ value }) => value), keys.from ?? ''].filter(Boolean),
+    mailboxes: [
+      ...new Set([
+        ...keys.recipients.map(({ value }) => mailboxKey(value)),
+        ...keys.writers,
+        ...keys.perhapsWriters,
+      ]),
+    ],
     asOf: at.as_of ?? null,
   });
 
@@ -50,7 +57,7 @@ export async function matchByDomain(
   at: At,
   keys: MatchKeys,
 ): Promise<{ match: Match | null; open: string[]; sends: SendFact[] }> {
-  const domain = companyDomain(keys.from);
+  const domain = companyDomain(keys.from === null ? null : asciiAddress(keys.from));
   if (domain === null) return { match: null, open: [], sends: [] };
   const sends = await findColleagues(db, {
     teamId: at.team_id,

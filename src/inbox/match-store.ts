@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, SendSource } from '../platform/db/types.ts';
@@ -49,16 +50,26 @@ export const LEFT = sql.raw(
   `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
 );
 
-/** Mails of the team that a message may belong to: those it cites, also of placement tests, and the newest from this mailbox to each of its addresses. */
+const newestTo = (
+  at: { teamId: string; senderId: string; asOf: Date | null },
+  isRecipient: RawBuilder<unknown>,
+) =>
+  sql`(select s.id from email_sends s where s.team_id = ${at.teamId} and ${isRecipient} and s.sender_id = ${at.senderId} and ${LEFT}
+    and ${before(at.asOf)} order by s.created_at desc limit ${RECENT})`;
+
+/**
+ * Mails of the team that a message may belong to: those it cites, also of placement tests, and the newest from this mailbox to
+ * each of these mailboxes (`mailboxKey`), however their addresses were spelled.
+ */
 export async function findSends(
   db: Db,
-  at: { teamId: string; senderId: string; ids: string[]; addresses: string[]; asOf: Date | null },
+  at: { teamId: string; senderId: string; ids: string[]; mailboxes: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
     select /* mails that a message may belong to */ ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
-      or s.id in (select n.id from unnest(${at.addresses}::text[]) as a(address)
-        cross join lateral (select s.id from email_sends s where s.team_id = ${at.teamId} and lower(s.recipient) = a.address
-          and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT}) n))`.execute(
+      or s.id in (select n.id from unnest(${at.mailboxes}::text[]) as a(mailbox)
+        cross join lateral (${newestTo(at, sql`lower(s.recipient) = a.mailbox`)}
+          union all ${newestTo(at, sql`mailbox_key(s.recipient) = a.mailbox and mailbox_key(s.recipient) <> lower(s.recipient)`)}) n))`.execute(
     db,
   );
   return rows;

@@ -1,7 +1,10 @@
+import { addressParser } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { firstAddress } from './rules/address-in.ts';
+import { firstAddress, mailboxAddress } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
-import { bothEnds } from './rules/lines.ts';
+import { bytesOf, decodeWords } from './mend-text.ts';
+import { bothEnds, linesOf } from './rules/lines.ts';
+import { findQuote } from './rules/quote.ts';
 import { isReportLike } from './rules/report-like.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
@@ -23,6 +26,17 @@ function first(address: Address | undefined): string | null {
   const found = (address?.address || address?.group?.[0]?.address)?.toLowerCase();
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
+/** Writers of one mail that are looked for. */
+const MAX_WRITERS = 10;
+/** The mailboxes that the header fields of these names hold. A name with a bare comma or semicolon is read as a mailbox without an address. */
+const mailboxesIn = (email: Email, ...names: string[]): string[] =>
+  email.headers
+    .filter(({ key }) => names.includes(key))
+    .flatMap(({ value }) => addressParser(value.slice(0, MAX_HEADER), { flatten: true }))
+    .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
+    .filter((address) => address.length <= MAX_ADDRESS)
+    .slice(0, MAX_WRITERS);
+
 const allIn = (text: string): string[] =>
   text
     .matchAll(/<[^<>\s]{3,300}>/g)
@@ -138,22 +152,56 @@ function isStub(plain: string, html: string): boolean {
   );
 }
 
+/** Nothing but a quote, and the line above it. */
+function isQuote(plain: string): boolean {
+  const lines = linesOf(plain, '');
+  const first = lines.findIndex(({ text }) => text.trim() !== '');
+  const mark = findQuote(lines, 0, '');
+  const from = mark?.at === first ? first + mark.lines : first;
+  return lines.slice(from).every(({ text, quoted }) => quoted || text.trim() === '');
+}
+
+/** RFC 6838 4.2.7 and RFC 2046: what is none of these is a text whose type was written wrongly, as are texts that nobody names. */
+const TYPE = /^(?:application|audio|font|haptics|image|message|model|multipart|video)\/[\w.+-]+$/;
+const OTHER_TEXT =
+  /^text\/(?:calendar|css|csv|directory|javascript|rfc822-headers|vcard|x-amp-html|x-vcard|xml)$/;
+/** How servers of Exchange name a part of the body that has no name. */
+const OF_BODY = /^ATT\d{3,8}\.(?:txt|html?)$/i;
+const IS_HTML = /<(?:html|body|div|p|br|span)\b/i;
+
+/** The words of a message in a part that is no text by its type, or is attached. */
+function attachedText({ attachments }: Email): string {
+  for (const part of attachments) {
+    const type = part.mimeType.toLowerCase();
+    if ((part.filename && !OF_BODY.test(part.filename)) || TYPE.test(type) || OTHER_TEXT.test(type)) continue;
+    const bytes = bytesOf(part).subarray(0, MAX_PART);
+    // No text holds it.
+    if (bytes.includes(0)) continue;
+    const { text } = decodeWords(bytes);
+    const said = IS_HTML.test(text) ? htmlOf(text) : text;
+    if (said.trim() !== '') return said;
+  }
+  return '';
+}
+
 /** The words of a message: its plain text, else its HTML, else a text without a name that it attaches, else its body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
-  const html = email.html && plain.length <= MAX_STUB ? htmlOf(email.html) : '';
-  if (html && (plain === '' || isStub(plain, html))) return html;
+  const html = email.html && (plain.length <= MAX_STUB || isQuote(plain)) ? htmlOf(email.html) : '';
+  if (html && (plain === '' || isStub(plain, html) || isQuote(plain))) return html;
   if (plain) return email.text!;
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
-  const unnamed = email.attachments.find(
-    ({ mimeType, filename }) => /^text\/(?:plain|html)$/.test(mimeType) && !filename,
-  );
-  if (!unnamed) return '';
-  return unnamed.mimeType === 'text/html' ? htmlOf(decode(unnamed)) : decode(unnamed);
+  return attachedText(email);
 }
 
-/** Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it. */
-export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
+/**
+ * Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it, and
+ * `isGuessed` says that the charset of its text is a guess.
+ */
+export function shapeMail(
+  email: Email,
+  { raw, isGuessed = false }: { raw?: Uint8Array; isGuessed?: boolean } = {},
+): ParsedMail {
   const headers: Record<string, string> = {};
   for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
     headers[key] ??= value.slice(0, MAX_HEADER);
@@ -169,9 +217,12 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
   const returnedText = returned ? decode(returned) : '';
   const back = returned ? fieldsOf(returnedText.split(/\r?\n\r?\n/)[0] ?? '') : null;
   const plain = bothEnds(textOf(email, raw), MAX_TEXT);
+  const writers = mailboxesIn(email, 'from');
   const mail: ParsedMail = {
     headers,
-    from: first(email.from),
+    from: writers[0] ?? null,
+    writers,
+    perhapsWriters: writers.length > 0 ? [] : mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
     fromName: (email.from?.name ?? '').slice(0, 200),
     to: (email.to ?? []).slice(0, 100).flatMap((address) => first(address) ?? []),
     subject: (email.subject ?? '').slice(0, MAX_HEADER),
@@ -179,6 +230,8 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
     inReplyTo: idsIn(email.inReplyTo),
     references: threadIn(email.references),
     text: plain,
+    isGuessed,
+    hasBody: plain.trim() !== '' || email.attachments.length > 0 || Boolean(email.html?.trim()),
     contentType: headers['content-type']?.toLowerCase() ?? '',
     reports: status ? reportsOf(decode(status)) : [],
     feedback: feedback ? fieldsOf(decode(feedback)) : null,

@@ -218,6 +218,28 @@ describe('a forged', () => {
     expect(await w.standing(ben!)).toEqual(['active']);
   });
 
+  it('report of the mailbox’s own server, which checks no mail of its own, rests the contact', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const ofOwn = (of: string, head: string[] = []): string =>
+      report('ben@people.test', head)
+        .replace(/^From: .*$/m, `From: mailer-daemon@${of}`)
+        .replace(/^Message-ID: .*\r\n/m, '');
+    await w.hear([
+      { raw: ofOwn('mx.else.test') },
+      { raw: ofOwn('outreach.test', auth('spf=fail smtp.mailfrom=outreach.test')) },
+      { raw: ofOwn('outreach.test').replace('mailer-daemon@', 'eve@') },
+    ]);
+    expect(await w.standing(ben!)).toEqual(['active']);
+    await w.hear([{ raw: ofOwn('outreach.test') }]);
+    expect((await w.messages()).map(({ review_reason }) => review_reason)).toEqual([
+      'unproven_report',
+      'unproven_report',
+      'unproven_report',
+      'own_server_report',
+    ]);
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['paused possible_reply'], []]);
+  });
+
   it('report of the mailbox’s own provider counts', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     const signed = (): string => report('ben@people.test', auth('dkim=pass header.d=outreach.test'));

@@ -18,7 +18,7 @@ const allBounces = async (): Promise<number> =>
 it('two reports of a mail that are booked at once are one bounce', async () => {
   const [ben] = await w.wroteTo(['ben@people.test']);
   const { app, teamId } = w.t;
-  const ask = { teamId, senderId: w.anna, ids: [ben!.messageId], addresses: [], asOf: null };
+  const ask = { teamId, senderId: w.anna, ids: [ben!.messageId], mailboxes: [], asOf: null };
   const [send] = await findSends(app.db, ask);
   const now = w.t.clock.now();
   const report = (category: 'soft' | 'invalid_recipient') => ({

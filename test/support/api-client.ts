@@ -4935,12 +4935,13 @@ export type ReviewItem = {
      * - `not_authentic`: its sender seems forged; the contact is paused
      * - `unknown_report`: a report names no mail of the team; no contact is held
      * - `unproven_report`: a report names a mail of the team, and nothing proves that its sender may know; no contact is held
+     * - `own_server_report`: the mailbox’s own server seems to report that a mail did not arrive, and nothing proves it; the contact is paused
      * - `opt_out_doubt`: it may ask for no more mail; the contact is paused, and nothing is blocked
      * - `unclear`: its words are not understood, or may stand in a part that is not kept; it ended the sequence, as any answer does
      * - `unreadable`: it cannot be read; a contact that its headers name is paused
      * - `no_longer_here`: the contact is said to have left, and is paused
      */
-    why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable" | "no_longer_here") | null;
+    why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "own_server_report" | "opt_out_doubt" | "unclear" | "unreadable" | "no_longer_here") | null;
     /**
      * how sure that is; null: a person said it, or it is not read yet
      * @minimum 0
@@ -4957,7 +4958,7 @@ export type ReviewItem = {
     /**
      * what named the mail of ours that it belongs to; null: nothing
      */
-    matched_by: ("returned_message" | "in_reply_to" | "references" | "plus_token" | "message_id_in_text" | "failed_recipients" | "report_recipient" | "returned_to" | "report_text" | "from" | "subject_domain" | "domain") | null;
+    matched_by: ("returned_message" | "in_reply_to" | "references" | "plus_token" | "message_id_in_text" | "failed_recipients" | "report_recipient" | "returned_to" | "report_text" | "from" | "subject_domain" | "domain" | "sender_header") | null;
     /**
      * contacts whose answer it may be, the likeliest first
      */

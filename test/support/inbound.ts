@@ -17,7 +17,7 @@ export interface Letter {
   text?: string;
   cites?: string;
   headers?: string[];
-  raw?: string;
+  raw?: string | Uint8Array;
 }
 
 /** An app with mailboxes that wrote to people and hear from them, without mail servers. */
@@ -64,7 +64,7 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
     });
   }
 
-  const rawOf = (letter: Letter): string =>
+  const rawOf = (letter: Letter): string | Uint8Array =>
     letter.raw ??
     [
       ...(letter.headers ?? []),

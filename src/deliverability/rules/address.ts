@@ -1,5 +1,7 @@
-/** The one spelling in which addresses are compared. */
-export const addressKey = (address: string): string => address.trim().toLowerCase();
+import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
+
+/** The one spelling in which addresses are stored to be compared. */
+export const addressKey = asciiAddress;
 
 /** The entry for all addresses of a domain: `@example.com`. */
 export const domainKey = (address: string): string => {
@@ -13,6 +15,6 @@ const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,253}$/u;
 /** A blacklist entry as it is stored: an address, `@domain`, or null when it is neither. A bare domain is one. */
 export function blacklistKey(text: string): string | null {
   const key = addressKey(text);
-  const entry = key.includes('@') ? key : `@${key}`;
+  const entry = key.includes('@') ? key : addressKey(`@${key}`);
   return DOMAIN.test(entry) || ADDRESS.test(entry) ? entry : null;
 }

@@ -36,6 +36,17 @@ export function firstAddress(text: string | undefined): string | null {
   return null;
 }
 
+/**
+ * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what stands in angle brackets, else the first.
+ * Without `mailto:`, the way it came (RFC 5322 4.4) and the quotation marks of Outlook.
+ */
+export function mailboxAddress(text: string): string | null {
+  const found = firstAddress(text.slice(Math.max(0, text.lastIndexOf('<')))) ?? firstAddress(text);
+  const [local = '', domain = ''] = found?.split('@') ?? [];
+  const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[]+/, '');
+  return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0]}`;
+}
+
 /** The first addresses of a text, in lower case. */
 export function addressesIn(text: string, limit: number): string[] {
   const found: string[] = [];

@@ -1,6 +1,7 @@
 import { askedOut, isUnclear } from './asked-out.ts';
 import { calendarIntent } from './calendar.ts';
 import { LONG_WORDS, wordCount } from './features.ts';
+import { isUnreadable } from './garbled.ts';
 import { intentOf } from './intent.ts';
 import type { Intent, Reading } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
@@ -55,13 +56,15 @@ export function answerOfPerson(
       lang,
     };
   const isLearned = isLearnedDoubt(words, learned, likely);
-  const doubt = isLearned || (out !== null && out.weight >= DOUBT);
+  const unread = calendar === null && isUnread(mail, words);
+  const doubt = unread || isLearned || (out !== null && out.weight >= DOUBT);
   const seen: Intent = doubt
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
     { rule: `intent:${intent.category}`, value: reasons.join(' · ').slice(0, 200) },
     ...(out ? [{ rule: `opt_out:${out.rule}`, value: out.excerpt }] : []),
+    ...(unread ? [{ rule: 'words_not_read', value: text.slice(0, 100) }] : []),
     ...(isLearned ? [{ rule: 'opt_out:learned', value: likely.toFixed(2) }] : []),
   ];
   return {
@@ -76,6 +79,13 @@ export function answerOfPerson(
     doubt,
   };
 }
+
+/**
+ * Whether the words of a message that holds something are not known. decided: they may be an opt-out, so its contact rests
+ * until a person has looked
+ */
+const isUnread = (mail: ParsedMail, { text, lang }: OwnWords): boolean =>
+  mail.hasBody && (text.trim() === '' || isUnreadable(text) || (mail.isGuessed && lang === null));
 
 const MAX_PARTS = 12;
 

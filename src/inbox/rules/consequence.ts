@@ -14,6 +14,7 @@ export const REVIEW_REASONS = {
   not_authentic: 'its sender seems forged; the contact is paused',
   unknown_report: 'a report names no mail of the team; no contact is held',
   unproven_report: 'a report names a mail of the team, and nothing proves that its sender may know; no contact is held',
+  own_server_report: 'the mailbox’s own server seems to report that a mail did not arrive, and nothing proves it; the contact is paused',
   opt_out_doubt: 'it may ask for no more mail; the contact is paused, and nothing is blocked',
   unclear: 'its words are not understood, or may stand in a part that is not kept; it ended the sequence, as any answer does',
   unreadable: 'it cannot be read; a contact that its headers name is paused',
@@ -35,6 +36,8 @@ export interface Known {
   authentication: Authentication;
   /** Who may report about the mail: operators of its recipient's domain and of the mailbox. */
   reporters: ReadonlySet<string>;
+  /** Operators of the mailbox alone. */
+  own: ReadonlySet<string>;
   /** Where that mail went to. */
   recipient: string | null;
   /** Open enrollments of the sender's mail domain. */
@@ -108,7 +111,14 @@ function ofReport(mail: ParsedMail, known: Known): Consequence {
   if (!match) return { do: 'keep', review: 'unknown_report' };
   if (citesOurs(match.by)) return { do: 'book', review: null };
   const isFresh = sentAt !== null && receivedAt.getTime() - sentAt.getTime() <= REPORT_DAYS * DAY_MS;
-  return isFresh && isProven(mail, known)
-    ? { do: 'book', review: null }
+  if (isFresh && isProven(mail, known)) return { do: 'book', review: null };
+  return isFresh && isOfOwnServer(mail, known)
+    ? { do: 'pause', review: 'own_server_report' }
     : { do: 'keep', review: 'unproven_report' };
 }
+
+/** A server checks no mail that it writes into a mailbox itself: there is no result to prove it, and none against it. */
+const isOfOwnServer = (mail: ParsedMail, { authentication, own }: Known): boolean =>
+  OF_A_SYSTEM.test(mail.from ?? '') &&
+  own.has(operatorOf(domainOf(mail.from!))) &&
+  senderStanding(authentication, mail.from) === 'unknown';

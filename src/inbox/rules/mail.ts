@@ -15,7 +15,12 @@ export const MAX_RAW_BYTES = 2 * 1024 * 1024;
 /** A parsed message: only what rules read, everything bounded. */
 export interface ParsedMail {
   headers: Readonly<Record<string, string>>;
+  /** The writer that is known, else the first. */
   from: string | null;
+  /** Every mailbox of From that has an address. */
+  writers: string[];
+  /** Where From has none: those of Sender, Reply-To and Return-Path, one of whom may have written it. */
+  perhapsWriters: string[];
   fromName: string;
   to: string[];
   subject: string;
@@ -24,6 +29,10 @@ export interface ParsedMail {
   references: string[];
   /** The text as it came, or made from HTML. */
   text: string;
+  /** It holds something, whether words were found in it or not. */
+  hasBody: boolean;
+  /** The charset of the text was neither declared rightly nor certain. */
+  isGuessed: boolean;
   contentType: string;
   reports: DeliveryReport[];
   /** RFC 5965 feedback fields, when the message is one. */

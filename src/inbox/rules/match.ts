@@ -1,11 +1,12 @@
 import { firstAddress } from './address-in.ts';
 import type { ParsedMail } from './mail.ts';
+import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
 import { subjectKey } from './subject.ts';
 
 /** By what a message was matched, the surest first; stored with it. */
 export const MATCHED_BY = [
   'returned_message', 'in_reply_to', 'references', 'plus_token', 'message_id_in_text', 'failed_recipients', 'report_recipient',
-  'returned_to', 'report_text', 'from', 'subject_domain', 'domain',
+  'returned_to', 'report_text', 'from', 'subject_domain', 'domain', 'sender_header',
 ] as const; // prettier-ignore
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
@@ -45,6 +46,10 @@ export interface MatchKeys {
   /** Addresses that a report speaks of, the surest first; empty for a mail that is none. */
   recipients: Key[];
   from: string | null;
+  /** `mailboxKey` of everyone who wrote it. */
+  writers: string[];
+  /** Of those who may have: From names nobody. */
+  perhapsWriters: string[];
   /** `subjectKey` of its subject. */
   subject: string;
 }
@@ -80,6 +85,8 @@ export function matchKeys(mail: ParsedMail): MatchKeys {
       ...keysOf('returned_to', [mail.returned?.to]),
     ]),
     from: mail.from,
+    writers: mail.writers.map(mailboxKey),
+    perhapsWriters: mail.perhapsWriters.map(mailboxKey),
     subject: subjectKey(mail.subject),
   };
 }
@@ -128,28 +135,46 @@ export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Ma
 export function matchReport(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
   if (known) return known;
-  const named = keys.recipients.length > 0 ? keys.recipients : keysOf('from', [keys.from]);
+  const named = keys.recipients.length > 0 ? keys.recipients : keysOf('from', keys.writers);
   const sent = newestFirst(candidates.filter(({ here }) => here));
   for (const { by, value } of named) {
-    const found = sent.find(({ recipient }) => recipient.toLowerCase() === value);
+    const found = sent.find(({ recipient }) => mailboxKey(recipient) === mailboxKey(value));
     if (found) return { sendId: found.sendId, by, orEnrollments: [] };
   }
   return null;
 }
 
+const isToSame = (a: Candidate, b: Candidate): boolean => mailboxKey(a.recipient) === mailboxKey(b.recipient);
+
+const sentTo = (mailboxes: readonly string[], candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(({ here, recipient }) => here && mailboxes.includes(mailboxKey(recipient)));
+
+const openOf = (candidates: readonly Candidate[]): string[] => [
+  ...new Set(candidates.flatMap(({ open, enrollmentId }) => (open && enrollmentId) || [])),
+];
+
+/** Open enrollments of those who may have written a mail whose From names nobody. */
+export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
+  openOf(sentTo(keys.perhapsWriters, candidates));
+
+/** Open enrollments of the other writers of a mail that answers this one. */
+export const alsoAnswered = (keys: MatchKeys, candidates: readonly Candidate[], sendId: string): string[] => {
+  const answered = candidates.find((each) => each.sendId === sendId);
+  return openOf(sentTo(keys.writers, candidates).filter((each) => answered && !isToSame(each, answered)));
+};
+
 /**
- * The mail that a person answers: by what the answer cites, else the newest from this mailbox to its sender. Where that one
+ * The mail that a person answers: by what the answer cites, else the newest from this mailbox to its writer. Where that one
  * has mails of several campaigns, the subject tells which is meant; if it does not, any of them may be.
  */
 export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
   if (known) return known;
-  const toSender = newestFirst(
-    candidates.filter(({ here, recipient }) => here && recipient.toLowerCase() === keys.from),
-  );
+  const toWriters = newestFirst(sentTo(keys.writers, candidates));
+  const toWriter = toWriters.filter((each) => isToSame(each, toWriters[0]!));
   const sameSubject =
-    keys.subject === '' ? [] : toSender.filter(({ subject }) => subjectKey(subject) === keys.subject);
-  const meant = sameSubject.length > 0 ? sameSubject : toSender;
+    keys.subject === '' ? [] : toWriter.filter(({ subject }) => subjectKey(subject) === keys.subject);
+  const meant = sameSubject.length > 0 ? sameSubject : toWriter;
   const [newest] = meant;
   if (!newest) return null;
   const others = new Set(meant.flatMap(({ enrollmentId }) => enrollmentId ?? []));

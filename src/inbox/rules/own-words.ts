@@ -44,10 +44,30 @@ export function partWords(
   text: string,
   { writer, answered, packs }: { writer: string; answered: AnsweredMail | null; packs: readonly Pack[] },
 ): Parted {
-  const lines = unquoted(linesOf(text, answered?.text ?? ''), answered?.subject ?? '');
+  const lines = unquoted(
+    withoutIndent(linesOf(text, answered?.text ?? ''), answered),
+    answered?.subject ?? '',
+  );
   const own = withoutFooter(lines, writer, packs);
   const kept = new Set(own.split('\n'));
   return { own, below: lines.filter((line) => !kept.has(line)).join('\n') };
+}
+
+const INDENT = /^\s*>\s?/;
+const isDeep = ({ text }: Line): boolean => /^\s*>\s?>/.test(text);
+
+/**
+ * Lines above every head of a quote that are marked as one, and of which the mail that is answered has none, were indented
+ * by the person: programs do so by what marks quotes.
+ */
+function withoutIndent(lines: readonly Line[], answered: AnsweredMail | null): readonly Line[] {
+  if (!answered?.text.trim()) return lines;
+  const end = findQuote(lines, 0, answered.subject)?.at ?? lines.length;
+  const marked = lines.slice(0, end).filter((line) => line.quoted && hasWords(line));
+  if (marked.length === 0 || marked.some((line) => line.ours || isDeep(line))) return lines;
+  return lines.map((line, at) =>
+    at < end && line.quoted ? { ...line, text: line.text.replace(INDENT, ''), quoted: false } : line,
+  );
 }
 
 /** The lines that are not quoted. */

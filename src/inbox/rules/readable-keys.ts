@@ -1,3 +1,5 @@
+import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
+import { mailboxAddress } from './address-in.ts';
 import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 
@@ -8,9 +10,6 @@ const MAX_FIELDS = 20;
 const MAX_CITED = 100;
 const FIELD = /^(from|in-reply-to|references)[ \t]*:/i;
 const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
-/** What parts the words of a From field. */
-const BETWEEN = /[\s<>()",;:]+/;
-const ADDRESS = /^[^@]+@[^@]+$/;
 
 /** The fields that match an answer to its mail, by name; each with its continuation lines (RFC 5322 2.2.3). */
 function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
@@ -40,8 +39,8 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
   const fields = fieldsOf(raw);
   const idsOf = (by: 'in-reply-to' | 'references'): string[] =>
     fields.filter(({ name }) => name === by).flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
-  const from = fields.find(({ name }) => name === 'from')?.value;
-  const address = from?.split(BETWEEN).find((word) => ADDRESS.test(word));
+  const from = fields.find(({ name }) => name === 'from')?.value ?? '';
+  const address = mailboxAddress(from);
   const ids = [
     ...idsOf('in-reply-to').map((value) => ({ by: 'in_reply_to' as const, value })),
     ...idsOf('references')
@@ -51,7 +50,9 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
   return {
     ids: once(ids).slice(0, MAX_CITED),
     recipients: [],
-    from: address?.toLowerCase() ?? null,
+    from: address,
+    writers: address === null ? [] : [mailboxKey(address)],
+    perhapsWriters: [],
     subject: '',
   };
 }

@@ -13,6 +13,8 @@ export const OURS = '<ours@outreach.test>';
 export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   headers: {},
   from: 'ben@people.test',
+  writers: [over.from === undefined ? 'ben@people.test' : over.from].flatMap((address) => address ?? []),
+  perhapsWriters: [],
   fromName: 'Ben Baker',
   to: ['anna@outreach.test'],
   subject: 'Re: Hello',
@@ -20,6 +22,8 @@ export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   inReplyTo: [OURS],
   references: [],
   text: 'Thank you.',
+  hasBody: true,
+  isGuessed: false,
   contentType: 'text/plain; charset=utf-8',
   reports: [],
   feedback: null,

@@ -25,6 +25,8 @@ const keys = (over: Partial<MatchKeys> = {}): MatchKeys => ({
   ids: [],
   recipients: [],
   from: null,
+  writers: over.from ? [over.from] : [],
+  perhapsWriters: [],
   subject: '',
   ...over,
 });

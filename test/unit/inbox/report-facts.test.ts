@@ -6,7 +6,7 @@ import { shapeMail, withoutBlankStart } from '../../../src/inbox/shape-mail.ts';
 async function read(text: string): Promise<ParsedMail> {
   const raw = withoutBlankStart(Buffer.from(text)) as Uint8Array<ArrayBuffer>;
   const options = { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' } as const;
-  return shapeMail(await PostalMime.parse(raw, options), raw);
+  return shapeMail(await PostalMime.parse(raw, options), { raw });
 }
 
 const LETTER = `From: MAILER-DAEMON@mx.people.test

@@ -98,6 +98,7 @@ it('an automatic answer that asks for no more mail waits for a person', () => {
     receivedAt: new Date(0),
     authentication: { results: [] },
     reporters: new Set<string>(),
+    own: new Set<string>(),
     recipient: null,
     colleagues: 0,
   };
