@@ -143,7 +143,7 @@ const readReply: Read = (raw) => {
 };
 async function readCsv(text: string): Promise<void> {
   try {
-    for await (const batch of csvRows(Readable.from([Buffer.from(text)]), null)) void batch;
+    for await (const batch of csvRows(() => Readable.from([Buffer.from(text)]), null)) void batch;
   } catch {
     // A refusal is as good as an answer.
   }
