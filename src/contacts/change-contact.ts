@@ -12,7 +12,8 @@ import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { attachLabels } from './labels/store.ts';
 import { updateProfile } from './profile-store.ts';
-import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
+import { clean } from './rules/clean.ts';
+import { UNIDENTIFIED, emailOf, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
@@ -61,7 +62,7 @@ export async function checkChange(
 }
 
 const identityOf = ({ email, linkedin_url }: ContactValues) => ({
-  ...(email === undefined ? {} : { email: clean(email) }),
+  ...(email === undefined ? {} : { email: emailOf(email) }),
   ...(linkedin_url === undefined ? {} : { linkedin_url: clean(linkedin_url) }),
 });
 

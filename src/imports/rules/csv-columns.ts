@@ -1,4 +1,5 @@
-import { CONTACT_FIELDS, clean } from '../../contacts/rules/contact-fields.ts';
+import { clean } from '../../contacts/rules/clean.ts';
+import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
 
 /** Where a column of a file goes: a field of the contact, or a key of `custom`. Null: the column is left out. */
 export type Target = { field: string } | { custom: string } | null;

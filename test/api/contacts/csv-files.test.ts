@@ -111,3 +111,45 @@ describe('400 says what is wrong with the file', () => {
     expect((await refused('Post,Ort\na@mapped.test,Ulm\n')).message).toMatch(/; it has: Post, Ort$/);
   });
 });
+
+describe('addresses as lists have them', () => {
+  it('are taken alone, once each, and a reason says what is wrong with the others', async () => {
+    const file = [
+      'E-mail;Name',
+      'Lelah Jerde <lelah@list.test>;Lelah',
+      '"Denesik, Reinhold (Reinhold@list.test)";Reinhold',
+      '\u200bzero@list.test\u202c;Zero',
+      'info@müller.test;Bau',
+      'info@xn--mller-kva.test;Twice',
+      'почта@list.test;Ivan',
+      'a@list.test, b@list.test;Two',
+    ].join('\n');
+    const { rows } = await imported(file);
+    expect(rows.map((row: Record<string, unknown>) => [row.email, row.verdict, row.message])).toEqual([
+      ['lelah@list.test', 'created', null],
+      ['Reinhold@list.test', 'created', null],
+      ['zero@list.test', 'created', null],
+      ['info@xn--mller-kva.test', 'created', null],
+      ['info@xn--mller-kva.test', 'duplicate', expect.any(String)],
+      ['почта@list.test', 'rejected', expect.stringContaining('letter beyond ASCII')],
+      ['a@list.test, b@list.test', 'rejected', expect.stringContaining('it holds several')],
+    ]);
+  });
+
+  it('are one contact in the API, in a change and in a delete, however their domain is written', async () => {
+    const at = { TeamId: t.teamId, CampaignId: campaignId };
+    const made = await t.call('POST', '/contacts', { ...at, email: '\u200bann@straße.test' });
+    expect(made).toMatchObject({ status: 201, body: { data: { email: 'ann@xn--strae-oqa.test' } } });
+    const again = await t.call('POST', '/contacts', { ...at, email: 'ANN@xn--strae-oqa.test', title: 'CTO' });
+    expect(again).toMatchObject({ status: 200, body: { data: { id: made.body.data.id } } });
+    const changed = await t.call('PATCH', `/contacts/${made.body.data.id}`, { email: 'ann@гора.test' });
+    expect(changed.body.data.email).toBe('ann@xn--80af7ai.test');
+    const query = `TeamId=${t.teamId}&CampaignId=${campaignId}&email=${encodeURIComponent('ann@гора.test')}`;
+    expect((await t.call('DELETE', `/contacts?${query}`)).status).toBe(200);
+    const named = await t.call('POST', '/contacts', { ...at, email: 'Ann <ann@list.test>' });
+    expect([named.status, named.body.error.message]).toEqual([
+      400,
+      'email must be one plain address, without a name, brackets or quotes',
+    ]);
+  });
+});
