@@ -1,4 +1,5 @@
 import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../platform/rules/custom-limits.ts';
+import { profileUrl } from '../../linkedin/rules/profile-url.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { clean } from './clean.ts';
 import { asciiAddress, isEmail, whyNoEmail } from './email-address.ts';
@@ -20,7 +21,7 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
 
 export const MAX_FIELD = 1000;
 export const MAX_INTEGRATION_ID = 255;
-const LINKEDIN = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\p{Cc}]{1,300}$/iu;
+const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
@@ -29,6 +30,18 @@ export const emailOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && asciiAddress(text);
 };
+
+/** The LinkedIn address of a contact as it is stored: a member has one. */
+export const linkedinOf = (value: string | null | undefined): string | null => {
+  const text = clean(value);
+  return text && profileUrl(text);
+};
+
+/** What of the identity is given, as it is stored. */
+export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
+  ...(email === undefined ? {} : { email: emailOf(email) }),
+  ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),
+});
 
 /** What a decoder writes for bytes that it cannot read: a mail with it looks broken. */
 const UNREAD = '\ufffd';
@@ -39,7 +52,7 @@ export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or l
 /** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
   const email = emailOf(values.email);
-  const linkedin = clean(values.linkedin_url);
+  const linkedin = linkedinOf(values.linkedin_url);
   if (identified && !email && !linkedin) return UNIDENTIFIED;
   if (email && !isEmail(email)) return { param: 'email', message: whyNoEmail(email) };
   if (linkedin && !LINKEDIN.test(linkedin))

@@ -1,5 +1,5 @@
 import { clean } from '../../contacts/rules/clean.ts';
-import { CONTACT_FIELDS, emailOf, faultOf } from '../../contacts/rules/contact-fields.ts';
+import { CONTACT_FIELDS, emailOf, faultOf, linkedinOf } from '../../contacts/rules/contact-fields.ts';
 import type { Fault } from '../../platform/errors.ts';
 import type { ContactField, ContactValues } from '../../contacts/rules/contact-fields.ts';
 import { addressIn } from './address-cell.ts';
@@ -123,7 +123,7 @@ export function stageRow(
     fault?: Fault;
   },
 ): StagedRow {
-  const linkedin = clean(values.linkedin_url);
+  const linkedin = linkedinOf(values.linkedin_url);
   const fault =
     at.fault ??
     (linkedin && !at.linkedinAllowed
@@ -134,7 +134,7 @@ export function stageRow(
     row_number: at.rowNumber,
     line_number: at.lineNumber,
     email: textOf(emailOf(values.email)),
-    linkedin_url: textOf(values.linkedin_url),
+    linkedin_url: textOf(linkedin),
     first_name: textOf(values.first_name),
     last_name: textOf(values.last_name),
     company_name: textOf(values.company_name),
