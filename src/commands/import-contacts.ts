@@ -75,7 +75,7 @@ export const run: Run = async (args, env) => {
   try {
     const asked = {
       campaignId,
-      file: createReadStream(file),
+      open: () => createReadStream(file),
       mapping,
       validateEmails: values['validate-emails'] === true,
     };

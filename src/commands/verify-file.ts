@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { mapColumns, sniffHeader } from '../imports/rules/csv-columns.ts';
-import { encodingOf } from '../imports/rules/csv-encoding.ts';
-import type { Encoding } from '../imports/rules/csv-encoding.ts';
+import { MAX_RECORD_BYTES, RECORD_OPTIONS, decoded, formOf } from '../imports/csv-file.ts';
+import type { CsvForm } from '../imports/csv-file.ts';
+import { mapColumns } from '../imports/rules/csv-columns.ts';
 import { UsageError } from '../platform/command-line.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Answer } from '../verification/rules/verdict.ts';
@@ -34,20 +33,15 @@ const ADDED = [
 /** Columns of an earlier run stand together; one of these names alone is the user's own. */
 const isRunAt = (header: readonly string[], at: number): boolean =>
   ADDED.every((name, n) => header[at + n] === name);
-const MAX_RECORD_BYTES = 256 * 1024;
-const HEAD_BYTES = 64 * 1024;
-const BOM = Buffer.from('\ufeff');
 
 /**
- * Reads the file once, for its header and its number of rows. The column is found by its name, or by a usual name of
+ * Reads the file for its form, its header and its number of rows. The column is found by its name, or by a usual name of
  * addresses. Columns that an earlier verification added are written anew. Throws `UsageError` without such a column.
  */
 export async function openAddressFile(path: string, column: string | undefined): Promise<AddressFile> {
-  const bytes = await headOf(path);
-  const encoding = encodingOf(bytes);
-  const { delimiter } = sniffHeader(new TextDecoder(encoding).decode(bytes));
-  const hasMark = encoding !== 'utf-8' || bytes.subarray(0, BOM.length).equals(BOM);
-  const records = (): AsyncGenerator<string[]> => recordsOf(path, delimiter, encoding);
+  const form = await formOf(() => createReadStream(path));
+  const { delimiter } = form;
+  const records = (): AsyncGenerator<string[]> => recordsOf(path, form);
   let header: string[] = [];
   let count = -1;
   for await (const record of records()) if (++count === 0) header = record.map((name) => name.trim());
@@ -75,7 +69,8 @@ export async function openAddressFile(path: string, column: string | undefined):
       }
     },
     // A spreadsheet that did not write plain UTF-8 wants a byte order mark to read umlauts.
-    headerLine: () => (hasMark ? '\ufeff' : '') + line([...kept.map((index) => header[index]), ...ADDED]),
+    headerLine: () =>
+      (form.isMarked ? '\ufeff' : '') + line([...kept.map((index) => header[index]), ...ADDED]),
     lineOf: ({ cells }, answer) =>
       line([
         ...kept.map((index) => cells[index]),
@@ -85,30 +80,24 @@ export async function openAddressFile(path: string, column: string | undefined):
   };
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  for await (const head of createReadStream(path, { end: HEAD_BYTES, highWaterMark: HEAD_BYTES + 1 }))
-    return head as Buffer;
-  return Buffer.alloc(0);
-}
-
 /** Throws `OperatorError` where the file is no CSV; what stands there is not repeated. */
-async function* recordsOf(path: string, delimiter: string, encoding: Encoding): AsyncGenerator<string[]> {
-  const file = createReadStream(path);
-  const text =
-    encoding === 'utf-8'
-      ? file
-      : Readable.fromWeb(Readable.toWeb(file).pipeThrough(new TextDecoderStream(encoding) as never));
+async function* recordsOf(path: string, form: CsvForm): AsyncGenerator<string[]> {
+  const text = decoded(createReadStream(path), form.encoding);
   const parser = text.pipe(
     parse({
-      delimiter,
+      ...RECORD_OPTIONS,
+      delimiter: form.delimiter,
       bom: true,
-      relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD_BYTES,
     }),
   );
   try {
-    yield* parser as AsyncIterable<string[]>;
+    let isDeclaration = form.isDeclared;
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (!isDeclaration) yield record;
+      isDeclaration = false;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new OperatorError(`${path} is no CSV file: ${error.code} at line ${parser.info.lines}`);

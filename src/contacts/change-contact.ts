@@ -12,7 +12,8 @@ import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { attachLabels } from './labels/store.ts';
 import { updateProfile } from './profile-store.ts';
-import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
+import { clean } from './rules/clean.ts';
+import { UNIDENTIFIED, faultOf, identityOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
@@ -59,11 +60,6 @@ export async function checkChange(
       param: 'linkedin_url',
     });
 }
-
-const identityOf = ({ email, linkedin_url }: ContactValues) => ({
-  ...(email === undefined ? {} : { email: clean(email) }),
-  ...(linkedin_url === undefined ? {} : { linkedin_url: clean(linkedin_url) }),
-});
 
 /** Writes a change that was checked, in the caller's transaction. Throws `duplicate_resource`. */
 export async function changeIn(

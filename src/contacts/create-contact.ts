@@ -14,7 +14,8 @@ import { attachLabels } from './labels/store.ts';
 import { identityKey } from './rules/identity-key.ts';
 import { countUnenrolled, findProfile, lockIdentity, mergeProfile, upsertProfile } from './profile-store.ts';
 import { promiseCredits } from '../accounts/promise-credits.ts';
-import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
+import { clean } from './rules/clean.ts';
+import { UNIDENTIFIED, emailOf, faultOf, linkedinOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config'>;
@@ -39,7 +40,7 @@ type Identity = { email: string | null; linkedin_url: string | null };
 
 /** The request as a plain create, if it names an email and a campaign, needs nothing else and has no fault. */
 function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCreate | null {
-  const email = clean(values.email);
+  const email = emailOf(values.email);
   const plain =
     !asked.contactProfileId &&
     asked.labels.length === 0 &&
@@ -96,7 +97,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Cre
     });
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
-    : { email: clean(values.email), linkedin_url: clean(values.linkedin_url) };
+    : { email: emailOf(values.email), linkedin_url: linkedinOf(values.linkedin_url) };
   // An existing profile is enrolled as it is.
   const judged = profile ? { ...values, email: null, linkedin_url: null } : values;
   const fault =

@@ -10,7 +10,7 @@ import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { identityKey } from './rules/identity-key.ts';
 import { insertNewProfiles } from './profile-store.ts';
-import { clean } from './rules/contact-fields.ts';
+import { clean } from './rules/clean.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;

@@ -14,7 +14,7 @@ import { contactCreator } from './create-contact.ts';
 import { SORTS } from './list/filter-store.ts';
 import { listContacts } from './list/store.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
-import { clean } from './rules/contact-fields.ts';
+import { emailOf, linkedinOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import { unsubscribeContact } from './unsubscribe-contact.ts';
 import {
@@ -240,7 +240,7 @@ export function contactRoutes(
     }),
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
-      const identity = { email: clean(query.email), linkedin_url: clean(query.linkedin_url) };
+      const identity = { email: emailOf(query.email), linkedin_url: linkedinOf(query.linkedin_url) };
       if (!identity.email && !identity.linkedin_url)
         throw new ApiError('missing_required_parameter', 'one of email or linkedin_url is required', {
           param: 'email',

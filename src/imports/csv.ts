@@ -1,22 +1,32 @@
 import { Readable } from 'node:stream';
-import { TextDecoderStream } from 'node:stream/web';
-import { parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
+import { parse as parseText } from 'csv-parse/sync';
 import { ApiError } from '../platform/errors.ts';
+import type { Fault } from '../platform/errors.ts';
 import { inTurns } from '../platform/http/turns.ts';
-import { mapColumns, sniffHeader, unknownTargets } from './rules/csv-columns.ts';
-import { encodingOf } from './rules/csv-encoding.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
+import {
+  HEAD_BYTES,
+  MAX_RECORD_BYTES,
+  PIECE_BYTES,
+  RECORD_OPTIONS,
+  decoded,
+  formOf,
+  parserOf,
+} from './csv-file.ts';
+import type { CsvForm, CsvRecord, OpenFile } from './csv-file.ts';
+import { absentColumns, mapColumns, unknownTargets } from './rules/csv-columns.ts';
+import type { Target } from './rules/csv-columns.ts';
 import { valuesOf } from './rules/staged-row.ts';
 
-/** A larger record is refused: a quote that is never closed must not swallow the file. */
-const MAX_RECORD_BYTES = 256 * 1024;
-/** The parser gets the file in pieces, and reads a few of them ahead. */
-const PIECE_BYTES = 64 * 1024;
+/** The parser reads a few pieces ahead. */
 const MAX_BYTES_WITHOUT_RECORD = MAX_RECORD_BYTES + 4 * PIECE_BYTES;
 const MAX_COLUMNS = 300;
 /** Each costs as much as a record: a file of line breaks alone would take a minute. */
 const MAX_EMPTY_LINES = 50_000;
-const SNIFF_BYTES = 64 * 1024;
+/** Columns that a message names at most, and how much of each. */
+const MAX_NAMED = 50;
+const MAX_NAME = 100;
 
 /** Records in one batch: an async step for each of 50,000 rows costs more than the rows. */
 const BATCH = 500;
@@ -25,6 +35,8 @@ const BATCH_CHARS = 1024 * 1024;
 interface CsvRow {
   values: ContactValues;
   line: number;
+  /** Why the row cannot be read. */
+  fault?: Fault;
 }
 
 /** Refuses an endless record of separators alone: the parser's own limit does not count them. */
@@ -42,31 +54,12 @@ const bad = (message: string): ApiError => new ApiError('validation_error', mess
 
 const tooManyColumns = (): ApiError => bad(`the file has more than ${MAX_COLUMNS} columns`);
 
-/** Reads the first bytes of a stream; `rest` still has them. */
-async function sniff(file: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const source = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  while (size < SNIFF_BYTES) {
-    const { value, done } = await source.next();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
-    if (value.includes(0x0a) && size > 4) break;
-  }
-  const rest = (async function* () {
-    yield* chunks;
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
-  })();
-  return { head: Buffer.concat(chunks), rest };
-}
-
 /**
- * The rows of a CSV file as a stream of batches: any usual separator, quoted line breaks, a byte order mark, and UTF-8,
- * UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
+ * The rows of a CSV file as a stream of batches: any usual separator or line break, quoted line breaks, a byte order
+ * mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
  */
 export async function* csvRows(
-  file: Readable,
+  open: OpenFile,
   mapping: Record<string, string> | null,
 ): AsyncGenerator<CsvRow[]> {
   const wrong = mapping ? unknownTargets(mapping) : [];
@@ -76,75 +69,101 @@ export async function* csvRows(
       `${wrong[0]} is not a contact field; write custom.${wrong[0]} for a custom one`,
       { param: 'mapping_fields' },
     );
-  const { head, rest } = await sniff(file);
-  if (head.length === 0) throw bad('the file is empty');
-  const encoding = encodingOf(head);
-  const { delimiter, columns, lineBreak } = sniffHeader(
-    new TextDecoder(encoding).decode(head.subarray(0, SNIFF_BYTES)),
-  );
-  if (columns > MAX_COLUMNS) throw tooManyColumns();
-  if (lineBreak === null && head.length >= SNIFF_BYTES)
-    throw bad(`the header is longer than ${SNIFF_BYTES} bytes`);
-  const options = {
-    delimiter,
-    // Known from the header: the parser's own detection runs at each character.
-    ...(lineBreak ? { record_delimiter: lineBreak } : {}),
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_RECORD_BYTES,
-    // Records that wait for the database: with the default of 16 the parser pauses at each 16th. The type lacks stream options.
-    readableHighWaterMark: 64,
-  };
-  const parser = parse(options);
-  const pieces = Readable.from(bounded(rest, () => parser.info.records));
-  // The parser reads UTF-8 itself; the others are decoded before it.
-  const text =
-    encoding === 'utf-8'
-      ? pieces
-      : Readable.fromWeb(Readable.toWeb(pieces).pipeThrough(new TextDecoderStream(encoding) as never));
+  const form = await formOf(open);
+  if (form.headBytes === 0) throw bad('the file is empty');
+  if (form.columns > MAX_COLUMNS) throw tooManyColumns();
+  if (!form.isWhole && form.headBytes >= HEAD_BYTES)
+    throw bad(`the header is longer than ${HEAD_BYTES} bytes`);
+  const parser = parserOf(form);
+  const text = decoded(Readable.from(bounded(open(), () => parser.info.records)), form.encoding);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
+  const at = { line: 1 };
   try {
-    yield* rowsOf(parser as AsyncIterable<string[]>, mapping);
+    yield* rowsOf(parser as AsyncIterable<CsvRecord>, form, mapping, at);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw bad(`the file cannot be read: ${error.message}`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    throw bad(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `the file cannot be read: a quote that opens in the record at line ${at.line} is not closed`
+        : `the file cannot be read: ${error.message}`,
+    );
   } finally {
     text.destroy();
   }
 }
+
+/** Whether a quote that is not closed joined several lines to one record: a quoted cell goes on after its closing quote. */
+function isTorn(record: readonly string[], raw: string, delimiter: string): boolean {
+  if (!record.some((cell) => cell.startsWith('"') && LINE_BREAK.test(cell))) return false;
+  return recordOf(raw, delimiter) === null;
+}
+
+/** The one record of a text, or null when its quotes are not right. */
+function recordOf(text: string, delimiter: string): string[] | null {
+  try {
+    return parseText(text, { ...RECORD_OPTIONS, delimiter })[0] ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The rows of a torn record, each of its lines read alone, so that a quote too many costs its own row and no other.
+ *
+ * decided: which row it was is not known before; a line that reads well by itself is a row
+ */
+function rowsOfLines(raw: string, from: number, delimiter: string, targets: readonly Target[]): CsvRow[] {
+  return raw.split(LINE_BREAK).flatMap((text, n): CsvRow[] => {
+    if (text === '') return [];
+    const line = from + n;
+    const record = recordOf(text, delimiter);
+    return [record ? { values: valuesOf(record, targets), line } : { values: {}, line, fault: NOT_CLOSED }];
+  });
+}
+
+const LINE_BREAK = /\r\n|\n|\r/;
+const NOT_CLOSED: Fault = { param: 'row', message: 'a quote that opens in this line is not closed' };
 
 /** The lines that a record takes, whose quoted cells may hold line breaks, and its characters. */
 function sizeOf(record: readonly string[]): { lines: number; chars: number } {
   let [lines, chars] = [1, 0];
   for (const cell of record) {
     chars += cell.length;
-    if (cell.includes('\n')) lines += cell.split('\n').length - 1;
+    if (cell.includes('\n') || cell.includes('\r')) lines += cell.split(LINE_BREAK).length - 1;
   }
   return { lines, chars };
 }
 
+/** `at.line` is where the record after the last one begins. */
 async function* rowsOf(
-  records: AsyncIterable<string[]>,
+  records: AsyncIterable<CsvRecord>,
+  { delimiter, isDeclared }: CsvForm,
   mapping: Record<string, string> | null,
+  at: { line: number },
 ): AsyncGenerator<CsvRow[]> {
-  let targets: ReturnType<typeof mapColumns> | null = null;
+  let targets: Target[] | null = null;
   let batch: CsvRow[] = [];
   let chars = 0;
-  let nextLine = 1;
   let emptyLines = 0;
-  for await (const record of records) {
-    const line = nextLine;
+  let isDeclaration = isDeclared;
+  for await (const { record, raw } of records) {
+    const { line } = at;
     const size = sizeOf(record);
-    nextLine += size.lines;
+    at.line += size.lines;
     if (record.length === 1 && record[0] === '') {
       if (++emptyLines > MAX_EMPTY_LINES) throw bad(`the file has more than ${MAX_EMPTY_LINES} empty lines`);
       continue;
     }
+    if (isDeclaration) {
+      isDeclaration = false;
+      continue;
+    }
     if (targets) {
-      batch.push({ values: valuesOf(record, targets), line });
+      if (size.lines > 1 && isTorn(record, raw, delimiter))
+        batch.push(...rowsOfLines(raw, line, delimiter, targets));
+      else batch.push({ values: valuesOf(record, targets), line });
       chars += size.chars;
       if (batch.length < BATCH && chars < BATCH_CHARS) continue;
       yield batch;
@@ -153,14 +172,27 @@ async function* rowsOf(
       continue;
     }
     if (record.length > MAX_COLUMNS) throw tooManyColumns();
-    targets = mapColumns(record, mapping);
-    if (
-      !targets.some(
-        (target) =>
-          target && 'field' in target && (target.field === 'email' || target.field === 'linkedin_url'),
-      )
-    )
-      throw bad('the file has no column for email or linkedin_url; map one of its columns to one of them');
+    targets = targetsOf(record, mapping);
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Where the columns of the file go. Throws `ApiError` when a mapped column, or an address, is not among them. */
+function targetsOf(header: readonly string[], mapping: Record<string, string> | null): Target[] {
+  const columns = header.slice(0, MAX_NAMED).map((name) => name.trim().slice(0, MAX_NAME));
+  const others = header.length - columns.length;
+  const has = `it has: ${columns.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  const absent = mapping ? absentColumns(header, mapping) : [];
+  if (absent.length > 0)
+    throw new ApiError(
+      'validation_error',
+      `the file has no column ${absent.slice(0, MAX_NAMED).join(', ').slice(0, MAX_NAME)}; ${has}`,
+      { param: 'mapping_fields', details: { columns } },
+    );
+  const targets = mapColumns(header, mapping);
+  if (!targets.some((to) => to && 'field' in to && (to.field === 'email' || to.field === 'linkedin_url')))
+    throw bad(
+      `the file has no column for email or linkedin_url; map one of its columns to one of them; ${has}`,
+    );
+  return targets;
 }

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
+import type { OpenFile } from './csv-file.ts';
 import { mergeUpload } from './merge-upload.ts';
 import { stageCsv } from './stage-upload.ts';
 import { findUpload, listVerdicts, ownerOfCampaign } from './store.ts';
@@ -16,7 +16,7 @@ const LOOK_MS = 250;
 
 export interface ImportFile {
   campaignId: string;
-  file: Readable;
+  open: OpenFile;
   mapping: Record<string, string> | null;
   validateEmails: boolean;
 }
@@ -65,7 +65,7 @@ export async function importFile(
   const staged = await stageCsv(
     deps,
     { organizationId, teamId, campaignId, validateEmails },
-    asked.file,
+    asked.open,
     asked.mapping,
   );
   const uploadId = staged.upload_id;

@@ -41,8 +41,10 @@ async function mergeChunk(
   });
 }
 
-/** The row stays in the upload's list; `param` names the row itself, since no field of it is known to be at fault. */
-const UNSTORABLE = { param: 'row', message: 'the row cannot be stored (internal_error)' };
+/** The `param` of a row of which no field is known to be at fault. */
+const ROW = 'row';
+/** The row stays in the upload's list. */
+const UNSTORABLE = { param: ROW, message: 'the row cannot be stored (internal_error)' };
 
 /** Halves a chunk that cannot be written, until the row at fault is alone and is rejected; the others are merged. */
 async function isolate(deps: Deps, chunk: ChunkRange, error: unknown): Promise<void> {
@@ -79,6 +81,6 @@ export async function mergeUpload(
     // Only a campaign that is gone or the limit of contacts ends the whole upload.
     if (!(error instanceof ApiError)) throw error;
     deps.log.error({ err: error, ...at }, 'an upload cannot be merged');
-    await failUpload(deps.db, at.teamId, at.uploadId, error.message, deps.clock.now());
+    await failUpload(deps.db, { ...at, error: error.message, param: ROW, now: deps.clock.now() });
   }
 }

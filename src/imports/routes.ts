@@ -100,7 +100,8 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
     const warnings = takeUnknownKeys(FORM_KEYS, given, request);
     const asked = await allowed(request.principal!, fields);
-    return { staged: await stageCsv(app, asked, createReadStream(path), fields.mapping), warnings };
+    const file = path;
+    return { staged: await stageCsv(app, asked, () => createReadStream(file), fields.mapping), warnings };
   }
 
   async function fromJson(request: FastifyRequest): Promise<Taken> {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import { checkTeamLimit } from '../contacts/check-limit.ts';
 import { promiseCredits } from '../accounts/promise-credits.ts';
@@ -8,9 +7,11 @@ import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { MAX_FAULTS } from '../platform/http/errors.ts';
 import type { JsonList } from '../platform/http/json-list.ts';
 import { refuseUnstorableText } from '../platform/http/text.ts';
 import { csvRows } from './csv.ts';
+import type { OpenFile } from './csv-file.ts';
 import { importMerge } from './queues.ts';
 import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, mistypedField } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
@@ -40,6 +41,25 @@ interface Source {
   fault?: Fault;
 }
 
+/** A rejected row as the answer names it when no row can be used. */
+type RejectedRow = Pick<StagedRow, 'row_number' | 'line_number' | 'param' | 'message'>;
+const rejectedOf = ({ row_number, line_number, param, message }: StagedRow): RejectedRow => ({
+  row_number,
+  line_number,
+  param,
+  message,
+});
+
+function unusable(source: 'csv' | 'json', rejected: readonly RejectedRow[]): ApiError {
+  const [first] = rejected;
+  const at = first && (source === 'csv' ? `line ${first.line_number}` : `contacts[${first.row_number - 1}]`);
+  const why = first ? `; ${at}: ${first.message}` : '';
+  return new ApiError('validation_error', `the upload holds no usable contact${why}`, {
+    param: 'contacts',
+    ...(first ? { details: rejected } : {}),
+  });
+}
+
 async function stage(
   deps: Deps,
   asked: StageUpload,
@@ -51,6 +71,7 @@ async function stage(
   const uploadId = deps.ids.uuid(now);
   const linkedinAllowed = await hasLinkedin(deps.db, organizationId);
   const counts = { all: 0, good: 0 };
+  const rejected: RejectedRow[] = [];
   /** Emails, and LinkedIn addresses of rows without one, of at most `MAX_ROWS` rows. */
   const seen = new Set<string>();
   const toStage = ({ values, line, fault }: Source): StagedRow => {
@@ -71,7 +92,10 @@ async function stage(
       linkedinAllowed,
       ...(fault ? { fault } : {}),
     });
-    if (row.verdict) return row;
+    if (row.verdict) {
+      if (rejected.length < MAX_FAULTS) rejected.push(rejectedOf(row));
+      return row;
+    }
     const param = row.email === null ? 'linkedin_url' : 'email';
     const key = `${param} ${row[param]!.toLowerCase()}`;
     if (seen.has(key)) return { ...row, ...duplicateBy(param) };
@@ -95,8 +119,7 @@ async function stage(
   /** All that can refuse the upload as a whole; until this commits, its rows are not visible. */
   async function accept(trx: Trx): Promise<void> {
     // decided: without a usable row there is nothing to accept
-    if (counts.good === 0)
-      throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
+    if (counts.good === 0) throw unusable(source, rejected);
     await checkTeamLimit(trx, teamId, counts.good, () => countNewContacts(trx, teamId, uploadId));
     const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;
     await insertUpload(trx, {
@@ -118,9 +141,9 @@ async function stage(
 export const stageCsv = (
   deps: Deps,
   asked: StageUpload,
-  file: Readable,
+  open: OpenFile,
   mapping: Record<string, string> | null,
-): Promise<Staged> => stage(deps, asked, 'csv', csvRows(file, mapping));
+): Promise<Staged> => stage(deps, asked, 'csv', csvRows(open, mapping));
 
 /**
  * Stages contacts of a JSON body; one that is no object, or names another team or campaign, is a rejected row. `onRead`

@@ -214,22 +214,22 @@ export async function rejectChunk(
     where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
 
-/** Fails an upload that has chunks left; one that another lane completed meanwhile stays completed. */
+/**
+ * Fails an upload that has chunks left, and rejects their rows, so that each row has its verdict. Waits for chunks that
+ * other lanes merge; one that another lane completed meanwhile stays completed.
+ */
 export async function failUpload(
   db: Db,
-  teamId: string,
-  id: string,
-  error: string,
-  now: Date,
+  at: { teamId: string; uploadId: string; error: string; param: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ status: 'failed', error, credits_held: 0, updated_at: now })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'processing'])
-    .where('chunks_left', '>', 0)
-    .execute();
+  await sql`
+    with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.uploadId} returning from_row, to_row),
+      rejected as (update upload_rows r set verdict = 'rejected', param = ${at.param}, message = ${at.error} from gone
+        where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between gone.from_row and gone.to_row
+          and r.verdict is null returning 1)
+    update uploads set status = 'failed', error = ${at.error}, credits_held = 0, updated_at = ${at.now},
+      chunks_left = chunks_left - (select count(*) from gone), rejected_count = rejected_count + (select count(*) from rejected)
+    where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
 
 /** The team and organization of a campaign, for operators who know its id alone. */

@@ -126,6 +126,9 @@ export const Upload = Type.Object(
   { title: 'Upload' },
 );
 
+/** Every row has its verdict: created, updated and rejected ones are all that the upload holds. */
+const isEnded = ({ status }: UploadRow): boolean => status === 'completed' || status === 'failed';
+
 /** An upload with these of its rows; without rows once they are being removed. */
 export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
   const { contact_count, created_count, updated_count, rejected_count, rows_removed_at } = upload;
@@ -139,7 +142,7 @@ export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
     created_count,
     updated_count,
     rejected_count,
-    progress: upload.status === 'completed' ? 1 : merged / Math.max(1, contact_count - rejected_count),
+    progress: isEnded(upload) ? 1 : merged / Math.max(1, contact_count - rejected_count),
     error: upload.error,
     rows_removed_at,
     rows: rows_removed_at ? [] : rows,

@@ -109,7 +109,7 @@ describe('import-contacts', () => {
 
   it('that is stopped leaves what was accepted to the workers', async () => {
     const csv = await file('people.csv', 'email\nanna@else.test\n');
-    const asked = { campaignId, file: createReadStream(csv), mapping: null, validateEmails: false };
+    const asked = { campaignId, open: () => createReadStream(csv), mapping: null, validateEmails: false };
     const done = (await importFile(t.app, asked, AbortSignal.abort()))!;
     expect(done).toMatchObject({ status: 'stopped', contact_count: 1, created: 0 });
     expect(await enrolled()).toEqual([]);

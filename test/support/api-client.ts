@@ -18,7 +18,10 @@
  * **Read-only keys** of an answer may be sent back in a PATCH as they came. Another value is refused. A key that does not
  * exist is ignored, and `warnings` names it; with `Prefer: handling=strict` it is refused.
  *
- * **Email addresses** are ASCII: a domain with other letters is written in its `xn--` form.
+ * **Filters of a list** that do not exist are always refused: 400 with the filter in `error.param`. A list without its filter
+ * is a longer list.
+ *
+ * **Email addresses** are ASCII: the domain of a contact with other letters is stored in its `xn--` form.
  *
  * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
  *

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { csvRows } from '../../src/imports/csv.ts';
-import { clean, faultOf, isEmail } from '../../src/contacts/rules/contact-fields.ts';
+import { clean } from '../../src/contacts/rules/clean.ts';
+import { faultOf } from '../../src/contacts/rules/contact-fields.ts';
+import { isEmail, whyNoEmail } from '../../src/contacts/rules/email-address.ts';
+import { addressIn } from '../../src/imports/rules/address-cell.ts';
 import { blacklistKey } from '../../src/deliverability/rules/address.ts';
 import { callerOf } from '../../src/platform/http/caller.ts';
 import { redactText } from '../../src/platform/log.ts';
@@ -115,7 +118,7 @@ const captured = (body: string) => ({
 });
 
 const READERS: Record<string, (text: string) => unknown> = {
-  'an address': (text) => [isEmail(text), blacklistKey(text), clean(text)],
+  'an address': (text) => [isEmail(text), whyNoEmail(text), addressIn(text), blacklistKey(text), clean(text)],
   'a contact': (text) => faultOf({ email: text, linkedin_url: text, title: text }, { identified: true }),
   'a LinkedIn address': (text) => faultOf({ linkedin_url: text }, { identified: true }),
   'a URL': (text) => [checkUrl(text, PUBLIC), checkUrl(`https://${text}`, PUBLIC)],
@@ -143,7 +146,7 @@ const readReply: Read = (raw) => {
 };
 async function readCsv(text: string): Promise<void> {
   try {
-    for await (const batch of csvRows(Readable.from([Buffer.from(text)]), null)) void batch;
+    for await (const batch of csvRows(() => Readable.from([Buffer.from(text)]), null)) void batch;
   } catch {
     // A refusal is as good as an answer.
   }

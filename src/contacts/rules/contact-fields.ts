@@ -1,6 +1,8 @@
 import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../platform/rules/custom-limits.ts';
+import { profileUrl } from '../../linkedin/rules/profile-url.ts';
 import type { Fault } from '../../platform/errors.ts';
-import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.ts';
+import { clean } from './clean.ts';
+import { asciiAddress, isEmail, whyNoEmail } from './email-address.ts';
 
 /** The text fields of a contact in the API and in files. spec: Contact */
 export const CONTACT_FIELDS = [
@@ -18,23 +20,28 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
 };
 
 export const MAX_FIELD = 1000;
-const MAX_EMAIL = 254;
 export const MAX_INTEGRATION_ID = 255;
-/** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without its rare forms. */
-const EMAIL =
-  /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-const LINKEDIN = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\p{Cc}]{1,300}$/iu;
+const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-export const isEmail = (text: string): boolean =>
-  text.length <= MAX_EMAIL && EMAIL.test(text) && isDotString(text.slice(0, text.indexOf('@')));
-
-/** Trims; an empty text becomes null. */
-export const clean = (value: string | null | undefined): string | null => {
-  const text = value?.trim() ?? '';
-  return text === '' ? null : text;
+/** The address of a contact as it is stored: without what is not seen around it, its domain in ASCII. */
+export const emailOf = (value: string | null | undefined): string | null => {
+  const text = clean(value);
+  return text && asciiAddress(text);
 };
+
+/** The LinkedIn address of a contact as it is stored: a member has one. */
+export const linkedinOf = (value: string | null | undefined): string | null => {
+  const text = clean(value);
+  return text && profileUrl(text);
+};
+
+/** What of the identity is given, as it is stored. */
+export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
+  ...(email === undefined ? {} : { email: emailOf(email) }),
+  ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),
+});
 
 /** What a decoder writes for bytes that it cannot read: a mail with it looks broken. */
 const UNREAD = '\ufffd';
@@ -44,10 +51,10 @@ export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or l
 
 /** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
-  const email = clean(values.email);
-  const linkedin = clean(values.linkedin_url);
+  const email = emailOf(values.email);
+  const linkedin = linkedinOf(values.linkedin_url);
   if (identified && !email && !linkedin) return UNIDENTIFIED;
-  if (email && !isEmail(email)) return { param: 'email', message: NOT_AN_ADDRESS };
+  if (email && !isEmail(email)) return { param: 'email', message: whyNoEmail(email) };
   if (linkedin && !LINKEDIN.test(linkedin))
     return { param: 'linkedin_url', message: 'linkedin_url must be a LinkedIn address' };
   for (const field of LIMITED) {

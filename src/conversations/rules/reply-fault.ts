@@ -1,4 +1,4 @@
-import { isEmail } from '../../contacts/rules/contact-fields.ts';
+import { isEmail } from '../../contacts/rules/email-address.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { nameFault } from '../../sending/rules/mail-file.ts';
 

@@ -88,7 +88,7 @@ export function v1Routes(server: Server, app: AppServices, life: Life): void {
           delete (given.body as Record<string, unknown>).object;
         respellOld(given.query, request);
         respellOld(given.body, request);
-        const { status, body } = await call.run(request, given);
+        const { status, body } = await call.run(request, { ...given, isLenient: true });
         return reply.status(status).send(life.warned(tell(body)));
       },
     });

@@ -1,3 +1,4 @@
+import { clean } from '../../contacts/rules/clean.ts';
 import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
 
 /** Where a column of a file goes: a field of the contact, or a key of `custom`. Null: the column is left out. */
@@ -27,6 +28,9 @@ const wordOf = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
+/** A column as it is seen: without white space around it. */
+const nameOf = (header: string): string => clean(header) ?? '';
+
 function targetOf(name: string): Target {
   const word = wordOf(name.replace(/^custom\./, ''));
   if (word === '') return null;
@@ -44,8 +48,9 @@ export function mapColumns(
   mapping: Readonly<Record<string, string>> | null,
 ): Target[] {
   const taken = new Set<string>();
+  const mapped = mapping && new Map(Object.entries(mapping).map(([column, name]) => [nameOf(column), name]));
   return headers.map((header) => {
-    const name = mapping ? (Object.hasOwn(mapping, header) ? mapping[header]! : '') : header;
+    const name = mapped ? (mapped.get(nameOf(header)) ?? '') : header;
     const target = targetOf(name);
     if (!target) return null;
     const key = JSON.stringify(target);
@@ -61,22 +66,39 @@ export const unknownTargets = (mapping: Readonly<Record<string, string>>): strin
     (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES.has(wordOf(name)),
   );
 
-/** The format of a file by its first line; `lineBreak` is null when there is none outside quotes. */
+/** The columns of a mapping that a file does not have: a typing error must not lose a column. */
+export function absentColumns(
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set(headers.map(nameOf));
+  return Object.keys(mapping).filter((column) => !known.has(nameOf(column)));
+}
+
+/** The format of a file by its first line. */
 export interface Header {
   delimiter: string;
   columns: number;
-  lineBreak: string | null;
+  /** Whether the line ends within what was looked at. */
+  isWhole: boolean;
+  /** Whether a line above it names the separator, as spreadsheets write: `sep=;`. */
+  isDeclared: boolean;
 }
 
-/** The separator is the one that occurs most in the first line, outside quotes. */
+const DECLARATION = /^[\r\n]*"?sep=([^"\r\n\p{L}\p{N}])"?[^\S\r\n]*[\r\n]+/iu;
+
+/** The separator is the one that is declared, or that occurs most in the first line, outside quotes. */
 export function sniffHeader(head: string): Header {
-  const bare = head.replace(/"[^"]*"/g, '');
-  const lineBreak = /\r?\n|\r/.exec(bare)?.[0] ?? null;
-  const [line] = lineBreak ? bare.split(lineBreak, 1) : [bare];
-  const parts = (mark: string): number => line!.split(mark).length;
-  const delimiter = [',', ';', '\t', '|'].reduce(
-    (best, mark) => (parts(mark) > parts(best) ? mark : best),
-    ',',
-  );
-  return { delimiter, columns: parts(delimiter), lineBreak };
+  const declared = DECLARATION.exec(head);
+  const bare = head
+    .slice(declared?.[0].length ?? 0)
+    .replace(/"[^"]*"/g, '')
+    .replace(/^[\r\n]+/, '');
+  const end = bare.search(/[\r\n]/);
+  const line = end < 0 ? bare : bare.slice(0, end);
+  const parts = (mark: string): number => line.split(mark).length;
+  const delimiter =
+    declared?.[1] ??
+    [',', ';', '\t', '|'].reduce((best, mark) => (parts(mark) > parts(best) ? mark : best), ',');
+  return { delimiter, columns: parts(delimiter), isWhole: end >= 0, isDeclared: declared !== null };
 }

@@ -1,19 +1,37 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/**
- * How a file is encoded, by its beginning: by its byte order mark, by the NULs of plain ASCII in UTF-16, and as older
- * spreadsheets of Western Europe write where it is no UTF-8.
- */
-export function encodingOf(head: Buffer): Encoding {
+/** The encoding that the first bytes of a file name: a byte order mark, or the NULs of plain ASCII in UTF-16. */
+export function encodingByMark(head: Buffer): Encoding | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head.length > 3 && head[1] === 0 && head[3] === 0) return 'utf-16le';
   if (head.length > 3 && head[0] === 0 && head[2] === 0) return 'utf-16be';
-  const letters = new TextDecoder().decode(head).match(BEYOND_ASCII);
-  // A file in UTF-8 that has a few bad bytes has good letters too.
-  return letters?.every((letter) => letter === UNREAD) ? 'windows-1252' : 'utf-8';
+  return null;
 }
 
-const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
-/** What a decoder writes for bytes that it cannot read. */
-const UNREAD = '\ufffd';
+/** What a decoder of UTF-8 writes for bytes that it cannot read. */
+const UNREAD = 0xfffd;
+
+/** Letters beyond ASCII in a text that was decoded as UTF-8. */
+export interface Letters {
+  read: number;
+  unread: number;
+}
+
+export function countLetters(text: string, letters: Letters): void {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === UNREAD) letters.unread++;
+    else if (code > 0x7f) letters.read++;
+  }
+}
+
+/**
+ * The encoding of a file that is not wholly UTF-8, by all its letters. A file in UTF-8 with a few bad bytes has good letters
+ * too; a list of an older spreadsheet of Western Europe has next to none.
+ *
+ * decided: in doubt UTF-8, whose bad rows are rejected with a reason; wrong letters are seen by the receiver of a mail first
+ */
+export const encodingByLetters = ({ read, unread }: Letters): Encoding =>
+  read * 10 <= unread ? 'windows-1252' : 'utf-8';

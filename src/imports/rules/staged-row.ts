@@ -1,6 +1,8 @@
-import { CONTACT_FIELDS, clean, faultOf } from '../../contacts/rules/contact-fields.ts';
+import { clean } from '../../contacts/rules/clean.ts';
+import { CONTACT_FIELDS, emailOf, faultOf, linkedinOf } from '../../contacts/rules/contact-fields.ts';
 import type { Fault } from '../../platform/errors.ts';
 import type { ContactField, ContactValues } from '../../contacts/rules/contact-fields.ts';
+import { addressIn } from './address-cell.ts';
 import type { Target } from './csv-columns.ts';
 
 /** spec: Limits, Bulk import size */
@@ -40,8 +42,9 @@ export function valuesOf(cells: readonly string[], targets: readonly Target[]): 
     const target = targets[at];
     const text = target ? clean(cells[at]) : null;
     if (!target || text === null) continue;
-    if ('field' in target) values[target.field] = target.field === 'labels' ? labelsIn(text) : text;
-    else custom[target.custom] = text;
+    if ('custom' in target) custom[target.custom] = text;
+    else if (target.field === 'labels') values.labels = labelsIn(text);
+    else values[target.field] = target.field === 'email' ? addressIn(text) : text;
   }
   return values;
 }
@@ -120,7 +123,7 @@ export function stageRow(
     fault?: Fault;
   },
 ): StagedRow {
-  const linkedin = clean(values.linkedin_url);
+  const linkedin = linkedinOf(values.linkedin_url);
   const fault =
     at.fault ??
     (linkedin && !at.linkedinAllowed
@@ -130,8 +133,8 @@ export function stageRow(
     ...at.ids,
     row_number: at.rowNumber,
     line_number: at.lineNumber,
-    email: textOf(values.email),
-    linkedin_url: textOf(values.linkedin_url),
+    email: textOf(emailOf(values.email)),
+    linkedin_url: textOf(linkedin),
     first_name: textOf(values.first_name),
     last_name: textOf(values.last_name),
     company_name: textOf(values.company_name),

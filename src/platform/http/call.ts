@@ -5,6 +5,8 @@ export interface Given {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** An older path of the call, whose clients send more than it knows. */
+  isLenient?: true;
 }
 
 /** Bytes of other people. */

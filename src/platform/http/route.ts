@@ -14,7 +14,7 @@ import { takeReadOnly } from './read-only.ts';
 import type { ReadOnly } from './read-only.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
-import { respell } from './spellings.ts';
+import { isSameKey, respell } from './spellings.ts';
 import { coercing, strict } from './validators.ts';
 
 /** What a handler gets: everything checked, nothing else. */
@@ -126,6 +126,23 @@ export function tellUnknown(unknown: readonly string[], request: FastifyRequest)
   ];
 }
 
+/**
+ * decided: a list refuses a filter that it does not know, or it would answer with everything, and a script delete it. Below an
+ * id a team says nothing new.
+ */
+function refuseUnknownFilters(known: readonly string[], query: unknown, isBelowId: boolean): void {
+  const unknown = Object.keys(query as object).filter(
+    (key) => !known.includes(key) && !(isBelowId && isSameKey(key, 'TeamId')),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, MAX_NAMED).map((key) => key.slice(0, MAX_NAME));
+  const filters = known.length > 0 ? `; it takes ${known.join(', ')}` : '';
+  throw new ApiError('validation_error', `${names[0]} is no filter of this list${filters}`, {
+    param: names[0]!,
+    details: { unknown: names },
+  });
+}
+
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
   return Type.Object({
     success: Type.Literal(true),
@@ -172,6 +189,7 @@ function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: un
 export function callOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Call {
   const known = Object.keys(route.body?.properties ?? {});
   const knownInQuery = Object.keys(route.query?.properties ?? {});
+  const isList = route.method === 'GET' && (route.list === true || knownInQuery.includes('limit'));
   const respellQuery = respell(knownInQuery);
   const respellBody = respell(known);
   const checkParams = checkOf(coercing, route.params);
@@ -179,13 +197,14 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
   const checkBody = checkOf(strict, route.body);
   const [lowerParams, lowerQuery, lowerBody] = [route.params, route.query, route.body].map(lowercaseIds);
 
-  function check(request: FastifyRequest, { params, query, body }: Given): void {
+  function check(request: FastifyRequest, { params, query, body, isLenient }: Given): void {
     respellQuery(query, request);
     respellBody(body, request);
     refuseOddNumbers(query, route.query);
     checkParams(params);
     checkBody(body);
     checkQuery(query);
+    if (isList && !isLenient) refuseUnknownFilters(knownInQuery, query, route.params !== undefined);
     lowerParams!(params);
     lowerQuery!(query);
     lowerBody!(body);
@@ -204,7 +223,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
       const empty = given.body === undefined && route.method === 'POST' && route.body;
       // decided: a POST without a body is one with an empty body.
       const body = empty ? {} : given.body;
-      check(request, { params, query, body });
+      check(request, { ...given, body });
       const asked = {
         principal: request.principal!,
         requestId: request.id,

@@ -1,21 +1,37 @@
-import { START, isSafeUrlValue, placeOf, positionAfter, widest } from './url-position.ts';
-import type { UrlPlace } from './url-position.ts';
+import {
+  START,
+  TEXT_START,
+  isSafeUrlValue,
+  placeOf,
+  positionAfter,
+  textPositionAfter,
+  widest,
+  widestText,
+} from './url-position.ts';
+import type { TextPosition, UrlPlace } from './url-position.ts';
 
 /**
- * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, and spintax `{Hi|Hello}`.
+ * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{company_name | url}}`, and
+ * spintax `{Hi|Hello}`.
  * decisions: Campaigns and sequences. Values are data: rendered text is never read again, and HTML-escaped in HTML.
  */
 type Part =
   | { kind: 'text'; text: string }
-  | {
-      kind: 'variable';
-      path: readonly string[];
-      name: string;
-      fallback: string | null;
-      /** Its position in the URL of an attribute; absent elsewhere. */
-      url?: UrlPlace;
-    }
+  | Variable
   | { kind: 'choice'; options: readonly (readonly Part[])[] };
+
+interface Variable {
+  kind: 'variable';
+  path: readonly string[];
+  name: string;
+  fallback: string | null;
+  /** Written as a part of a URL, wherever it stands. */
+  isUrl: boolean;
+  /** Its position in the URL of an attribute; absent elsewhere. */
+  url?: UrlPlace;
+  /** In the query of a link in plain text. */
+  isTextQuery: boolean;
+}
 
 export type Template = readonly Part[];
 export type Compiled = { kind: 'ok'; template: Template } | { kind: 'error'; message: string; index: number };
@@ -26,8 +42,9 @@ const MAX_OUTPUT = 512 * 1024;
 const MAX_DEPTH = 5;
 /** Variables, choices and the options of choices. */
 const MAX_PARTS = 10_000;
-/** What stands between the braces, trimmed: spaces at both ends would each be tried with the others. */
-const VARIABLE = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)(?:\s*\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?$/;
+/** What stands between the braces: a name, and filters behind it. */
+const NAME = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)\s*/;
+const FILTER = /\|\s*(?:(url)|default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))\s*/y;
 
 /** What can be read of the team and of the mailbox; other names are those of contact fields. decisions: Sending gates and settings */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -72,10 +89,27 @@ function scanBraces(source: string, raw: readonly [number, number][]): Parsing['
   return found;
 }
 
+/** The filters behind a name, each once and in any order; null: there is another text. */
+function filtersOf(text: string, from: number): { fallback: string | null; isUrl: boolean } | null {
+  const filters: { fallback: string | null; isUrl: boolean } = { fallback: null, isUrl: false };
+  FILTER.lastIndex = from;
+  while (FILTER.lastIndex < text.length) {
+    const match = FILTER.exec(text);
+    if (!match) return null;
+    const [, url, ...quoted] = match;
+    if (url ? filters.isUrl : filters.fallback !== null) return null;
+    if (url) filters.isUrl = true;
+    else filters.fallback = quoted.find((each) => each !== undefined) ?? '';
+  }
+  return filters;
+}
+
 function variable(source: string, at: number, end: number): Part {
   const inner = source.slice(at + 2, end);
-  const match = VARIABLE.exec(inner.trim());
-  if (!match) throw new TemplateFault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
+  const text = inner.trim();
+  const match = NAME.exec(text);
+  const filters = match && filtersOf(text, match[0].length);
+  if (!filters) throw new TemplateFault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
   const name = match[1]!;
   const path = name.split('.');
   const shared = Object.hasOwn(SHARED, path[0]!) ? SHARED[path[0]!]! : null;
@@ -88,7 +122,8 @@ function variable(source: string, at: number, end: number): Part {
     kind: 'variable',
     name,
     path,
-    fallback: match[2] ?? match[3] ?? match[4] ?? null,
+    ...filters,
+    isTextQuery: false,
   };
 }
 
@@ -169,27 +204,33 @@ function isIn(ranges: readonly [number, number][], at: number): boolean {
   return low < ranges.length && at >= ranges[low]![0];
 }
 
-/** Marks the variables that stand where the scheme of a URL is decided: once here, so that no mail pays for it. */
-function withUrlPlaces(
-  parts: readonly Part[],
-  from: typeof START,
-): { parts: Part[]; position: typeof START } {
-  let position = from;
+interface Positions {
+  html: typeof START;
+  text: TextPosition;
+}
+
+/** Marks the variables that stand where the scheme of a URL is decided, or in its query: once here, so that no mail pays for it. */
+function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]; at: Positions } {
+  let at = from;
   const marked = parts.map((part): Part => {
     if (part.kind === 'text') {
-      position = positionAfter(position, part.text);
+      at = { html: positionAfter(at.html, part.text), text: textPositionAfter(at.text, part.text) };
       return part;
     }
     if (part.kind === 'variable') {
-      const { place, after } = placeOf(position);
-      position = after;
-      return place === null ? part : { ...part, url: place };
+      const { place, after } = placeOf(at.html);
+      const isTextQuery = at.text.query;
+      at = { ...at, html: after };
+      return { ...part, ...(place === null ? {} : { url: place }), isTextQuery };
     }
-    const options = part.options.map((option) => withUrlPlaces(option, position));
-    position = widest(options.map((option) => option.position));
+    const options = part.options.map((option) => withUrlPlaces(option, at));
+    at = {
+      html: widest(options.map((option) => option.at.html)),
+      text: widestText(options.map((option) => option.at.text)),
+    };
     return { ...part, options: options.map((option) => option.parts) };
   });
-  return { parts: marked, position };
+  return { parts: marked, at };
 }
 
 /**
@@ -206,7 +247,7 @@ export function compileTemplate(source: string, { choices = true }: { choices?: 
       parts: 0,
     };
     const parts = parse(context, 0, source.length, 0);
-    return { kind: 'ok', template: withUrlPlaces(parts, START).parts };
+    return { kind: 'ok', template: withUrlPlaces(parts, { html: START, text: TEXT_START }).parts };
   } catch (error) {
     if (error instanceof TemplateFault) return { kind: 'error', message: error.message, index: error.index };
     throw error;
@@ -221,6 +262,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
+
+/** A value as a part of a URL: it ends neither the part nor the query. */
+const urlPart = (value: string): string => encodeURIComponent(value.toWellFormed());
+/** The same of a fallback, whose author may have written it as a URL has it. */
+const urlFallback = (text: string): string =>
+  text.replace(/(%[0-9a-f]{2})|[^%]+|%/gi, (found, escaped?: string) => escaped ?? urlPart(found));
 
 /** The value at a path, own keys only; null when there is none or it is empty. */
 function valueAt(values: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {
@@ -264,11 +311,14 @@ export function missingVariable(
   return null;
 }
 
-/** Renders. The first variable without value and without fallback stops it, and is named. */
+/**
+ * Renders. The first variable without value and without fallback stops it, and is named. `write` is how values are written
+ * where the place is known to the caller.
+ */
 export function render(
   template: Template,
   values: Readonly<Record<string, unknown>>,
-  options: { html: boolean; seed: string },
+  options: { html: boolean; seed: string; write?: (value: string) => string },
 ): Rendered {
   const choose = stream(options.seed);
   /** Each value is read once, however often it is named. */
@@ -291,16 +341,28 @@ export function render(
       if (text.length > MAX_OUTPUT) return null;
       if (part.kind === 'text') text += part.text;
       else if (part.kind === 'variable') {
-        const value = valueOf(part.name, part.path) ?? part.fallback;
-        if (value === null) return part.name;
-        // decided: a value that would make a link run a program becomes a link to nowhere; the mail goes out.
-        const safe = !options.html || part.url === undefined || isSafeUrlValue(value, part.url);
-        text += !safe ? '#' : options.html ? escapeHtml(value) : value;
+        const written = writtenAs(part, valueOf(part.name, part.path));
+        if (written === null) return part.name;
+        text += written;
       } else {
         const missing = write(part.options[choose() % part.options.length]!);
         if (missing !== null) return missing;
       }
     }
     return null;
+  }
+
+  function writtenAs(part: Variable, value: string | null): string | null {
+    const { fallback, url } = part;
+    const isPart = part.isUrl || (options.html ? url === 'query' : part.isTextQuery && !options.write);
+    const plain = (text: string): string => options.write?.(text) ?? text;
+    const text =
+      value === null
+        ? isPart && fallback !== null ? urlFallback(fallback) : fallback
+        : isPart ? urlPart(value) : plain(value); // prettier-ignore
+    if (text === null || !options.html) return text;
+    // decided: a value that would make a link run a program becomes a link to nowhere; the mail goes out.
+    if (url !== undefined && url !== 'query' && !isSafeUrlValue(text, url)) return '#';
+    return escapeHtml(text);
   }
 }

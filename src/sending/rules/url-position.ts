@@ -14,12 +14,17 @@ interface Position {
   open: boolean;
   /** Nothing of the URL is written yet. */
   empty: boolean;
+  /** Behind the `?` of a URL. */
+  query: boolean;
+  /** Behind a value in a URL, which may have brought the `?`. */
+  valued: boolean;
 }
 
-/** The position of a value in a URL: at its start, or after text that is not a scheme yet. */
-export type UrlPlace = 'start' | 'inside';
+/** The position of a value in a URL: at its start, after text that is not a scheme yet, or in its query. */
+export type UrlPlace = 'start' | 'inside' | 'query';
 
-export const START: Position = { in: 'text', attribute: '', quote: '', open: false, empty: true };
+const BEGUN = { empty: true, query: false, valued: false };
+export const START: Position = { in: 'text', attribute: '', quote: '', open: false, ...BEGUN };
 
 /** The position behind a piece of HTML. Linear. */
 export function positionAfter(before: Position, html: string): Position {
@@ -31,7 +36,12 @@ export function positionAfter(before: Position, html: string): Position {
     } else if (at.in === 'value') {
       if (at.quote === '' ? /[\s>]/.test(char) : char === at.quote)
         at.in = at.quote === '' && char === '>' ? 'text' : 'tag';
-      else if (/[:/?#]/.test(char)) at.open = false;
+      // The next URL of a list of them.
+      else if (at.attribute === 'srcset' && /\s/.test(char)) Object.assign(at, BEGUN);
+      else if (/[:/?#]/.test(char)) {
+        at.open = false;
+        if (char === '?') at.query = URL_ATTRIBUTES.has(at.attribute);
+      } else if (char === '&' && at.valued) at.query = URL_ATTRIBUTES.has(at.attribute);
       else if (!/\s/.test(char)) at.empty = false;
     } else if (char === '>') at.in = 'text';
     else if (at.in === 'equals') {
@@ -53,25 +63,57 @@ const beginValue = ({ attribute }: Position): Partial<Position> => ({
   in: 'value',
   quote: '',
   open: URL_ATTRIBUTES.has(attribute),
-  empty: true,
+  ...BEGUN,
 });
 
-/** The position in the URL of a value that is written here, null when it cannot set the scheme; and the position after it. */
+/** The position in the URL of a value that is written here, null elsewhere and in its path; and the position after it. */
 export function placeOf(before: Position): { place: UrlPlace | null; after: Position } {
   const at = before.in === 'equals' ? { ...before, ...beginValue(before) } : before;
-  const place = at.in === 'value' && at.open ? (at.empty ? 'start' : 'inside') : null;
-  return { place, after: { ...at, empty: false } };
+  const scheme = at.open ? (at.empty ? 'start' : 'inside') : null;
+  const place = at.in === 'value' ? (at.query ? 'query' : scheme) : null;
+  return { place, after: { ...at, empty: false, valued: true } };
 }
 
-/** Of the ways through a choice, the one that leaves a URL open. */
-export const widest = (positions: readonly Position[]): Position =>
-  positions.find((each) => each.in === 'value' && each.open) ?? positions[0]!;
+/** Of the ways through a choice, the one that leaves a URL open; behind it is a query if one of them leads into one. */
+export function widest(positions: readonly Position[]): Position {
+  const inside = positions.filter((each) => each.in === 'value');
+  return {
+    ...(inside.find(({ open }) => open) ?? positions[0]!),
+    query: inside.some(({ query }) => query),
+    valued: inside.some(({ valued }) => valued),
+  };
+}
 
 /**
  * Whether a value may stand there. At the start it may bring a scheme of the safe ones or none; behind something else
  * it must not end what would become a scheme.
  */
-export function isSafeUrlValue(value: string, place: UrlPlace): boolean {
+export function isSafeUrlValue(value: string, place: Exclude<UrlPlace, 'query'>): boolean {
   const [, scheme] = /^([^:/?#]*):/.exec(value.replace(IGNORED, '')) ?? [];
   return scheme === undefined || (place === 'start' && SAFE_SCHEMES.has(scheme.toLowerCase()));
 }
+
+/** Where in a plain text a place stands: in a link that a mail program makes of it, and behind its `?`. */
+export interface TextPosition {
+  url: boolean;
+  query: boolean;
+}
+
+export const TEXT_START: TextPosition = { url: false, query: false };
+const LINK = /https?:\/\//i;
+const ENDS_LINK = /[\s<>"']/;
+
+/** The position behind a piece of text. Linear: only its last word matters. */
+export function textPositionAfter(before: TextPosition, text: string): TextPosition {
+  let from = text.length;
+  while (from > 0 && !ENDS_LINK.test(text[from - 1]!)) from--;
+  const word = text.slice(from);
+  if (before.url && from === 0) return { url: true, query: before.query || word.includes('?') };
+  const begin = word.search(LINK);
+  return { url: begin >= 0, query: begin >= 0 && word.includes('?', begin) };
+}
+
+export const widestText = (positions: readonly TextPosition[]): TextPosition => ({
+  url: positions.some(({ url }) => url),
+  query: positions.some(({ query }) => query),
+});

@@ -14,21 +14,6 @@ const WRITINGS: Record<Writing, (value: string) => string> = {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function writtenAs(values: Values, write: (value: string) => string): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string'
-        ? write(value.toWellFormed())
-        : isRecord(value)
-          ? writtenAs(value, write)
-          : value,
-    ]),
-  );
-}
 
 /**
  * Renders a part of a call. Values are data: none ends the place where it stands. A brace is text, as JSON has it.
@@ -37,7 +22,8 @@ function writtenAs(values: Values, write: (value: string) => string): Values {
 export function renderPart(source: string, values: Values, writing: Writing): Rendered {
   const compiled = compileTemplate(source, { choices: false });
   if (compiled.kind === 'error') throw new Error(`${compiled.message} (at ${compiled.index})`);
-  return render(compiled.template, writtenAs(values, WRITINGS[writing]), { html: false, seed: '' });
+  const write = (value: string): string => WRITINGS[writing](value.toWellFormed());
+  return render(compiled.template, values, { html: false, seed: '', write });
 }
 
 /** How values of a body are written, by its content type. */

@@ -5,6 +5,7 @@ import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered, TestApp } from '../../support/app.ts';
+import { mergedUpload, sendCsv as sendCsvTo } from '../../support/uploads.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -13,46 +14,14 @@ afterAll(() => t[Symbol.asyncDispose]());
 const newCampaign = async (): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Bulk' })).body.data.id;
 
-async function sendCsv(campaignId: string, file: Buffer | string, mapping?: object): Promise<Answered> {
-  const boundary = 'boundary-of-the-test';
-  const field = (name: string, value: string): string =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const payload = Buffer.concat([
-    Buffer.from(
-      field('TeamId', t.teamId) +
-        field('CampaignId', campaignId) +
-        (mapping ? field('mapping_fields', JSON.stringify(mapping)) : ''),
-    ),
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="contacts"; filename="c.csv"\r\nContent-Type: text/csv\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await t.server.inject({
-    method: 'POST',
-    url: '/v2/contacts/bulk',
-    headers: {
-      authorization: `Bearer ${t.key}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload,
-  });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-}
+const sendCsv = (campaignId: string, file: Buffer | string, mapping?: object): Promise<Answered> =>
+  sendCsvTo(t, campaignId, file, mapping);
 const sendJson = (campaignId: string, contacts: unknown) =>
   t.call('POST', '/contacts/bulk', { TeamId: t.teamId, CampaignId: campaignId, contacts });
 const merge = (uploadId: string): Promise<void> =>
   mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal);
 
-/** Accepts, merges, and reads every row's verdict. */
-async function imported(answer: Answered) {
-  expect(answer.body.error).toBeUndefined();
-  expect(answer.status).toBe(202);
-  await merge(answer.body.upload_id);
-  const { body } = await t.call('GET', `/contacts/bulk/${answer.body.upload_id}?limit=100`);
-  return body.data;
-}
+const imported = (answer: Answered) => mergedUpload(t, answer);
 const people = async (campaignId: string) =>
   (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}`)).body.data;
 
@@ -104,15 +73,14 @@ describe('POST /contacts/bulk', () => {
   it.each([
     ['at its beginning', 0],
     ['behind its beginning', 3_000],
-  ])('reads a file in Windows-1252, or with a character of it %s', async (_where, ahead) => {
+  ])('reads a file in Windows-1252 with a character of it %s', async (_where, ahead) => {
     const campaignId = await newCampaign();
     const rows = Array.from({ length: ahead }, (_none, n) => `p${n}@else.test;${'x'.repeat(30)}\n`).join('');
     const file = Buffer.from(`email;first_name\n${rows}a@west.test;J\xfcrgen \x80\n`, 'latin1');
     const upload = await imported(await sendCsv(campaignId, file));
-    if (ahead === 0) {
-      expect(upload).toMatchObject({ created_count: 1 });
-      expect((await people(campaignId))[0]).toMatchObject({ first_name: 'Jürgen €' });
-    } else expect(upload).toMatchObject({ created_count: ahead, rejected_count: 1 });
+    expect(upload).toMatchObject({ created_count: ahead + 1, rejected_count: 0 });
+    const found = `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&search=a@west.test`;
+    expect((await t.call('GET', found)).body.data).toMatchObject([{ first_name: 'Jürgen €' }]);
   });
 
   it('202 takes every spelling of the team and the campaign, and names the one that it refuses', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeUpload } from '../../../src/imports/merge-upload.ts';
+import { mergedUpload } from '../../support/uploads.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -47,6 +48,26 @@ describe('POST /contacts', () => {
     expect([made.status, again.status]).toEqual([201, 200]);
     expect(again.body.data).toMatchObject({ id: made.body.data.id, email: null, title: 'CTO' });
   });
+
+  it('200 for every spelling of a LinkedIn member, one contact in an import, and found by each', async () => {
+    const url = 'https://www.linkedin.com/in/carl-x';
+    const spellings = [`${url}/`, 'http://linkedin.com/in/carl-x', `${url}/?utm=1`, 'https://de.linkedin.com/in/CARL-X/en', 'linkedin.com/in/carl-x'];
+    const made = await create({ linkedin_url: spellings[0] });
+    expect([made.status, made.body.data.linkedin_url]).toEqual([201, url]);
+    for (const linkedin_url of spellings) {
+      const again = await create({ linkedin_url });
+      expect([again.status, again.body.data.id]).toEqual([200, made.body.data.id]);
+    }
+    const contacts = spellings.map((linkedin_url) => ({ linkedin_url }));
+    const sent = await t.call('POST', '/contacts/bulk', { TeamId: t.teamId, CampaignId: campaignId, contacts });
+    const { updated_count, rejected_count } = await mergedUpload(t, sent);
+    expect([updated_count, rejected_count]).toEqual([1, spellings.length - 1]);
+    const other = await create({ email: 'not-carl@else.test', linkedin_url: 'linkedin.com/in/dan-x' });
+    const changed = await patch(other.body.data.id, { linkedin_url: 'http://fr.linkedin.com/in/dan-y/?a' });
+    expect(changed.body.data.linkedin_url).toBe('https://www.linkedin.com/in/dan-y');
+    const query = `TeamId=${t.teamId}&CampaignId=${campaignId}&linkedin_url=${encodeURIComponent(spellings[3]!)}`;
+    expect((await t.call('DELETE', `/contacts?${query}`)).status).toBe(200);
+  }); // prettier-ignore
 
   it('200 by a LinkedIn address alone for the contact of the campaign that has it, though it has an email', async () => {
     const known = { email: 'both@else.test', linkedin_url: 'https://www.linkedin.com/in/Both' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../../../src/contacts/rules/contact-fields.ts';
+import { isEmail } from '../../../src/contacts/rules/email-address.ts';
 import { isMailAddress } from '../../../src/platform/rules/mail-address.ts';
 import { checkSender } from '../../../src/senders/rules/sender-fields.ts';
 

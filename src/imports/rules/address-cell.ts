@@ -1,0 +1,24 @@
+import { asciiAddress, isEmail } from '../../contacts/rules/email-address.ts';
+
+/** `Anna Berg <anna@…>`, as mail programs write. */
+const IN_ANGLES = /^[^<>]*<([^<>]*)>$/;
+/** `Berg, Anna (anna@…)`, as address books write. */
+const IN_BRACKETS = /^[^()]*\(([^()]*)\)$/;
+/** `anna@… (Anna Berg)` */
+const BEFORE_BRACKETS = /^([^()]*)\([^()]*\)$/;
+const IN_QUOTES = /^["'‘“]([^"'‘’“”]+)["'’”]$/;
+const AS_LINK = /^mailto:([^?]+)/i;
+
+/**
+ * The address that a cell of a file names, which may stand with a name or as a link; the cell itself where it does not name
+ * exactly one.
+ *
+ * decided: in files only; the API takes an address alone
+ */
+export function addressIn(cell: string): string {
+  for (const form of [IN_ANGLES, IN_BRACKETS, BEFORE_BRACKETS, IN_QUOTES, AS_LINK]) {
+    const found = form.exec(cell)?.[1]?.trim();
+    if (found !== undefined && isEmail(asciiAddress(found))) return found;
+  }
+  return cell;
+}
