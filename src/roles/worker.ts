@@ -25,19 +25,13 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 /** Starts every background capability of a worker; `stop` ends them in reverse and waits for work under way. */
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
-  // Before any work begins: a wrong clock must not claim anything.
-  const skew = await startSkewWatch(app);
-  try {
-    const started = [skew, ...(await startJobs(app, JOBS))];
-    return {
-      stop: async () => {
-        await Promise.all(started.map((job) => job.stop()));
-      },
-    };
-  } catch (error) {
-    await skew.stop();
-    throw error;
-  }
+  // First the clock, before any work begins: a wrong one must not claim anything.
+  const started = await startJobs(app, [startSkewWatch, ...JOBS]);
+  return {
+    stop: async () => {
+      await Promise.all(started.map((job) => job.stop()));
+    },
+  };
 }
 
 /** The worker's own health port: `/health/live` and `/health/ready`. */
