@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, describe, it } from 'vitest';
-import { messageIdFor } from '../../../src/sending/rules/message-id.ts';
+import { messageIdFor, messageIdOf } from '../../../src/sending/rules/message-id.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const macs = fc.uint8Array({ minLength: 20, maxLength: 64 });
@@ -37,6 +37,17 @@ describe('a Message-ID', () => {
           expect(new Set(ids).size).toBe(numbers.length);
         },
       ),
+    );
+  });
+
+  it('is the same for the same names, and another for any others, however they are cut', () => {
+    const names = fc.array(fc.oneof(fc.string(), fc.nat()), { maxLength: 4 });
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(messageIdOf([...one], 'mail.test')).toBe(messageIdOf(one, 'mail.test'));
+        expect(messageIdOf(one, 'mail.test') === messageIdOf(other, 'mail.test')).toBe(same);
+      }),
     );
   });
 });
