@@ -13,6 +13,7 @@ import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { startJobs } from '../platform/pulse.ts';
+import { startQuarantineWatch } from '../platform/quarantine.ts';
 import { JOBS } from '../wiring.ts';
 import { aborted, stopSignal } from './signals.ts';
 
@@ -25,11 +26,15 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 /** Starts every background capability of a worker; `stop` ends them in reverse and waits for work under way. */
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
-  // First the clock, before any work begins: a wrong one must not claim anything.
-  const started = await startJobs(app, [startSkewWatch, ...JOBS]);
+  // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
+  const started = await startJobs(app, [startSkewWatch, startQuarantineWatch, ...JOBS]);
+  const [clock, history, ...jobs] = started;
   return {
     stop: async () => {
-      await Promise.all(started.map((job) => job.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
+      // Last, so that nothing that this worker did is behind its mark.
+      await history?.stop();
+      await clock?.stop();
     },
   };
 }

@@ -31,7 +31,14 @@ export interface FollowUps {
 
 export const addressOf = (name: string): string => `${name}@people.test`;
 
-export async function followUps(t: TestApp, sink: SmtpSink): Promise<FollowUps> {
+/** Where the mailbox is read. */
+export interface ImapLogin {
+  port: number;
+  user: string;
+  password: string;
+}
+
+export async function followUps(t: TestApp, sink: SmtpSink, imap?: ImapLogin): Promise<FollowUps> {
   await saveSender(t.app, t.teamId, {
     email: 'anna@outreach.test',
     smtp_host: '127.0.0.1',
@@ -39,6 +46,14 @@ export async function followUps(t: TestApp, sink: SmtpSink): Promise<FollowUps> 
     smtp_security: 'none',
     spacing_seconds: 0,
     max_per_day: 50,
+    ...(imap && {
+      imap_host: '127.0.0.1',
+      imap_port: imap.port,
+      imap_security: 'none',
+      imap_user: imap.user,
+      imap_password: imap.password,
+      save_sent: true,
+    }),
   });
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C', ...GRAPH });
   const CampaignId: string = made.body.data.id;
