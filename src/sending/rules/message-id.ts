@@ -36,3 +36,18 @@ export const messageIdOf = (names: readonly (string | number)[], domain: string)
       .digest(),
     domain,
   );
+
+/** Base32 characters of 160 bits. */
+const TOKEN_CHARS = 32;
+const FIRST_LETTER = 'a'.charCodeAt(0);
+
+/** Which try a Message-ID is of, and the Message-ID of the first one: each further try has a letter more, the second a `b`. */
+export function tryOf(messageId: string): { first: string; number: number } {
+  const at = messageId.lastIndexOf('@');
+  const letter = messageId.slice(1 + TOKEN_CHARS, at);
+  if (letter.length !== 1) return { first: messageId, number: 1 };
+  return {
+    first: messageId.slice(0, 1 + TOKEN_CHARS) + messageId.slice(at),
+    number: letter.charCodeAt(0) - FIRST_LETTER + 1,
+  };
+}

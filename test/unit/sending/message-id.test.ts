@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, describe, it } from 'vitest';
-import { messageIdFor, messageIdOf } from '../../../src/sending/rules/message-id.ts';
+import { messageIdFor, messageIdOf, tryOf } from '../../../src/sending/rules/message-id.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const macs = fc.uint8Array({ minLength: 20, maxLength: 64 });
@@ -49,5 +49,13 @@ describe('a Message-ID', () => {
         expect(messageIdOf(one, 'mail.test') === messageIdOf(other, 'mail.test')).toBe(same);
       }),
     );
+  });
+
+  it('says by its letter which try it is of', () => {
+    const first = messageIdOf(['step', 1], 'mail.test');
+    expect(tryOf(first)).toEqual({ first, number: 1 });
+    for (const [index, letter] of [...'bcd'].entries())
+      expect(tryOf(first.replace('@', `${letter}@`))).toEqual({ first, number: index + 2 });
+    expect(tryOf('<CAF3x@mail.gmail.com>')).toEqual({ first: '<CAF3x@mail.gmail.com>', number: 1 });
   });
 });
