@@ -4,7 +4,6 @@ import { presetNamed } from '../senders/rules/presets.ts';
 import { bookFound } from '../sending/book-found.ts';
 import type { SearchedBox } from '../sending/book-found.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import type { ImapSession } from './imap.ts';
 import { reachMailbox } from './reach-mailbox.ts';
 
 type Deps = Pick<
@@ -22,15 +21,6 @@ export type SentSearch =
   | { kind: 'silent'; why: string };
 
 /**
- * Whether a folder holds what the mailbox sends: the newest mail that the ledger knows as sent lies there. Where it knows none,
- * the provider files what is sent, or we do.
- */
-async function isWitness(session: ImapSession, box: SearchedBox, filesSent: boolean): Promise<boolean> {
-  if (box.last_sent === null) return filesSent;
-  return session.holds(box.last_sent);
-}
-
-/**
  * Looks in the Sent folder of a mailbox for mails that left since `since`, and books those that the mail ledger does not know.
  */
 export async function searchSent(
@@ -44,7 +34,7 @@ export async function searchSent(
   const loaded = await loadMailbox(deps, at);
   if (loaded.kind === 'missing') return { kind: 'searched', found: 0, booked: 0 };
   if (loaded.kind === 'unreadable') return silent(loaded.why);
-  const { imap, savesSent, provider } = loaded.mailbox;
+  const { imap, provider } = loaded.mailbox;
   if (!imap) return silent('it has no IMAP server');
   const opened = await reachMailbox(deps, imap, { commandMs: COMMAND_MS, signal });
   if (opened.kind === 'trouble') return silent(opened.why);
@@ -53,16 +43,20 @@ export async function searchSent(
     const { sent } = await session.folders([]);
     if (!sent) return silent('it has no Sent folder');
     await session.open(sent);
-    if (!(await isWitness(session, box, savesSent || presetNamed(provider)?.filesSent === true)))
+    // The newest mail that the ledger knows as sent lies in a folder that holds what the mailbox sends.
+    if (box.last_sent !== null && !(await session.holds(box.last_sent)))
       return silent('its Sent folder does not hold what it sent before');
     // A server's days are in a zone of its own.
     const uids = await session.uidsSince(new Date(since.getTime() - DAY_MS));
     let booked = 0;
     for (let from = 0; from < uids.length && !signal.aborted; from += BATCH)
       booked += await bookFound(deps, at, await session.envelopes(uids.slice(from, from + BATCH)));
-    return signal.aborted
-      ? silent('the search was stopped')
-      : { kind: 'searched', found: uids.length, booked };
+    if (signal.aborted) return silent('the search was stopped');
+    // decided: of a mailbox that sent nothing before, a folder speaks that holds a mail of ours, or that the provider fills.
+    const speaks = box.last_sent !== null || booked > 0 || presetNamed(provider)?.filesSent === true;
+    return speaks
+      ? { kind: 'searched', found: uids.length, booked }
+      : silent('nothing shows that its Sent folder holds what it sends');
   } catch (error) {
     if (error instanceof ImapRefusal || error instanceof ImapEnded) return silent(error.message);
     throw error;

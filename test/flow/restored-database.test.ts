@@ -177,13 +177,19 @@ describe('a database that was restored from a copy', () => {
       await before.sent(PEOPLE.length);
     }
     const mails = left();
+
+    const silent = await copyOf(backup);
+    expect(await recover(silent)).toMatchObject({
+      code: 1,
+      said: { found: 0, silent: [{ why: expect.stringContaining('nothing shows') }] },
+    });
+
     for (const { raw } of sink.mails) imap.append('Sent', raw, new Date());
     imap.append(
       'Sent',
       'From: anna@outreach.test\r\nTo: one@people.test\r\nMessage-ID: <own@outreach.test>\r\n\r\nOwn',
       new Date(),
     );
-
     const restored = await copyOf(backup);
     expect(await recover(restored)).toMatchObject({
       code: 0,
