@@ -16,6 +16,8 @@ import { createLog } from './platform/log.ts';
 import { createEgress } from './platform/net/egress.ts';
 import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { steadyClock } from './platform/steady-clock.ts';
+import type { SteadyClock } from './platform/steady-clock.ts';
 import { createWake } from './platform/wake.ts';
 import {
   QUEUES,
@@ -30,10 +32,11 @@ import {
 export interface App extends Services, AsyncDisposable {
   eventLog: EventLog;
   gate: GateKeeping;
+  clock: SteadyClock;
 }
 
 /** What a test or a role may set in place of the defaults. */
-export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>> & {
+export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash'>> & {
   /** The timer of requests that leave. */
   after?: After;
 };
@@ -45,8 +48,9 @@ export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>> & 
 export async function compose(config: Config, name: string, overrides: Overrides = {}): Promise<App> {
   await using closing = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, name);
-  const clock =
-    overrides.clock ?? (config.clockSpeed === 1 ? systemClock : acceleratedClock(config.clockSpeed));
+  const clock = steadyClock(
+    overrides.clock ?? (config.clockSpeed === 1 ? systemClock : acceleratedClock(config.clockSpeed)),
+  );
   const ids = overrides.ids ?? systemIds();
   const crash = overrides.crash ?? (config.crashAt ? crashAt(config.crashAt) : noCrash);
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });

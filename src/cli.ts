@@ -86,6 +86,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'check configuration, database and every invariant',
     load: () => import('./commands/doctor.ts'),
   },
+  recover: {
+    about: 'end the quarantine of a restored database',
+    load: () => import('./commands/recover.ts'),
+  },
   health: {
     about: 'whether the API or worker of this machine is live',
     load: () => import('./commands/health.ts'),

@@ -17,7 +17,7 @@ const NO_SENDER_MS = 60_000;
  */
 export async function expandBroadcast(
   trx: Trx,
-  deps: Pick<Services, 'ids' | 'secrets'>,
+  deps: Pick<Services, 'ids'>,
   row: BroadcastRow,
   now: Date,
 ): Promise<BroadcastProgress> {

@@ -9,7 +9,7 @@ import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 import { takeBackMails, tendBroadcast } from './tend-broadcast.ts';
 import { listDue, readDue, takeTurn } from './work-store.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
 /** Broadcasts of one pass. */
 const MAX_DUE = 40;

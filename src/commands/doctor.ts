@@ -12,6 +12,7 @@ import {
   configurationFindings,
   connectionFindings,
   counterFindings,
+  historyFinding,
   linesOf,
   opinionFindings,
 } from './findings.ts';
@@ -38,6 +39,7 @@ export const run: Run = async (args, env) => {
   const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {
     findings.push({ check: 'database and schema', ok: true });
+    findings.push(await historyFinding(db));
     const secrets = createSecrets(masterSecrets(config), { random: systemIds().bytes });
     findings.push(...(await secretFindings({ db, clock, secrets })));
     findings.push(...(await counterFindings(db)));

@@ -5,6 +5,8 @@ import type { Troubles } from '../intelligence/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { readHistory, readPlace } from '../platform/db/history.ts';
+import { judgeHistory } from '../platform/rules/history.ts';
 
 /** One line of `check-config` or `doctor`; a warning is ok and says what may not be as it should. */
 export interface Finding {
@@ -21,6 +23,17 @@ export const configurationFindings = (config: Config): Finding[] =>
     ...(state === 'warning' ? { warning: true as const } : {}),
     found,
   }));
+
+/** Without the marks of a data folder: what lies elsewhere, and what a worker has found. */
+export async function historyFinding(db: Db): Promise<Finding> {
+  const history = await readHistory(db);
+  const found = history && judgeHistory(history, await readPlace(db), { seen: null, mark: null });
+  return {
+    check: 'the database is the one that its workers wrote to',
+    ok: found === null,
+    ...(found === null ? {} : { found: `in quarantine: ${found}; run outreachd recover` }),
+  };
+}
 
 const troubled = (check: string, { total, troubled: count, sample }: Troubles): Finding => ({
   check,

@@ -25,10 +25,7 @@ export interface PlanSource {
   (teamId: string, campaignId: string, version: number): Promise<Plan | null>;
 }
 
-export type StepDeps = Pick<
-  AppServices,
-  'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'eventLog'
-> & {
+export type StepDeps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'eventLog'> & {
   plans: PlanSource;
 };
 

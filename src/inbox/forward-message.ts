@@ -27,7 +27,7 @@ function kindOf({ verdict, consequence }: Judged): Incoming['kind'] | null {
  */
 export async function forwardMessage(
   trx: Trx,
-  deps: Pick<AppServices, 'clock' | 'ids' | 'secrets' | 'eventLog'>,
+  deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
   message: DueInbound,
   judged: Judged,
 ): Promise<void> {

@@ -36,6 +36,13 @@ export interface FetchedMessage {
   receivedAt: Date | null;
 }
 
+/** What the head of a message says, and when the server got it. */
+export interface Envelope {
+  messageId: string;
+  to: string[];
+  at: Date;
+}
+
 /**
  * An open mailbox. Its calls reject with `ImapRefusal` or `ImapEnded`; each ends within `commandMs`, because a command that
  * takes longer closes the connection.
@@ -51,6 +58,8 @@ export interface ImapSession extends Appending {
   uidsSince(since: Date): Promise<number[]>;
   /** Downloads as many of these messages, in order, as fit a batch: everything up to UID `through`. */
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
+  /** Who these messages of the open folder are to, and what names them; those without a Message-ID are left out. */
+  envelopes(uids: number[]): Promise<Envelope[]>;
   /** Whether the open folder holds a message with this Message-ID; `among`: or with this header line, of those that came since a day. */
   holds(messageId: string, among?: { since?: Date; header?: Record<string, string> }): Promise<boolean>;
   /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts; a server that is silent for `commandMs` ends it. */
@@ -72,6 +81,8 @@ const MAX_LINE_BYTES = 128 * 1024;
 /** What may answer one command that names no messages: a login, EXAMINE, SEARCH or IDLE. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 const MAX_LIST_BYTES = 1024 * 1024;
+/** Of one message, on the average of a batch. */
+const MAX_ENVELOPE_BYTES = 16 * 1024;
 /** What a server may say of a message beside its text, and of others meanwhile. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
 /** Servers state sizes that are not exact. */
@@ -276,6 +287,17 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         // What the server neither named nor finds is expunged and needs no reading.
         through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
       };
+    },
+    async envelopes(uids) {
+      const bytes = uids.length * MAX_ENVELOPE_BYTES;
+      const fetched = await fetchAll(uids, { uid: true, envelope: true, internalDate: true }, bytes);
+      return fetched.flatMap(({ envelope, internalDate }) => {
+        const at = envelope?.date ?? internalDate;
+        const to = [envelope?.to, envelope?.cc, envelope?.bcc].flatMap((list) =>
+          (list ?? []).flatMap(({ address }) => address ?? []),
+        );
+        return envelope?.messageId && at ? [{ messageId: envelope.messageId, to, at: new Date(at) }] : [];
+      });
     },
     async holds(messageId, { header, ...since } = {}) {
       const own = { header: { 'message-id': messageId } };

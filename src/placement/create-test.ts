@@ -37,7 +37,7 @@ const TEST_MS = 24 * 60 * 60_000;
 /** decided: each sends up to a hundred mails that are no campaign's. */
 const MAX_RUNNING = 5;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /**
  * Begins a test: its row, its results and its mails in one transaction, so that none is without the others. Resolves its id.

@@ -136,7 +136,7 @@ export const ConfigSchema = group({
     minLength: 1,
     default: '.data',
     description:
-      'Folder of the send journal; in development also of the embedded database, its secret and its API key.',
+      'Folder of the send journal and of the marks by which a restored database is known; in development also of the embedded database, its secret and its API key.',
   }),
   // decided: in the configuration, because organizations have no settings of their own yet
   secondOpinions: Type.Array(

@@ -13,6 +13,7 @@ import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { startJobs } from '../platform/pulse.ts';
+import { startQuarantineWatch } from '../platform/quarantine.ts';
 import { JOBS } from '../wiring.ts';
 import { aborted, stopSignal } from './signals.ts';
 
@@ -25,19 +26,17 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 /** Starts every background capability of a worker; `stop` ends them in reverse and waits for work under way. */
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
-  // Before any work begins: a wrong clock must not claim anything.
-  const skew = await startSkewWatch(app);
-  try {
-    const started = [skew, ...(await startJobs(app, JOBS))];
-    return {
-      stop: async () => {
-        await Promise.all(started.map((job) => job.stop()));
-      },
-    };
-  } catch (error) {
-    await skew.stop();
-    throw error;
-  }
+  // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
+  const started = await startJobs(app, [startSkewWatch, startQuarantineWatch, ...JOBS]);
+  const [clock, history, ...jobs] = started;
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+      // Last, so that nothing that this worker did is behind its mark.
+      await history?.stop();
+      await clock?.stop();
+    },
+  };
 }
 
 /** The worker's own health port: `/health/live` and `/health/ready`. */

@@ -36,18 +36,20 @@ const PLANNED_WITHIN_DAYS = 31;
 /**
  * Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one, which no server ever
  * accepted, is asked for again, with a date of its own. A step that bounced and is sent again is the next try: each try
- * before it has a `retry_at`. Resolves those that are new, planned for now or for when campaign and team open.
+ * before it has a `retry_at`, and its Message-ID has a letter more (the second a `b`). Resolves those that are new, planned for now or for when campaign and team open.
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
-    'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient, message_id',
+    'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient',
   );
   const { rows } = await sql<Planned>`
     with put as (
-      insert into email_sends as s (${columns}, try, next_attempt_at, created_at, updated_at)
-      select ${columns}, 1 + (select count(*) from email_sends b where b.team_id = v.team_id and b.enrollment_id = v.enrollment_id
-          and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null), ${now}, ${now}, ${now}
+      insert into email_sends as s (${columns}, message_id, try, next_attempt_at, created_at, updated_at)
+      select ${columns}, case when t.n = 1 then v.message_id else replace(v.message_id, '@', chr(96 + t.n) || '@') end, t.n,
+        ${now}, ${now}, ${now}
       from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)}) v
+      cross join lateral (select 1 + count(*)::int as n from email_sends b where b.team_id = v.team_id
+        and b.enrollment_id = v.enrollment_id and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null) t
       on conflict (team_id, enrollment_id, node_id, pass, try) do update set
         state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
         recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,

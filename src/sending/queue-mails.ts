@@ -2,9 +2,8 @@ import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource } from '../platform/db/types.ts';
 import type { Services } from '../platform/services.ts';
-import { MESSAGE_ID_PURPOSE } from './queue-sends.ts';
 import { domainOf } from './rules/receiver.ts';
-import { messageIdFor } from './rules/message-id.ts';
+import { messageIdOf } from './rules/message-id.ts';
 import { cancelWaiting, insertMails, moveWaiting } from './source-store.ts';
 
 /** A mail that no step asked for. */
@@ -27,22 +26,28 @@ export interface QueuedMail {
   recipient: string;
 }
 
+/** A source has one mail for each recipient. */
+export const mailMessageId = (
+  mail: Pick<MailIntent, 'source' | 'source_id' | 'recipient'>,
+  domain: string,
+): string => messageIdOf([mail.source, mail.source_id, mail.recipient.toLowerCase()], domain);
+
 /**
  * Puts mails into the mail ledger, in the caller's transaction. A source has one mail for each recipient: one that is there
  * keeps its row. Resolves those that are new.
  */
 export async function queueMails(
   trx: Trx,
-  deps: Pick<Services, 'ids' | 'secrets'>,
+  deps: Pick<Services, 'ids'>,
   intents: readonly MailIntent[],
   now: Date,
 ): Promise<QueuedMail[]> {
   if (intents.length === 0) return [];
-  const mails = intents.map(({ sender_email, ...intent }) => {
-    const id = deps.ids.uuid(now);
-    const mac = deps.secrets.mac(MESSAGE_ID_PURPOSE, Buffer.from(id));
-    return { ...intent, id, message_id: messageIdFor(mac, domainOf(sender_email)) };
-  });
+  const mails = intents.map(({ sender_email, ...intent }) => ({
+    ...intent,
+    id: deps.ids.uuid(now),
+    message_id: mailMessageId(intent, domainOf(sender_email)),
+  }));
   const fresh = new Set(await insertMails(trx, mails, now));
   const dues = new Map<string, { teamId: string; dueAt: Date }>();
   for (const { id, team_id: teamId, sender_id: key, at } of mails) {

@@ -18,7 +18,7 @@ export const STAIRS = [
 
 /** Which room writes a table. Read anywhere, write at home. */
 export const OWNERS: Record<string, string> = {
-  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform',
+  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', uncounted_teams: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
   email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',

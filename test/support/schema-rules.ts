@@ -7,6 +7,8 @@ const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connector
 /** Tables of no team that one node has. */
 const ON_ONE_NODE = [
   'workers',
+  'database_histories',
+  'database_marks',
   'block_lists',
   'stored_answers',
   'credit_entries',

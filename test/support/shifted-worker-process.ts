@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { compose } from '../../src/app.ts';
 import { configWithDatabase } from '../../src/platform/start-config.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -5,11 +6,19 @@ import { serveWorkerHealth, startWorker } from '../../src/roles/worker.ts';
 import { aborted, stopSignal } from '../../src/roles/signals.ts';
 
 /**
- * A worker on a machine whose clock is wrong: `shifted-worker-process.ts SECONDS`. SIGUSR2 sets the clock right.
+ * A worker on a machine whose clock is wrong: `shifted-worker-process.ts SECONDS`, or `@FILE` that holds `+1h`, `-1y`, `+0`, as
+ * faketime reads it. SIGUSR2 sets the clock right.
  * Says `{"msg":"the worker is running","healthPort":…}` as the role does.
  */
-let aheadMs = Number(process.argv[2]) * 1000;
-const shifted = (): Date => new Date(Date.now() + aheadMs);
+const UNITS: Record<string, number> = { '': 1000, h: 3_600_000, y: 365 * 86_400_000 };
+const asked = process.argv[2]!;
+let aheadMs = Number(asked) * 1000;
+function offset(): number {
+  if (!asked.startsWith('@')) return aheadMs;
+  const [, amount, unit] = /^([+-]\d+)([hy]?)$/.exec(readFileSync(asked.slice(1), 'utf8').trim())!;
+  return Number(amount) * UNITS[unit!]!;
+}
+const shifted = (): Date => new Date(Date.now() + offset());
 process.on('SIGUSR2', () => (aheadMs = 0));
 
 const config = configWithDatabase(process.env);

@@ -589,6 +589,41 @@ export interface CreditEntries {
   organization_id: string;
 }
 
+export interface DatabaseHistories {
+  began_at: Timestamp;
+  /**
+   * its oid in the cluster
+   */
+  database_id: number;
+  /**
+   * a new one after each recovery: the marks of workers belong to one history
+   */
+  id: string;
+  only_one: Generated<boolean>;
+  quarantine_reason: string | null;
+  /**
+   * nothing is sent from then on, until `outreachd recover` ends it; wall-clock time
+   */
+  quarantined_at: Timestamp | null;
+  /**
+   * of the Postgres cluster; null where it is not told
+   */
+  system_id: string | null;
+  /**
+   * of the Postgres cluster: another one after a promotion and after a recovery to a point in time; null where it is not told
+   */
+  timeline: string | null;
+}
+
+export interface DatabaseMarks {
+  folder: string;
+  mark: number;
+  /**
+   * wall-clock time
+   */
+  seen_at: Timestamp;
+}
+
 export interface DkimKeys {
   algorithm: DkimAlgorithm;
   created_at: Timestamp;
@@ -2456,6 +2491,8 @@ export interface DB {
   conversation_search: ConversationSearch;
   conversations: Conversations;
   credit_entries: CreditEntries;
+  database_histories: DatabaseHistories;
+  database_marks: DatabaseMarks;
   dkim_keys: DkimKeys;
   domain_checks: DomainChecks;
   domains: Domains;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, describe, it } from 'vitest';
-import { messageIdFor } from '../../../src/sending/rules/message-id.ts';
+import { messageIdFor, messageIdOf, tryOf } from '../../../src/sending/rules/message-id.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const macs = fc.uint8Array({ minLength: 20, maxLength: 64 });
@@ -38,5 +38,24 @@ describe('a Message-ID', () => {
         },
       ),
     );
+  });
+
+  it('is the same for the same names, and another for any others, however they are cut', () => {
+    const names = fc.array(fc.oneof(fc.string(), fc.nat()), { maxLength: 4 });
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(messageIdOf([...one], 'mail.test')).toBe(messageIdOf(one, 'mail.test'));
+        expect(messageIdOf(one, 'mail.test') === messageIdOf(other, 'mail.test')).toBe(same);
+      }),
+    );
+  });
+
+  it('says by its letter which try it is of', () => {
+    const first = messageIdOf(['step', 1], 'mail.test');
+    expect(tryOf(first)).toEqual({ first, number: 1 });
+    for (const [index, letter] of [...'bcd'].entries())
+      expect(tryOf(first.replace('@', `${letter}@`))).toEqual({ first, number: index + 2 });
+    expect(tryOf('<CAF3x@mail.gmail.com>')).toEqual({ first: '<CAF3x@mail.gmail.com>', number: 1 });
   });
 });

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { History, Place } from '../rules/history.ts';
+import type { Sql } from './due.ts';
+import type { Db } from './connect.ts';
+
+/** Not there for every role and in every Postgres that a provider runs: a database without them is known by its oid alone. */
+const CLUSTER = sql`select (select system_identifier::text from pg_control_system()) as "systemId",
+  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`;
+/** Insufficient privilege, no such function, not supported. */
+const UNTOLD = new Set(['42501', '42883', '0A000']);
+const isUntold = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && UNTOLD.has(String(error.code));
+
+/** Where this database lies. */
+export async function readPlace(db: Db): Promise<Place> {
+  const cluster = await sql<Omit<Place, 'databaseId'>>`${CLUSTER}`.execute(db).catch((error: unknown) => {
+    if (isUntold(error)) return { rows: [] };
+    throw error;
+  });
+  const own = await sql<{ oid: number }>`
+    select oid::bigint as oid from pg_database where datname = current_database()`.execute(db);
+  return { ...(cluster.rows[0] ?? { systemId: null, timeline: null }), databaseId: own.rows[0]!.oid };
+}
+
+/** What this database says of itself; null when no work on it has begun. */
+export async function readHistory(db: Db): Promise<(History & { beganAt: Date }) | null> {
+  const { rows } = await sql<History & { beganAt: Date }>`
+    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", quarantine_reason as quarantine
+    from database_histories`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The history and the quarantine as one value, for the pulse: another history is another database. */
+export const historyNow = (): Sql =>
+  sql`select id || coalesce(' ' || quarantine_reason, '') from database_histories`;
+
+/** Work on this database begins here, unless it has begun before. */
+export async function beginHistory(db: Db, at: Place & { id: string; wall: Date }): Promise<void> {
+  await sql`insert into database_histories (id, began_at, system_id, timeline, database_id)
+    values (${at.id}, ${at.wall}, ${at.systemId}, ${at.timeline}, ${at.databaseId}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** From now on every worker stands still. The first reason stays. */
+export async function quarantine(db: Db, at: { reason: string; wall: Date }): Promise<void> {
+  await sql`update database_histories set quarantined_at = ${at.wall}, quarantine_reason = ${at.reason}
+    where quarantine_reason is null`.execute(db);
+}
+
+/** Ends the quarantine: what the database holds now is the truth, and marks of before mean nothing to it. */
+export async function renewHistory(db: Db, at: Place & { id: string; wall: Date }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update database_histories set id = ${at.id}, began_at = ${at.wall}, system_id = ${at.systemId}, timeline = ${at.timeline},
+      database_id = ${at.databaseId}, quarantined_at = null, quarantine_reason = null`.execute(trx);
+    await sql`delete from database_marks`.execute(trx);
+  });
+}
+
+/** How far the workers of a folder saw this database; null: no worker of it did. */
+export async function readMark(db: Db, folder: string): Promise<number | null> {
+  const { rows } = await sql<{
+    mark: number;
+  }>`select mark from database_marks where folder = ${folder}`.execute(db);
+  return rows[0]?.mark ?? null;
+}
+
+/**
+ * The next mark of a folder, on the disk when it resolves, also where commits are not waited for: a database that forgets it in
+ * a crash would look like an older one. Those of folders that were not seen since `gone` are removed: machines without a disk
+ * leave one each.
+ */
+export async function nextMark(db: Db, at: { folder: string; wall: Date; gone: Date }): Promise<number> {
+  const { rows } = await sql<{ mark: number }>`
+    with old as (delete from database_marks where seen_at < ${at.gone} and folder <> ${at.folder}),
+    durable as (select set_config('synchronous_commit', case when s = 'off' then 'on' else s end, true)
+      from current_setting('synchronous_commit') s)
+    insert into database_marks as m (folder, mark, seen_at) select ${at.folder}::uuid, 1, ${at.wall}::timestamptz from durable
+    on conflict (folder) do update set mark = m.mark + 1, seen_at = excluded.seen_at returning mark`.execute(
+    db,
+  );
+  return rows[0]!.mark;
+}
+
+/** When a worker last saw this database, as far as the database knows: what came later may be missing here. */
+export async function lastSeen(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest((select max(seen_at) from database_marks), (select max(began_at) from database_histories)) as at`.execute(
+    db,
+  );
+  return rows[0]!.at;
+}

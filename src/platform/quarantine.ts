@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  beginHistory,
+  historyNow,
+  nextMark,
+  quarantine,
+  readHistory,
+  readMark,
+  readPlace,
+} from './db/history.ts';
+import type { GateKeeping } from './gate.ts';
+import type { Stoppable } from './loop.ts';
+import { readMarks, writeMarks } from './mark-file.ts';
+import type { Pulse } from './pulse.ts';
+import { judgeHistory } from './rules/history.ts';
+import type { History, Place } from './rules/history.ts';
+import type { Services } from './services.ts';
+
+/** While the gate is held. */
+const LOOK_EVERY_MS = 1_000;
+/** Looks between two marks: what was done in so many seconds may be missing from a database, and no mark tells. */
+const MARK_EVERY = 5;
+/** decided: a folder that no worker opened for a year is forgotten. */
+const FOLDER_DAYS = 400;
+const DAY_MS = 86_400_000;
+const BY = 'history';
+
+export type HistoryDeps = Pick<Services, 'db' | 'clock' | 'ids' | 'config'>;
+
+/**
+ * Looks at the database and at the marks of this data folder. Writes that work begins, or the quarantine, when it finds so.
+ * `before` is the history that this process worked in.
+ */
+export async function lookAtHistory(
+  deps: HistoryDeps,
+  before: string | null = null,
+): Promise<{
+  quarantine: string | null;
+  history: History & { beganAt: Date };
+  place: Place;
+  folder: string;
+}> {
+  const { db, clock, ids, config } = deps;
+  const wall = clock.wall();
+  // The file first: a worker beside this one writes the database's mark before it.
+  const { folder: known, marks } = await readMarks(config.dataDir);
+  const folder = known ?? ids.uuid(wall);
+  const place = await readPlace(db);
+  const found = await readHistory(db);
+  if (!found) await beginHistory(db, { ...place, id: ids.uuid(wall), wall });
+  const history = found ?? (await readHistory(db))!;
+  const reason =
+    !found && before !== null
+      ? 'it is older than any work on it'
+      : judgeHistory(history, place, {
+          seen: marks[history.id] ?? null,
+          mark: await readMark(db, folder),
+        });
+  if (reason !== null && history.quarantine === null) await quarantine(db, { reason, wall });
+  return { quarantine: reason, history, place, folder };
+}
+
+/**
+ * Closes the gate while the database is in quarantine, and puts it there when it is behind what this worker saw, or another
+ * one. Looks before it resolves, after each time in which the gate was closed (a database may come back as an older one), and
+ * every few seconds, when it marks how far it saw; the pulse brings what other workers found.
+ */
+export async function startQuarantineWatch(
+  app: HistoryDeps & Pick<Services, 'log' | 'outage'> & { gate: GateKeeping },
+  pulse: Pulse,
+): Promise<Stoppable[]> {
+  const { db, clock, config, gate, log } = app;
+  const ending = new AbortController();
+  const by = app.ids.uuid(clock.wall());
+  let current: string | null = null;
+  let held = false;
+  let inQuarantine = false;
+  let unwritable = false;
+  let looking = Promise.resolve();
+
+  async function mark(folder: string, historyId: string): Promise<void> {
+    const wall = clock.wall();
+    const gone = new Date(wall.getTime() - FOLDER_DAYS * DAY_MS);
+    const next = await nextMark(db, { folder, wall, gone });
+    try {
+      const { marks } = await readMarks(config.dataDir);
+      const { [historyId]: _old, ...others } = marks;
+      await writeMarks(config.dataDir, { folder, marks: { ...others, [historyId]: next } }, by);
+      unwritable = false;
+    } catch (err) {
+      if (!unwritable) log.error({ err }, 'the mark of the data folder cannot be written');
+      unwritable = true;
+    }
+  }
+  function hold(because: string): void {
+    held = true;
+    gate.close(BY, because);
+  }
+  function stop(reason: string): void {
+    hold(`the database is in quarantine: ${reason}; run outreachd recover`);
+    if (!inQuarantine)
+      log.error({ reason }, 'the database is in quarantine, and nothing is sent: run outreachd recover');
+    inQuarantine = true;
+  }
+  async function lookOnce(): Promise<void> {
+    try {
+      const { quarantine: reason, history, folder } = await lookAtHistory(app, current);
+      current = history.id;
+      if (reason !== null) return stop(reason);
+      await mark(folder, history.id);
+      if (inQuarantine) log.warn('the quarantine of the database is over: work goes on');
+      inQuarantine = held = false;
+      gate.open(BY);
+    } catch (err) {
+      if (!(await app.outage.explains(err))) log.error({ err }, 'the history of the database cannot be read');
+    }
+  }
+  /** One look at a time. */
+  const look = (): Promise<void> => (looking = looking.then(lookOnce));
+  const lookAnew = (): void => {
+    if (held || ending.signal.aborted) return;
+    hold('the history of the database is being read');
+    void look();
+  };
+
+  hold('the history of the database is being read');
+  await look();
+  gate.onChange((open) => {
+    if (!open) lookAnew();
+  });
+  pulse.watch<string | null>('platform.quarantine', historyNow, (now) => {
+    if (now !== current) lookAnew();
+  });
+  const turning = (async () => {
+    for (let seconds = 1; !ending.signal.aborted; seconds++) {
+      await pause(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
+      if (held || seconds % MARK_EVERY === 0) await look();
+    }
+    // Here nothing is under way any more, so that what came last is marked as well.
+    if (!held) await look();
+  })();
+  return [
+    {
+      stop: async () => {
+        ending.abort();
+        await turning;
+      },
+    },
+  ];
+}

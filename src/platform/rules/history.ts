@@ -1,0 +1,37 @@
+/** Where a database lies. */
+export interface Place {
+  /** Of the cluster; null where Postgres does not tell. */
+  systemId: string | null;
+  /** Null where Postgres does not tell. */
+  timeline: string | null;
+  databaseId: number;
+}
+
+/** What a database says of itself. */
+export interface History extends Place {
+  id: string;
+  quarantine: string | null;
+}
+
+const differs = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+/**
+ * Why work on a database may not go on, or null: `known` is what it says of itself, `place` is where it lies, `seen` is the
+ * mark of this history in the data folder, and `mark` is the same in the database, null for none. A folder never has a
+ * greater one.
+ */
+export function judgeHistory(
+  known: History,
+  place: Place,
+  { seen, mark }: { seen: number | null; mark: number | null },
+): string | null {
+  if (known.quarantine !== null) return known.quarantine;
+  if (differs(known.systemId, place.systemId) || known.databaseId !== place.databaseId)
+    return 'it is a copy, or was restored from one: it lies elsewhere than before';
+  if (differs(known.timeline, place.timeline))
+    return 'its Postgres was promoted, or restored to a point in time';
+  if (seen !== null && (mark === null || mark < seen))
+    return 'it is older than what its workers did: it was restored from a backup';
+  return null;
+}

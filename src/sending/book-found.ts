@@ -1,0 +1,103 @@
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import {
+  doubtKnown,
+  insertLost,
+  knownAmong,
+  listSenders,
+  possibleBroadcasts,
+  possibleSteps,
+} from './found-store.ts';
+import type { LostMail, SearchedBox } from './found-store.ts';
+import { mailMessageId } from './queue-mails.ts';
+import { stepMessageId } from './queue-sends.ts';
+import { settleByEvidence } from './recover-sends.ts';
+import { tryOf } from './rules/message-id.ts';
+import { domainOf } from './rules/receiver.ts';
+
+export type { SearchedBox } from './found-store.ts';
+
+/** A mail that lies in the Sent folder of a mailbox. */
+export interface FoundMail {
+  messageId: string;
+  to: string[];
+  at: Date;
+}
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
+
+/** Every mailbox whose Sent folder may know more than the mail ledger. */
+export const boxesToSearch = ({ db }: Pick<Deps, 'db'>): Promise<SearchedBox[]> => listSenders(db);
+
+type Possible = Omit<LostMail, 'team_id' | 'id' | 'sender_id' | 'message_id' | 'try'>;
+
+/** What the mail ledger would have asked of a mail to these people, by the Message-ID of its first try. */
+async function possibleMails(
+  { db }: Pick<Deps, 'db'>,
+  teamId: string,
+  { to, messageId }: FoundMail,
+): Promise<Map<string, Possible>> {
+  const recipients = to.map((address) => address.toLowerCase());
+  // Its own domain: the mailbox that the mail was written for may be another one than it left from.
+  const domain = domainOf(messageId.slice(1, -1));
+  const possible = new Map<string, Possible>();
+  for (const step of await possibleSteps(db, teamId, recipients))
+    // Earlier passes have their rows, unless the contact was moved after the backup was made: it is in the next pass then.
+    for (const pass of [step.pass, step.pass + 1])
+      possible.set(stepMessageId({ ...step, pass }, domain), {
+        ...step,
+        pass,
+        source: 'step',
+        source_id: null,
+      });
+  for (const { broadcast_id: source_id, ...mail } of await possibleBroadcasts(db, teamId, recipients)) {
+    const named = { source: 'broadcast', source_id, recipient: mail.recipient } as const;
+    possible.set(mailMessageId(named, domain), {
+      ...mail,
+      ...named,
+      enrollment_id: null,
+      campaign_id: null,
+      node_id: null,
+      sequence_version: null,
+      pass: null,
+      step_number: null,
+    });
+  }
+  return possible;
+}
+
+/**
+ * Books mails that left from a mailbox and that the mail ledger does not know as sent: those that wait in it, and those of
+ * steps and broadcasts that it has not asked for yet, so that it never will. Oldest first, each in a transaction of its own.
+ * Resolves how many were booked.
+ */
+export async function bookFound(
+  deps: Deps,
+  at: { teamId: string; senderId: string },
+  found: readonly FoundMail[],
+): Promise<number> {
+  const { teamId, senderId: sender_id } = at;
+  const known = await knownAmong(
+    deps.db,
+    teamId,
+    found.map(({ messageId }) => messageId),
+  );
+  let booked = 0;
+  for (const mail of found.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const now = deps.clock.now();
+    const { first, number } = tryOf(mail.messageId);
+    const lost = known.has(mail.messageId) ? null : (await possibleMails(deps, teamId, mail)).get(first);
+    if (!lost && !known.has(mail.messageId)) continue;
+    booked += await transact(deps.db, async (trx) => {
+      const id = deps.ids.uuid(now);
+      const row = { ...lost!, team_id: teamId, id, sender_id, message_id: mail.messageId, try: number };
+      const doubted = lost
+        ? (await insertLost(trx, row, { left: mail.at, now })) && id
+        : await doubtKnown(trx, { teamId, messageId: mail.messageId, left: mail.at, now });
+      return doubted
+        ? settleByEvidence(trx, deps, [{ team_id: teamId, id: doubted }], 'sent_folder', now)
+        : 0;
+    });
+  }
+  return booked;
+}
