@@ -11787,12 +11787,12 @@ export type CreateSenderBody = {
      */
     smtp_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     smtp_password?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     password?: string | null;
@@ -11821,7 +11821,7 @@ export type CreateSenderBody = {
      */
     imap_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     imap_password?: string | null;
@@ -12115,12 +12115,12 @@ export type ReplaceSenderConnectionBody = {
      */
     smtp_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     smtp_password?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     password?: string | null;
@@ -12149,7 +12149,7 @@ export type ReplaceSenderConnectionBody = {
      */
     imap_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     imap_password?: string | null;
