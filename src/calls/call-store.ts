@@ -47,6 +47,7 @@ const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_nam
 
 export interface ClaimedCall {
   team_id: string;
+  organization_id: string;
   id: string;
   enrollment_id: string;
   campaign_id: string;
@@ -73,7 +74,7 @@ export async function claimCalls(
       update node_calls v set ${taken(at)} from due where v.team_id = due.team_id and v.id = due.id
       returning v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
-        select put.team_id, put.id, put.enrollment_id, put.campaign_id, put.node_id, put.pass, put.sequence_version, put.lane, put.attempts,
+        select put.team_id, t.organization_id, put.id, put.enrollment_id, put.campaign_id, put.node_id, put.pass, put.sequence_version, put.lane, put.attempts,
           case when e.life in ('finished', 'archived') or e.deleted_at is not null or c.status = 'archived' then 'gone'
             when e.life <> 'active' or c.status <> 'active' then 'waits' else 'go' end as may,
           ${VALUES} as values

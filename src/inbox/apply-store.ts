@@ -13,6 +13,7 @@ import type { InboundOutcome } from '../platform/db/types.ts';
 
 export interface DueInbound {
   team_id: string;
+  organization_id: string;
   id: string;
   sender_id: string;
   received_at: Date;
@@ -29,13 +30,21 @@ export interface DueInbound {
 /** The first in every order of ids. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The team after `after`, in the circle of those that have messages to work on; without locks. Null: there is none. */
-export async function nextTeam(db: Db, at: { wall: Date; after: string }): Promise<string | null> {
-  const due = (range: RawBuilder<unknown>) => sql`
-    (select team_id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall} and ${range} order by team_id limit 1)`;
-  const { rows } = await sql<{ team_id: string }>`
-    ${due(sql`team_id > ${at.after}`)} union all ${due(sql`team_id <= ${at.after}`)} limit 1`.execute(db);
-  return rows[0]?.team_id ?? null;
+/** Teams after `after` that have messages to work on, in the order of their ids; without locks. A probe of the index for each. */
+export async function dueTeams(
+  db: Db,
+  at: { wall: Date; after: string; limit: number },
+): Promise<{ teamId: string; organizationId: string }[]> {
+  const due = (after: RawBuilder<unknown>) => sql`
+    (select team_id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall} and team_id > ${after} order by team_id limit 1)`;
+  const { rows } = await sql<{ teamId: string; organizationId: string }>`
+    with recursive due as (
+      ${due(sql`${at.after}`)} union all select next.team_id from due d cross join lateral ${due(sql`d.team_id`)} next)
+    select d.team_id as "teamId", t.organization_id as "organizationId"
+    from (select team_id from due limit ${at.limit}) d join teams t on t.id = d.team_id order by d.team_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The mailbox after `after`, in the circle of those of the team that have messages to work on. */
@@ -71,7 +80,8 @@ export async function claimInbound(
       update inbound_messages m set next_attempt_at = ${at.until} from due
       where m.team_id = ${at.teamId} and m.id = due.id
       returning m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes)
-    select c.*, s.email as sender_email, array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
+    select c.*, t.organization_id, s.email as sender_email, array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
+    join teams t on t.id = c.team_id
     join senders s on s.team_id = ${at.teamId} and s.id = c.sender_id
     join raw_messages r on r.team_id = ${at.teamId} and r.id = c.id
     order by c.id`.execute(db);

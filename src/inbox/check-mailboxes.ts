@@ -10,7 +10,7 @@ const LOOK_MS = 3_000;
 /** Mailboxes offered at a time. */
 const BATCH = 200;
 /** Checks at the same time; those of a server that hangs keep no others waiting. */
-const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 2, total: 40, slowMs: 2_000, restMs: 60_000 };
+const LIMITS = { lanes: 16, troubleLanes: 8, perHost: 2, total: 80, slowMs: 2_000, restMs: 60_000 };
 
 /** Tries the SMTP login of every mailbox once a day, and soon after its connection changed. decisions: Sending gates */
 export function startLoginChecks(app: AppServices): Stoppable {

@@ -17,7 +17,7 @@ const LOOK_MS = 3_000;
 /** Mailboxes offered at a time. */
 const BATCH = 200;
 /** Sessions at the same time; those of a server that hangs keep no others waiting. */
-const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 2, total: 40, slowMs: 2_000, restMs: 60_000 };
+const LIMITS = { lanes: 16, troubleLanes: 8, perHost: 2, total: 80, slowMs: 2_000, restMs: 60_000 };
 /** Longer than the last command that may begin, with its deadline. */
 const LEASE_MS = 4 * 60_000;
 

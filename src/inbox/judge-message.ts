@@ -74,7 +74,7 @@ export async function judgeMessage(
       receivedAt: message.received_at,
       isCut: message.size_bytes > Math.min(message.raw.length, MAX_RAW_BYTES),
     },
-    message.team_id,
+    message.organization_id,
   );
   if (classified.kind !== 'classified') return classified;
   let verdict = storable(classified.verdict);

@@ -7,6 +7,8 @@ import type { Verdict } from './rules/verdict.ts';
 export type Unread =
   /** The parser says that this is no mail, or the rules failed over it. */
   | { kind: 'unparseable'; reason: string }
+  /** It used up its time, and most of it by itself: the mail is at fault on any machine. */
+  | { kind: 'spent'; reason: string }
   /** Time or memory were over, or the process ended: the mail may be at fault, and the machine as well. */
   | { kind: 'abandoned'; reason: string }
   /** No process could be started: the machine is at fault, never the mail. */

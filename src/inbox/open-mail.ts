@@ -1,24 +1,16 @@
-import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import type { OpenedMail } from '../conversations/inbound-door.ts';
 import { sanitize } from '../conversations/sanitize.ts';
 import { htmlToText } from '../platform/html-text.ts';
+import { bytesOf } from './mend-text.ts';
+import { parseMime } from './mime.ts';
 import { withoutBlankStart } from './shape-mail.ts';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_NAME = 200;
 const MAX_ATTACHMENTS = 200;
 
-const read = (raw: Uint8Array): Promise<Email> =>
-  PostalMime.parse(withoutBlankStart(raw) as Uint8Array<ArrayBuffer>, {
-    forceRfc822Attachments: true,
-    maxNestingDepth: 50,
-    maxHeadersSize: 512 * 1024,
-    attachmentEncoding: 'arraybuffer',
-  });
-
-const bytesOf = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer);
+const read = (raw: Uint8Array): Promise<Email> => parseMime(withoutBlankStart(raw));
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',

@@ -1,23 +1,15 @@
-import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { bytesOf, mended, textsIn, withTextsAsBytes } from './mend-text.ts';
+import { parseMime } from './mime.ts';
 import { isGarbled } from './rules/garbled.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import { mayBeSigned, signedContent } from './signed-content.ts';
 import { shapeMail, withoutBlankStart } from './shape-mail.ts';
 
-const parse = (raw: Uint8Array): Promise<Email> =>
-  PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
-    forceRfc822Attachments: true,
-    maxNestingDepth: 50,
-    maxHeadersSize: 512 * 1024,
-    attachmentEncoding: 'arraybuffer',
-  });
-
 /** Reads a message: its MIME structure (RFC 2045), reduced to what rules may read. Rejects when it is no mail. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
   const whole = withoutBlankStart(raw);
-  const email = await parse(whole);
+  const email = await parseMime(whole);
   const signed = await openSigned(email);
   const isGuessed = await mendCharset(email, signed ?? whole);
   return shapeMail(email, { raw: whole, isGuessed });
@@ -29,7 +21,7 @@ async function openSigned(email: Email): Promise<Uint8Array | null> {
   const part = email.attachments.find(mayBeSigned);
   const content = part && signedContent(bytesOf(part));
   if (!content) return null;
-  const { text, html, attachments } = await parse(content);
+  const { text, html, attachments } = await parseMime(content);
   Object.assign(email, {
     text,
     html,
@@ -42,7 +34,7 @@ async function openSigned(email: Email): Promise<Uint8Array | null> {
 async function mendCharset(email: Email, raw: Uint8Array): Promise<boolean> {
   if (![email.text ?? '', email.html ?? ''].some(isGarbled)) return false;
   const hasType = email.headers.some(({ key }) => key === 'content-type');
-  const { attachments } = await parse(withTextsAsBytes(raw, hasType));
+  const { attachments } = await parseMime(withTextsAsBytes(raw, hasType));
   const plain = mended(email.text ?? '', textsIn(attachments, 'plain'));
   const html = mended(email.html ?? '', textsIn(attachments, 'html'));
   if (email.text) email.text = plain.text;

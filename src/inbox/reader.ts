@@ -7,6 +7,8 @@ import type { Answer, Result, Work } from './mail-work.ts';
 
 /** The packs and weights of all languages take 140 MB of it. */
 const MAX_HEAP_MB = 240;
+/** A mail that used so much of its time by itself is at fault. */
+const SPENT = 0.5;
 /** Where processor time is not known: a process that has not started after so many waits never will. */
 const MAX_WAITS = 10;
 /** Node ends so when it refuses a snapshot or fails over it. */
@@ -66,7 +68,7 @@ export function createReader(
     done(result);
   }
 
-  function abandon(reason: string, kind: 'abandoned' | 'unavailable' = 'abandoned'): void {
+  function abandon(reason: string, kind: 'spent' | 'abandoned' | 'unavailable' = 'abandoned'): void {
     running?.kill('SIGKILL');
     running = null;
     isReady = false;
@@ -76,7 +78,14 @@ export function createReader(
   /** Its time begins here: on a busy machine a process takes seconds to start. */
   function give(message: Current): void {
     message.stopTimer();
-    message.stopTimer = after(timeoutMs, () => abandon(`took longer than ${timeoutMs} ms`));
+    const { pid } = running!;
+    const before = cpuMsOf(pid);
+    message.stopTimer = after(timeoutMs, () => {
+      const used = (cpuMsOf(pid) ?? 0) - (before ?? 0);
+      // On a busy machine a mail gets little of that time.
+      const isSpent = before !== null && used >= timeoutMs * SPENT;
+      abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
+    });
     running!.send({ id: message.id, work: message.work }, () => {});
   }
 

@@ -10,7 +10,7 @@ import type { DueSeed } from './check-store.ts';
 import { startAutomaticTests } from './start-automatic.ts';
 
 /** Seeds that are looked into at the same time; those whose server hangs are beside them. */
-const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 3, total: 40, slowMs: 5_000, restMs: 5_000 };
+const LIMITS = { lanes: 16, troubleLanes: 8, perHost: 3, total: 80, slowMs: 5_000, restMs: 5_000 };
 /** Tests come once a week or less: a minute more is nothing. */
 const AUTOMATIC_MS = 60_000;
 

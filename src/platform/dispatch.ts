@@ -1,11 +1,14 @@
 import { afterByTimer } from './after.ts';
 import type { After } from './after.ts';
+import { stopwatch } from './clock.ts';
 import type { Services } from './services.ts';
 import type { Stoppable } from './loop.ts';
+import { SLOW_MS, Shared, SlowLately, Tally } from './shares.ts';
 
 /** Work on one key: a mailbox, an endpoint. */
 export interface Task {
   key: string;
+  organizationId: string;
   /** The last tries failed: it runs in the lanes for trouble until it makes progress. */
   troubled: boolean;
   /** The server that it talks to. */
@@ -13,12 +16,16 @@ export interface Task {
 }
 
 export interface DispatchLimits {
-  /** Drains that make progress, or that have just begun. */
+  /** Drains that make progress, or that have just begun. Organizations share them: one alone has about half. */
   lanes: number;
+  /** Drains that begin in trouble, or of keys that were slow lately; shared as well, and one host has half at most. */
   troubleLanes: number;
-  /** Drains of one host that are in trouble or without progress; more keys in trouble wait, and others try one by one. */
+  /**
+   * Drains of one host and organization that are in trouble or without progress; more keys in trouble wait, and others try
+   * one by one.
+   */
   perHost: number;
-  /** All drains of this process, also those that wait for a hung server. */
+  /** All drains of this process, also those that wait for a hung server; shared as well. */
   total: number;
   /** Without progress for so long, a drain waits for its server and needs no lane. */
   slowMs: number;
@@ -35,8 +42,12 @@ export interface Draining {
 
 type Pace = 'begun' | 'moving' | 'slow' | 'troubled';
 interface Running {
+  organizationId: string;
   host: string;
   pace: Pace;
+  /** It went without progress for longer than `SLOW_MS`. */
+  isSlow: boolean;
+  progressed: boolean;
   done: Promise<void>;
 }
 
@@ -47,8 +58,9 @@ export interface Dispatcher<T extends Task> extends Stoppable {
 
 /**
  * Works due keys, each at most once at a time. Lanes are for drains that get on: one that waits for its server gives its
- * lane back after `slowMs`, so that servers that hang delay the others once, by that time. Keys known to be in trouble
- * have few lanes of their own, and one host never has all of them.
+ * lane back after `slowMs`, so that servers that hang delay the others once, by that time. Keys known to be in trouble, and
+ * those that were slow lately whatever their server answered, have few lanes of their own, and one host never has all of
+ * them. Lanes and drains are shared by organization: what one of them has waiting delays no other.
  */
 export function createDispatcher<T extends Task>(options: {
   name: string;
@@ -64,15 +76,25 @@ export function createDispatcher<T extends Task>(options: {
   let waiting: T[] = [];
 
   // Counted as paces change: a thousand keys may wait, and each asks.
-  const paces: Record<Pace, number> = { begun: 0, moving: 0, slow: 0, troubled: 0 };
+  const all = new Shared(limits.total);
+  const lanes = new Shared(limits.lanes);
+  const troubleLanes = { shared: new Shared(limits.troubleLanes), ofHost: new Tally() };
+  const slowLately = new SlowLately();
   const hosts = new Map<string, { stuck: number; begun: number; moving: number }>();
-  const tally = ({ host, pace }: Running, by: 1 | -1): void => {
-    paces[pace] += by;
-    const at = hosts.get(host) ?? { stuck: 0, begun: 0, moving: 0 };
+  // What one organization's drains at a host do says nothing of another's.
+  const ofHost = ({ organizationId, host }: Pick<Task, 'organizationId' | 'host'>): string =>
+    `${organizationId} ${host}`;
+  const tally = (each: Running, by: 1 | -1): void => {
+    const { organizationId, host, pace } = each;
+    const places = pace === 'troubled' ? troubleLanes.shared : pace === 'slow' ? null : lanes;
+    if (by === 1) places?.take(organizationId);
+    else places?.giveBack(organizationId);
+    if (pace === 'troubled') troubleLanes.ofHost.add(host, by);
+    const at = hosts.get(ofHost(each)) ?? { stuck: 0, begun: 0, moving: 0 };
     if (pace === 'slow' || pace === 'troubled') at.stuck += by;
     else at[pace] += by;
-    if (at.stuck + at.begun + at.moving > 0) hosts.set(host, at);
-    else hosts.delete(host);
+    if (at.stuck + at.begun + at.moving > 0) hosts.set(ofHost(each), at);
+    else hosts.delete(ofHost(each));
   };
   const changePace = (each: Running, pace: Pace): void => {
     tally(each, -1);
@@ -81,45 +103,66 @@ export function createDispatcher<T extends Task>(options: {
   };
 
   /** The pace at which the task may begin now, or null when it must wait. */
-  function paceOf({ troubled, host }: T): Pace | null {
-    if (running.size >= limits.total) return null;
-    const { stuck, begun, moving } = hosts.get(host) ?? { stuck: 0, begun: 0, moving: 0 };
-    if (troubled) return stuck < limits.perHost && paces.troubled < limits.troubleLanes ? 'troubled' : null;
+  function paceOf(task: T): Pace | null {
+    const { key, organizationId, host, troubled } = task;
+    if (!all.mayTake(organizationId)) return null;
+    const { stuck, begun, moving } = hosts.get(ofHost(task)) ?? { stuck: 0, begun: 0, moving: 0 };
+    if (troubled && stuck >= limits.perHost) return null;
+    if (troubled || slowLately.has(key, stopwatch())) {
+      const { shared, ofHost: taken } = troubleLanes;
+      return shared.mayTake(organizationId) && taken.of(host) < shared.free ? 'troubled' : null;
+    }
     // Many drains of the host hang and none gets on: its other keys try one after the other.
     if (stuck >= limits.perHost && moving === 0 && begun > 0) return null;
-    return paces.begun + paces.moving < limits.lanes ? 'begun' : null;
+    return lanes.mayTake(organizationId) ? 'begun' : null;
   }
 
   function begin(task: T, pace: Pace): void {
-    const each: Running = { host: task.host, pace, done: Promise.resolve() };
+    const { key, organizationId, host } = task;
+    const each: Running = {
+      organizationId,
+      host,
+      pace,
+      isSlow: false,
+      progressed: false,
+      done: Promise.resolve(),
+    };
     let cancel = (): void => {};
     const watch = (): void => {
       cancel();
       cancel = after(limits.slowMs, () => {
         if (each.pace !== 'troubled') changePace(each, 'slow');
+        cancel = after(Math.max(0, SLOW_MS - limits.slowMs), () => void (each.isSlow = true));
         pump();
       });
     };
-    running.set(task.key, each);
+    running.set(key, each);
+    all.take(organizationId);
     tally(each, 1);
     watch();
     const progress = (): void => {
-      changePace(each, 'moving');
+      each.progressed = true;
+      const hasLane = each.pace === 'begun' || each.pace === 'moving';
+      // One that gave its lane back works on without one, while its organization has no more of them.
+      changePace(each, hasLane || lanes.mayTake(organizationId) ? 'moving' : 'slow');
       watch();
     };
     const signal = AbortSignal.any([stopping.signal, app.gate.closing()]);
     each.done = run(task, { signal, progress })
       .catch(async (err: unknown) => {
         if (await app.outage.explains(err)) return;
-        app.log.error({ err, key: task.key, dispatcher: name }, 'a drain failed; the key rests for a moment');
+        app.log.error({ err, key, dispatcher: name }, 'a drain failed; the key rests for a moment');
         resting.set(
-          task.key,
-          after(limits.restMs, () => void resting.delete(task.key)),
+          key,
+          after(limits.restMs, () => void resting.delete(key)),
         );
       })
       .finally(() => {
         cancel();
-        running.delete(task.key);
+        // A drain that met no server says nothing of it.
+        if (each.isSlow || each.progressed) slowLately.took(key, each.isSlow ? Infinity : 0, stopwatch());
+        running.delete(key);
+        all.giveBack(organizationId);
         tally(each, -1);
         pump();
       });

@@ -1,4 +1,4 @@
-import { Kept } from './kept.ts';
+import { Shared, SlowLately, Tally } from './shares.ts';
 
 /** How many places there are, and their shares. */
 export interface Shares {
@@ -17,29 +17,30 @@ export interface Turn {
   team_id: string;
 }
 
-/** Work that took longer than this makes its lane slow, for so long. */
-const SLOW_MS = 5_000;
-const SLOW_KEPT_MS = 60 * 60_000;
-const MOST_SLOW = 20_000;
+/** Such work that was claimed. */
+export interface Placed {
+  lane: string;
+  organization_id: string;
+}
 
 /**
- * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and a team takes half
- * of what the others leave: what waits for silent hosts leaves places for all others.
+ * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and organizations
+ * share: what waits for silent hosts leaves places for all others.
  */
 export class Places {
   readonly #shares: Shares;
   readonly #ofLane = new Tally();
-  readonly #ofTeam = new Tally();
-  readonly #slow = new Kept<true>(MOST_SLOW);
+  readonly #shared: Shared;
+  readonly #slow = new SlowLately();
   readonly #resting = new Map<string, number>();
-  #taken = 0;
 
   constructor(shares: Shares) {
     this.#shares = shares;
+    this.#shared = new Shared(shares.most);
   }
 
   get free(): number {
-    return this.#shares.most - this.#taken;
+    return this.#shared.free;
   }
 
   /** What one claim may take, so that none takes all that is free. */
@@ -47,29 +48,27 @@ export class Places {
     return Math.ceil(this.free / 4);
   }
 
-  take({ lane, team_id }: Turn): void {
-    this.#taken++;
+  take({ lane, organization_id }: Placed): void {
     this.#ofLane.add(lane, 1);
-    this.#ofTeam.add(team_id, 1);
+    this.#shared.take(organization_id);
   }
 
-  giveBack({ lane, team_id }: Turn): void {
-    this.#taken--;
+  giveBack({ lane, organization_id }: Placed): void {
     this.#ofLane.add(lane, -1);
-    this.#ofTeam.add(team_id, -1);
+    this.#shared.giveBack(organization_id);
   }
 
   /** Notes how long work of the lane took. */
   took(lane: string, ms: number, now: number): void {
-    this.#slow.set(lane, true, now, ms > SLOW_MS ? SLOW_KEPT_MS : 0);
+    this.#slow.took(lane, ms, now);
   }
 
   rest(lane: string, until: number): void {
     this.#resting.set(lane, until);
   }
 
-  /** Lanes and teams that get no place now. */
-  closed(now: number): { lanes: string[]; teams: string[] } {
+  /** Lanes and organizations that get no place now. */
+  closed(now: number): { lanes: string[]; organizations: string[] } {
     const { ofLane, ofSlow, each } = this.#shares;
     for (const [lane, until] of this.#resting) if (until <= now) this.#resting.delete(lane);
     const slow = this.#slow.keys(now);
@@ -80,26 +79,7 @@ export class Places {
         ...this.#resting.keys(),
         ...(taken >= ofSlow ? slow : []),
       ],
-      // A team takes half of what the others leave, so that one more always finds some free.
-      teams: this.#ofTeam.from(Math.max(1, this.free)),
+      organizations: this.#shared.closed(),
     };
-  }
-}
-
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  add(key: string, count: number): void {
-    const sum = this.of(key) + count;
-    if (sum > 0) this.#counts.set(key, sum);
-    else this.#counts.delete(key);
-  }
-
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  from(least: number): string[] {
-    return [...this.#counts].filter(([, count]) => count >= least).map(([key]) => key);
   }
 }

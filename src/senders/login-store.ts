@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { inTurns } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox whose logins are to be tried. */
 export interface DueCheck {
   teamId: string;
+  organizationId: string;
   key: string;
   host: string;
   troubled: boolean;
@@ -19,11 +21,13 @@ export async function dueChecks(db: Db, at: { wall: Date; limit: number }): Prom
     with due as (
       select team_id, sender_id, check_at, check_failures from sender_states
       where check_at <= ${at.wall} order by check_at limit ${WINDOW})
-    select d.team_id as "teamId", d.sender_id as key, s.smtp_host as host, d.check_failures > 0 as troubled from due d
-    cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s
-    order by row_number() over (partition by s.smtp_host order by d.check_at), d.check_at limit ${at.limit}`.execute(
-    db,
-  );
+    ${inTurns(
+      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.check_at as due_at, s.smtp_host as host,
+          d.check_failures > 0 as troubled
+        from due d join teams t on t.id = d.team_id
+        cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
+      { most: at.limit },
+    )}`.execute(db);
   return rows;
 }
 

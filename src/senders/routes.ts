@@ -166,7 +166,7 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Replace the connection of a mailbox',
     description:
-      'Replaces how a mailbox connects: servers, users and passwords together, so that a stored password never goes to another server. A mailbox that the engine disabled, because its server refused the login, is enabled again.',
+      'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent back empty, as it is shown, stays for its own host, port and security and is refused for others, so that a stored password never goes to another server; one that is left out is gone. A mailbox that the engine disabled, because its server refused the login, is enabled again.',
     extension: true,
     params,
     body: NewConnection,

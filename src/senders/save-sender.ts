@@ -7,7 +7,13 @@ import type { Services } from '../platform/services.ts';
 import { checkForwards } from './check-forwards.ts';
 import { deleteTokens } from './oauth/token-store.ts';
 import type { ForwardRule } from './rules/forward-rules.ts';
-import { checkConnection, checkSender, checkWarmUp, isAnotherWay } from './rules/sender-fields.ts';
+import {
+  checkConnection,
+  checkSender,
+  checkWarmUp,
+  isAnotherWay,
+  keptElsewhere,
+} from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
 import { insertSender, lockSender, lockSenderByEmail, updateSender } from './sender-store.ts';
@@ -56,8 +62,13 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
   const at = { teamId: row.team_id, senderId: row.id };
   const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
+  const whole = { ...row, ...columns } as SenderRow;
   // Its address does not change: one from before a stricter rule keeps its settings changeable.
-  refuse([...checkConnection({ ...row, ...columns } as unknown as SenderFields), ...checkWarmUp(fields)]);
+  refuse([
+    ...keptElsewhere(fields, row, whole),
+    ...checkConnection(whole as unknown as SenderFields),
+    ...checkWarmUp(fields),
+  ]);
   await checkForwards(trx, row.team_id, fields.forward_rules, row.forward_rules as unknown as ForwardRule[]);
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   if (row.auth === 'oauth' && fields.auth === 'password') await deleteTokens(trx, at);

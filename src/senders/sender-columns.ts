@@ -33,7 +33,7 @@ const NO_IMAP = {
 
 /**
  * The columns that a save writes over `row` (null: a new mailbox). An empty password, which is what the API shows,
- * changes nothing; null takes it away. Without an IMAP host nothing of IMAP stays.
+ * changes nothing (`keptElsewhere` says where it may not); null takes it away. Without an IMAP host nothing of IMAP stays.
  */
 export function columnsOf(
   secrets: Secrets,

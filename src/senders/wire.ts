@@ -15,7 +15,10 @@ const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...li
 const Port = Type.Integer({ minimum: 1, maximum: 65535 });
 const Security = oneOf(['none', 'starttls', 'tls']);
 const Password = nullable(
-  Type.String({ maxLength: 1024, description: 'empty: unchanged; null: taken away' }),
+  Type.String({
+    maxLength: 1024,
+    description: 'empty: unchanged, and refused where its host, port or security changes; null: taken away',
+  }),
 );
 /** spec: provider filter values */
 export const Provider = oneOf(SENDER_PROVIDERS);

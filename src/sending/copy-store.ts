@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { inTurns } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendState } from '../platform/db/types.ts';
 
@@ -35,6 +36,7 @@ export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promis
 /** A mailbox whose copies are to be looked at. */
 export interface DueCopies {
   teamId: string;
+  organizationId: string;
   key: string;
   host: string;
   troubled: boolean;
@@ -47,11 +49,12 @@ const WINDOW = 1_000;
 export async function dueBoxes(db: Db, at: { wall: Date; limit: number }): Promise<DueCopies[]> {
   const { rows } = await sql<DueCopies>`
     with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${at.wall} order by due_at limit ${WINDOW})
-    select d.team_id as "teamId", d.sender_id as key, s.host, d.failures > 0 as troubled from due d
-    cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s
-    order by row_number() over (partition by s.host order by d.due_at), d.due_at limit ${at.limit}`.execute(
-    db,
-  );
+    ${inTurns(
+      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.due_at, s.host, d.failures > 0 as troubled
+        from due d join teams t on t.id = d.team_id
+        cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
+      { most: at.limit },
+    )}`.execute(db);
   return rows;
 }
 

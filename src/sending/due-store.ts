@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { dueNow, shardOf } from '../platform/db/due.ts';
+import { dueNow, inTurns, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox with something to send, as the dispatcher wants it. */
 export interface DueMailbox {
   teamId: string;
+  organizationId: string;
   key: string;
   host: string;
   troubled: boolean;
@@ -16,16 +17,17 @@ const MAX_DUE = 1_000;
 const MAX_OF_HOST = 100;
 
 /** Mailboxes to drain now: due, and held by no living worker. A probe by key for each that is due. */
-export const dueMailboxes = (at: Sweep): Sql => sql`
-  select "teamId", key, host, troubled from (
-    select m.*, row_number() over (partition by host, troubled order by due_at) as place from (
-      select d.team_id as "teamId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host, st.failures > 0 as troubled
+export const dueMailboxes = (at: Sweep): Sql =>
+  inTurns(
+    sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host,
+        st.failures > 0 as troubled
       from (${dueNow('mailbox', at)}) d
+      join teams t on t.id = d.team_id
       join sender_states st on st.team_id = d.team_id and st.sender_id = d.key
       join senders s on s.team_id = d.team_id and s.id = d.key
-      where st.lease_until is null or st.lease_until < ${at.wall}) m) ranked
-  where place <= ${MAX_OF_HOST}
-  order by due_at limit ${MAX_DUE}`;
+      where st.lease_until is null or st.lease_until < ${at.wall}`,
+    { most: MAX_DUE, ofHost: MAX_OF_HOST },
+  );
 
 /**
  * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign or a broadcast of an open team,

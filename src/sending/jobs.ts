@@ -14,8 +14,11 @@ import { recoverSends } from './recover-sends.ts';
 import { resolveReceivers } from './resolve-receivers.ts';
 import { createSessions } from './sessions.ts';
 
-/** Mailboxes that send at the same time; those that wait for a hung server are beside them, and rest on sockets only. */
-const LIMITS = { lanes: 40, troubleLanes: 8, perHost: 3, total: 400, slowMs: 2_000, restMs: 5_000 };
+/**
+ * Mailboxes that send at the same time; those that wait for a hung server are beside them, and rest on sockets only. An
+ * organization alone has about half of each.
+ */
+const LIMITS = { lanes: 80, troubleLanes: 16, perHost: 3, total: 400, slowMs: 2_000, restMs: 5_000 };
 /** Lost leases are seen at once; this is for the hour after which doubt ends. */
 const RECOVER_MS = 30_000;
 

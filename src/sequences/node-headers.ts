@@ -3,6 +3,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { HEADER_MASK } from '../platform/rules/check-headers.ts';
+import { changeOfSecret } from '../platform/rules/stored-secret.ts';
 import { ANY_SEALED, eachSealed, newestSealed, resealRows, sealedAnew } from '../platform/reseal.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -16,7 +17,7 @@ import {
   writeHeaders,
 } from './header-store.ts';
 import type { SealedHeaders } from './header-store.ts';
-import { hostOf } from './rules/call-faults.ts';
+import { placeOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
 
 /** The key of a node's data that names its sealed headers; never shown. */
@@ -54,7 +55,7 @@ export async function openNodeHeaders(
 
 /**
  * The headers that were given, in clear: one that was sent back as it was shown has the value that the same node had before.
- * Throws 400 where there was none, or where the node now calls another host.
+ * Throws 400 where there was none, or where the node now calls another host, port or scheme.
  */
 export async function givenHeaders(
   deps: { db: Db | Trx; secrets: Secrets },
@@ -65,9 +66,12 @@ export async function givenHeaders(
   const given = headersOf(node);
   const masked = Object.keys(given).filter((name) => given[name] === HEADER_MASK);
   if (masked.length === 0) return given;
-  const isSameHost = before && hostOf(String(before.data.url)) === hostOf(String(node.data.url));
-  const known = isSameHost ? await openNodeHeaders(deps, teamId, before) : {};
-  const unknown = masked.find((name) => !Object.hasOwn(known, name));
+  const known = before ? await openNodeHeaders(deps, teamId, before) : {};
+  const isElsewhere = placeOf(String(before?.data.url)) !== placeOf(String(node.data.url));
+  const unknown = masked.find((name) => {
+    const stored = { mask: HEADER_MASK, isStored: true, isElsewhere };
+    return !Object.hasOwn(known, name) || changeOfSecret(given[name], stored) === 'refuse';
+  });
   if (unknown !== undefined)
     throw new ApiError('validation_error', `send the value of ${unknown}: it is not kept for this host`, {
       param: `${param}.data.headers.${unknown}`,
@@ -84,7 +88,9 @@ export async function sealHeaders(
 ): Promise<Graph> {
   const nodes: SequenceNode[] = [];
   for (const [index, node] of graph.nodes.entries()) {
-    const { [KEPT_AS]: _given, ...data } = node.data;
+    const { [KEPT_AS]: _given, headers, ...rest } = node.data;
+    // decided: null is none, and is stored and shown as none.
+    const data = headers === undefined || headers === null ? rest : { ...rest, headers };
     if (node.type !== 'httpNode' || Object.keys(headersOf(node)).length === 0) {
       nodes.push(node.type === 'httpNode' ? { ...node, data } : node);
       continue;

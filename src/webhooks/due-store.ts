@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { dueNow, shardOf } from '../platform/db/due.ts';
+import { dueNow, inTurns, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import { MAX_HELD_SECONDS } from './rules/breaker.ts';
 
 /** An endpoint with something to deliver, as the dispatcher wants it. */
 export interface DueEndpoint {
   teamId: string;
+  organizationId: string;
   key: string;
   host: string;
   troubled: boolean;
@@ -17,19 +18,19 @@ const MAX_DUE = 1_000;
 const MAX_OF_HOST = 100;
 
 /** Endpoints to deliver to now: due, and held by no living worker. In trouble is one whose oldest delivery failed before. */
-export const dueEndpoints = (at: Sweep): Sql => sql`
-  select "teamId", key, host, troubled from (
-    select e.*, row_number() over (partition by host, troubled order by due_at) as place from (
-      select d.team_id as "teamId", d.key, d.due_at, coalesce(substring(w.url from '://([^/?#]+)'), '') as host,
+export const dueEndpoints = (at: Sweep): Sql =>
+  inTurns(
+    sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, coalesce(substring(w.url from '://([^/?#]+)'), '') as host,
         coalesce(n.attempt_count > 0, false) as troubled
       from (${dueNow('endpoint', at)}) d
+      join teams t on t.id = d.team_id
       join webhooks w on w.team_id = d.team_id and w.id = d.key
       left join webhook_leases l on l.team_id = d.team_id and l.webhook_id = d.key
       left join lateral (select n.attempt_count from webhook_deliveries n
         where n.team_id = d.team_id and n.webhook_id = d.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n on true
-      where l.lease_until is null or l.lease_until < ${at.wall}) e) ranked
-  where place <= ${MAX_OF_HOST}
-  order by due_at limit ${MAX_DUE}`;
+      where l.lease_until is null or l.lease_until < ${at.wall}`,
+    { most: MAX_DUE, ofHost: MAX_OF_HOST },
+  );
 
 /**
  * When the next delivery to each of these endpoints may be tried: when it is due, or, while the breaker is open, when that

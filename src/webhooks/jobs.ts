@@ -7,8 +7,8 @@ import { createDeliverer } from './deliver.ts';
 import { dueEndpoints, endpointDues, endpointsOf } from './due-store.ts';
 import type { DueEndpoint } from './due-store.ts';
 
-/** Endpoints that are delivered to at the same time; those that hang are beside them. */
-const LIMITS = { lanes: 20, troubleLanes: 8, perHost: 3, total: 200, slowMs: 2_000, restMs: 5_000 };
+/** Endpoints that are delivered to at the same time; those that hang are beside them. An organization alone has about half of each. */
+const LIMITS = { lanes: 40, troubleLanes: 16, perHost: 3, total: 200, slowMs: 2_000, restMs: 5_000 };
 
 /** Delivers to endpoints that are due. */
 export async function startWebhooksJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {

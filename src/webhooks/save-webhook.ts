@@ -8,6 +8,7 @@ import { ApiError } from '../platform/errors.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
+import { changeOfSecret, placeOfUrl } from '../platform/rules/stored-secret.ts';
 import { resetBreaker } from './note-attempts.ts';
 import { postponeReplayed } from './replay-store.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
@@ -130,26 +131,24 @@ export async function updateWebhook(
   });
 }
 
-/** Whether a URL leads to another server than the stored one: another scheme, host or port (RFC 6454). */
-const isElsewhere = (before: string, url: string): boolean =>
-  URL.parse(before)?.origin !== URL.parse(url)?.origin;
-
 /**
- * Headers and secret were given for one server: another one gets neither unless the caller, who may not be the one who
- * knows them, gives them again. A mask sent back is not given. Throws 400.
+ * Headers and secret were given for one server: another one gets neither unless the caller gives them again. Throws 400.
  */
-function refuseKeptSecrets(before: WebhookRow, input: WebhookInput): void {
-  const stored = before.headers as Record<string, string>;
-  const masked = Object.entries(input.headers ?? stored).some(
-    ([name, value]) => input.headers === undefined || (value === HEADER_MASK && Object.hasOwn(stored, name)),
+function refuseKeptSecrets(before: WebhookRow, input: WebhookInput, isElsewhere: boolean): void {
+  const keeps = (said: string | null | undefined, mask: string | null): boolean =>
+    changeOfSecret(said, { mask, isStored: true, isElsewhere }) === 'refuse';
+  const { headers } = input;
+  // Headers are replaced together: one that is left out is gone, unless all are.
+  const kept = Object.keys(before.headers as Record<string, string>).some(
+    (name) => !headers || (Object.hasOwn(headers, name) && keeps(headers[name], HEADER_MASK)),
   );
-  if (masked)
+  if (kept && isElsewhere)
     throw new ApiError(
       'validation_error',
       'the url leads to another server: send headers again with their values in clear, or {} for none',
       { param: 'headers' },
     );
-  if (before.secret !== null && (input.secret === undefined || isMask(before, input.secret)))
+  if (before.secret !== null && keeps(input.secret, maskOf(before.secret_last4)))
     throw new ApiError(
       'validation_error',
       'the url leads to another server: send secret again in clear, a new one, or null for unsigned deliveries',
@@ -162,8 +161,8 @@ const isMask = ({ secret_last4 }: WebhookRow, secret: string | null): boolean =>
 
 function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): Promise<WebhookRow> {
   const now = deps.clock.now();
-  const moved = input.url !== undefined && isElsewhere(before.url, input.url);
-  if (moved) refuseKeptSecrets(before, input);
+  const moved = input.url !== undefined && placeOfUrl(before.url) !== placeOfUrl(input.url);
+  refuseKeptSecrets(before, input, moved);
   // It may have been disabled while deliveries waited.
   markDue(trx, [{ kind: 'endpoint', teamId: before.team_id, key: before.id, dueAt: now }]);
   const headers = input.headers ? givenHeaders(deps, before, input.headers) : before.headers;

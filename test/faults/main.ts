@@ -11,7 +11,7 @@ const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed 
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
 wire. Prints one JSON line per scenario. Exit 1 when a promise is broken.
 --short plays, by a seed of its own, the short form of those that every change must pass, and the files of tests in
-test/faults but the two longest, one at a time; the whole run plays those as well.
+test/faults but the three longest, one at a time; the whole run plays those as well.
 NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
 import { insertInbound } from '../../src/inbox/receive-store.ts';
@@ -365,6 +366,62 @@ describe('messages are taken in turns:', () => {
     expect(rows.filter((row) => row.state === 'received').length).toBeGreaterThan(80);
     await applyAll();
     expect(await applied()).toBe(102);
+  });
+
+  it('twenty teams of one organization, whose mails take all the time, keep no other organization waiting', async () => {
+    const done = Promise.withResolvers<void>();
+    const owners = new Set<string>();
+    const stuck = {
+      ...parser,
+      parse: async (raw: Uint8Array, owner?: string) => {
+        owners.add(owner!);
+        if (Buffer.from(raw).includes('slow')) await done.promise;
+        return parser.parse(raw);
+      },
+    };
+    for (let n = 0; n < 20; n++) {
+      const teamId = await otherTeam();
+      const slow = Array.from({ length: 3 }, () => ({ text: 'slow' }));
+      await arrives(slow, { teamId, senderId: await mailbox(`slow${n}`, teamId) });
+    }
+    const other = await createApiKey(t.app, { organization: 'Small', email: 's@small.test', role: 'org_admin' }); // prettier-ignore
+    const olga = await mailbox('olga', other.default_team_id);
+    const round = createRound();
+    await apply({ parser: stuck, round });
+    const isApplied = async () =>
+      (await messages()).filter((row) => row.sender_id === olga).map((row) => row.state);
+    for (let news = 1; news <= 3; news++) {
+      await arrives([{}], { teamId: other.default_team_id, senderId: olga });
+      await apply({ parser: stuck, round });
+      await eventually(isApplied, (states) => states.join() === Array(news).fill('applied').join());
+    }
+    // The parser takes turns by organization, too.
+    expect(owners).toEqual(new Set([t.organizationId, other.organization_id]));
+    done.resolve();
+    await Promise.all(round.running.values());
+    await applyAll();
+    expect(await applied()).toBe(63);
+  });
+
+  it('each team of an organization has its turn, however many there are', async () => {
+    const taken: string[] = [];
+    const noting = {
+      ...parser,
+      parse: async (raw: Uint8Array) => {
+        taken.push(/of team (\d+)/.exec(Buffer.from(raw).toString())![1]!);
+        return parser.parse(raw);
+      },
+    };
+    for (let n = 0; n < 12; n++) {
+      const teamId = await otherTeam();
+      const flood = Array.from({ length: 25 }, () => ({ text: `of team ${n}` }));
+      await arrives(flood, { teamId, senderId: await mailbox(`team${n}`, teamId) });
+    }
+    await apply({ parser: noting });
+    const round = createRound();
+    while (new Set(taken).size < 12) await apply({ parser: noting, round });
+    expect(taken.length, 'before all of them had one').toBeLessThan(25 * 12);
+    await Promise.all(round.running.values());
   });
 
   it('a mailbox whose mail takes the parser all its time does not hold up the next pass', async () => {

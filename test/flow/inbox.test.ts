@@ -473,6 +473,17 @@ describe('an answer is not put aside', () => {
     },
   );
 
+  it.each(['parse', 'classify'] as const)(
+    'but shown to a person at once when it used up its time in %s',
+    async (work) => {
+      await answer();
+      const used = async () => ({ kind: 'spent' as const, reason: 'took longer than 5000 ms' });
+      await applyInbound({ ...t.app, parser: { ...parser, [work]: used } });
+      expect(await stored()).toMatchObject([{ state: 'failed', needs_review: true, attempts: 1 }]);
+      expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'unread_reply' });
+    },
+  );
+
   it('because workers ended again and again before its turn came', async () => {
     await answer();
     for (let n = 0; n < 5; n++) {

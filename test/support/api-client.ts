@@ -11791,12 +11791,12 @@ export type CreateSenderBody = {
      */
     smtp_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     smtp_password?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     password?: string | null;
@@ -11825,7 +11825,7 @@ export type CreateSenderBody = {
      */
     imap_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     imap_password?: string | null;
@@ -12119,12 +12119,12 @@ export type ReplaceSenderConnectionBody = {
      */
     smtp_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     smtp_password?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     password?: string | null;
@@ -12153,7 +12153,7 @@ export type ReplaceSenderConnectionBody = {
      */
     imap_user?: string | null;
     /**
-     * empty: unchanged; null: taken away
+     * empty: unchanged, and refused where its host, port or security changes; null: taken away
      * @maxLength 1024
      */
     imap_password?: string | null;

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { readHost } from '../../platform/net/host.ts';
 import { transact } from '../../platform/db/transaction.ts';
+import { changeOfSecret, placeOfServer } from '../../platform/rules/stored-secret.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RowFault } from '../../senders/import-senders.ts';
 import type { FileRow } from '../../senders/read-sender-file.ts';
@@ -56,9 +57,15 @@ export async function importSeeds(
   return result;
 }
 
-/** decided: a password goes with its server; who names another host or user names the password too. */
-const needsPassword = (was: SeedSettings | null, to: SeedSettings): boolean =>
-  was === null || was.imap_host !== to.imap_host || was.imap_user !== to.imap_user;
+const placeOf = ({ imap_host: host, imap_port: port, imap_security: security }: SeedSettings): string =>
+  placeOfServer({ host, port, security });
+
+/** decided: a password is also of one user; who names another server or user names the password too. */
+const needsPassword = (said: string | undefined, was: SeedSettings | null, to: SeedSettings): boolean => {
+  if (was === null) return said === undefined;
+  const isElsewhere = placeOf(was) !== placeOf(to) || was.imap_user !== to.imap_user;
+  return changeOfSecret(said, { mask: null, isStored: true, isElsewhere }) === 'refuse';
+};
 
 /** Adds a seed, or changes the one with this address; one that another request added meanwhile is changed. */
 export async function saveSeed(
@@ -76,11 +83,11 @@ export async function saveSeed(
       const also = !was && given.imap_password === undefined ? '; imap_password is required, too' : '';
       return { param: 'imap_host', message: settings + also };
     }
-    if (given.imap_password === undefined && needsPassword(was, settings))
+    if (needsPassword(given.imap_password, was, settings))
       return {
         param: 'imap_password',
         message: was
-          ? 'imap_password is required when imap_host or imap_user changes'
+          ? 'imap_password is required when imap_host, imap_port, imap_security or imap_user changes'
           : 'imap_password is required',
       };
     if (!row && (await countSeeds(trx, organizationId)) >= MAX_SEEDS)

@@ -30,6 +30,18 @@ export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
   select d.team_id, d.key, d.due_at from dues d
   where d.kind = ${kind} and d.due_at <= ${at.now} and (d.shard = any(${at.shards}::int[]) or d.due_at <= ${at.late})`;
 
+/**
+ * Of these rows (`key`, `teamId`, `organizationId`, `host`, `troubled`, `due_at`) those that a dispatcher is offered, in
+ * their order: organizations take turns, and of each its hosts, so that what one of them has waiting fills the list for no
+ * other. Sorts all of the rows twice.
+ */
+export const inTurns = (rows: Sql, { most, ofHost = most }: { most: number; ofHost?: number }): Sql => sql`
+  select key, "teamId", "organizationId", host, troubled from (
+    select r.*, row_number() over (partition by "organizationId", troubled order by of_host, due_at) as turn from (
+      select r.*, row_number() over (partition by "organizationId", host, troubled order by due_at) as of_host from (${rows}) r) r
+    where of_host <= ${ofHost}) r
+  order by turn, due_at limit ${most}`;
+
 /** The shard of an id, as the column of `dues` has it. */
 export const shardOf = (id: Sql): Sql => sql`(get_byte(uuid_send(${id}), 15) & 63)`;
 

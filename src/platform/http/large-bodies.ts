@@ -1,18 +1,20 @@
+import { afterByTimer } from '../after.ts';
+import type { After } from '../after.ts';
 import { ApiError } from '../errors.ts';
+import { Shared } from '../shares.ts';
 
 /** What is larger waits for a place. */
 export const LARGE_BODY_BYTES = 1024 * 1024;
 const PLACES = 4;
-const PLACES_PER_CALLER = 2;
 const MAX_WAITING = 32;
 const WAIT_MS = 10_000;
 const RETRY_SECONDS = 5;
 
 export interface Places {
   atOnce: number;
-  perCaller: number;
   maxWaiting: number;
   waitMs: number;
+  after: After;
 }
 
 interface Waiter {
@@ -27,50 +29,51 @@ const busy = (): ApiError =>
 
 /**
  * Places for requests with large bodies, so that memory is bounded whatever is sent. Resolves the function that gives
- * the place back; rejects with 503 when none is free in time. No caller has all places.
+ * the place back; rejects with 503 when none is free in time. Places, and room to wait for one, are shared by caller: an
+ * organization, or the address where none is known. Two with slow bodies leave a place to a third.
  */
 export function createPlaces({
   atOnce = PLACES,
-  perCaller = PLACES_PER_CALLER,
   maxWaiting = MAX_WAITING,
   waitMs = WAIT_MS,
+  after = afterByTimer,
 }: Partial<Places> = {}): (caller: string) => Promise<() => void> {
-  const held = new Map<string, number>();
+  const places = new Shared(atOnce);
+  const room = new Shared(maxWaiting);
   const waiting: Waiter[] = [];
-  let taken = 0;
 
-  const fits = (caller: string): boolean => taken < atOnce && (held.get(caller) ?? 0) < perCaller;
   function take(caller: string): () => void {
-    taken++;
-    held.set(caller, (held.get(caller) ?? 0) + 1);
+    places.take(caller);
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      taken--;
-      const others = held.get(caller)! - 1;
-      if (others > 0) held.set(caller, others);
-      else held.delete(caller);
-      const next = waiting.findIndex((waiter) => fits(waiter.caller));
-      if (next >= 0) waiting.splice(next, 1)[0]!.enter();
+      places.giveBack(caller);
+      waiting.find((waiter) => places.mayTake(waiter.caller))?.enter();
     };
   }
 
   return (caller) => {
-    if (fits(caller)) return Promise.resolve(take(caller));
-    if (waiting.length >= maxWaiting) return Promise.reject(busy());
+    if (places.mayTake(caller)) return Promise.resolve(take(caller));
+    if (!room.mayTake(caller)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
+      const leaveRoom = (): void => {
+        cancel();
+        room.giveBack(caller);
+        waiting.splice(waiting.indexOf(waiter), 1);
+      };
       const waiter: Waiter = {
         caller,
         enter: () => {
-          clearTimeout(timer);
+          leaveRoom();
           resolve(take(caller));
         },
       };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(waiter), 1);
+      const cancel = after(waitMs, () => {
+        leaveRoom();
         reject(busy());
-      }, waitMs);
+      });
+      room.take(caller);
       waiting.push(waiter);
     });
   };

@@ -1,6 +1,6 @@
 import type { SenderProvider } from '../../platform/db/types.ts';
 import { NOT_AN_ADDRESS, isMailAddress } from '../../platform/rules/mail-address.ts';
-
+import { changeOfSecret, placeOfServer } from '../../platform/rules/stored-secret.ts';
 import type { WarmUp } from './warm-up.ts';
 
 /** The settings of a mailbox as they are written; absent means unchanged or the default. */
@@ -96,7 +96,47 @@ export function connectionOf(
   return { security, port: given.port ?? PORTS[protocol][security] };
 }
 
-const WAY = ['smtp_host', 'smtp_port', 'smtp_user', 'imap_host', 'imap_port', 'imap_user'] as const;
+interface Way {
+  smtp_host: string;
+  smtp_port: number | null;
+  smtp_security: string | null;
+  smtp_password: string | null;
+  imap_host: string | null;
+  imap_port: number | null;
+  imap_security: string | null;
+  imap_password: string | null;
+}
+
+/** Passwords that a save would keep for another server than they were given for. */
+export function keptElsewhere(said: SenderFields, before: Way, after: Way): FieldFault[] {
+  return (['smtp', 'imap'] as const).flatMap((protocol) => {
+    const placeIn = (way: Way): string | null => {
+      const host = way[`${protocol}_host`];
+      const [port, security] = [way[`${protocol}_port`], way[`${protocol}_security`]];
+      return host === null ? null : placeOfServer({ host, port, security });
+    };
+    const param = `${protocol}_password` as const;
+    const change = changeOfSecret(said[param], {
+      mask: '',
+      isStored: before[param] !== null,
+      // Without a server the password goes as well.
+      isElsewhere: placeIn(after) !== null && placeIn(after) !== placeIn(before),
+    });
+    const message = `the stored ${param} was given for another server: send it again, or null for none`;
+    return change === 'refuse' ? [{ param, message }] : [];
+  });
+}
+
+const WAY = [
+  'smtp_host',
+  'smtp_port',
+  'smtp_security',
+  'smtp_user',
+  'imap_host',
+  'imap_port',
+  'imap_security',
+  'imap_user',
+] as const;
 
 /** Whether other servers, users or passwords are given than a mailbox has: its token must not go there. */
 export const isAnotherWay = (

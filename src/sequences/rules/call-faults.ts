@@ -1,4 +1,5 @@
 import { checkHeaders } from '../../platform/rules/check-headers.ts';
+import { placeOfUrl } from '../../platform/rules/stored-secret.ts';
 import { compileTemplate } from '../../sending/rules/template.ts';
 import { checkText, checkWhole, isRecord } from './node-checks.ts';
 import type { Data, Say } from './node-checks.ts';
@@ -18,12 +19,16 @@ const SENDER = /\{\{\s*sender\s*\./;
 /** What a URL has before its path, query or fragment. */
 const ORIGIN = /^https?:\/\/[^/?#\\]+/i;
 
-/** The host that a templated URL leads to, with its port; null: none, or a variable decides it. */
-export function hostOf(url: string): string | null {
+function beginningOf(url: string): URL | null {
   const origin = ORIGIN.exec(url)?.[0];
-  if (origin === undefined || /[{}@\s]/.test(origin) || !URL.canParse(origin)) return null;
-  return new URL(origin).host;
+  return origin === undefined || /[{}@\s]/.test(origin) ? null : URL.parse(origin);
 }
+
+/** The host that a templated URL leads to, with its port; null: none, or a variable decides it. */
+export const hostOf = (url: string): string | null => beginningOf(url)?.host ?? null;
+
+/** Where the headers of a templated URL go; null as above. */
+export const placeOf = (url: string): string | null => placeOfUrl(beginningOf(url)?.href ?? '');
 
 function checkPart(value: unknown, at: string, max: number, say: Say): void {
   if (value === undefined) return;

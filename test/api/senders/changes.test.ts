@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importSenders } from '../../../src/senders/import-senders.ts';
 import { loadMailbox } from '../../../src/senders/open-sender.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -141,6 +142,24 @@ describe('PUT /senders/{id}/connection', () => {
     });
     expect((await put(id, { smtp_host: '169.254.169.254' })).body.error.param).toBe('smtp_host');
     expect(await loginOf(id)).toBe('first-secret');
+  });
+});
+
+describe('a row of a file', () => {
+  it('sends no stored password to another server, and changes what else it names', async () => {
+    const email = 'row@outreach.test';
+    const id = await create(email);
+    const row = async (values: object) =>
+      (await importSenders(t.app, t.teamId, [{ line: 2, values: { email, ...values } }]))!;
+    for (const way of [{ smtp_host: '127.0.0.2' }, { smtp_port: 465 }, { smtp_security: 'none' }])
+      for (const said of [{}, { smtp_password: '' }])
+        expect((await row({ ...way, ...said })).rejected).toMatchObject([{ param: 'smtp_password' }]);
+    expect(await loginOf(id)).toBe('first-secret');
+    expect(await row({ smtp_host: '127.0.0.1', max_per_day: 7 })).toMatchObject({ updated: 1, rejected: [] });
+    expect(await row({ smtp_host: '127.0.0.2', smtp_password: 'second-secret' })).toMatchObject({
+      updated: 1,
+    });
+    expect(await loginOf(id)).toBe('second-secret');
   });
 });
 

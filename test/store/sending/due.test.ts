@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { settleDues } from '../../../src/platform/db/due.ts';
@@ -90,6 +91,24 @@ it('a thousand mailboxes that wait for one host hide no mailbox of another', asy
   expect(await settled()).toBe('2026-11-16T09:00:00.000Z');
   expect((await dueNow()).map((each) => each.key)).toContain(key);
   await sql`delete from senders where smtp_host = 'hung.test'`.execute(t.app.db);
+  await sql`delete from dues where due_at = '2026-11-16T08:00:00Z'`.execute(t.app.db);
+});
+
+it('two thousand mailboxes of another organization, on as many hosts, hide none that is due later', async () => {
+  const { default_team_id: otherTeam } = await createApiKey(t.app, { organization: 'Large', email: 'l@large.test', role: 'org_admin' }); // prettier-ignore
+  await sql`
+    with made as (
+      insert into senders (team_id, id, email, smtp_host, smtp_port, smtp_security)
+      select ${otherTeam}, gen_random_uuid(), 'waits' || n || '@large.test', 'large' || n || '.test', 25, 'none' from generate_series(1, 2000) n
+      returning team_id, id),
+    states as (
+      insert into sender_states (team_id, sender_id, day) select team_id, id, '2026-11-16' from made on conflict do nothing)
+    insert into dues (team_id, kind, key, due_at) select team_id, 'mailbox', id, '2026-11-16T08:00:00Z' from made`.execute(
+    t.app.db,
+  );
+  expect(await settled()).toBe('2026-11-16T09:00:00.000Z');
+  expect((await dueNow()).slice(0, 2).map((each) => each.key)).toContain(key);
+  await sql`delete from senders where smtp_host like 'large%.test'`.execute(t.app.db);
   await sql`delete from dues where due_at = '2026-11-16T08:00:00Z'`.execute(t.app.db);
 });
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpointDues } from '../../../src/webhooks/due-store.ts';
+import { createApiKey } from '../../../src/accounts/create-api-key.ts';
+import { dueEndpoints, endpointDues } from '../../../src/webhooks/due-store.ts';
 import { mayTry } from '../../../src/webhooks/rules/breaker.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { runs } from '../../support/chance.ts';
+import { dueFor } from '../../support/due.ts';
 
 const T0 = new Date('2026-11-16T09:00:00Z');
 const after = (seconds: number): Date => new Date(T0.getTime() + seconds * 1000);
@@ -65,4 +67,21 @@ it('an endpoint is due at the moment from which its breaker lets something be tr
     }),
     { numRuns: runs(5) },
   );
+});
+
+it('two thousand endpoints of one organization, on as many hosts, hide none of another', async () => {
+  const { default_team_id: largeTeam } = await createApiKey(t.app, { organization: 'Large', email: 'l@large.test', role: 'org_admin' }); // prettier-ignore
+  const add = (teamId: string, count: number, host: string, dueAt: Date) =>
+    t.app.pool.query(
+      `with made as (
+        insert into webhooks (team_id, id, url, created_at, updated_at)
+        select $1, gen_random_uuid(), 'http://' || $3 || n || '.test/', $4, $4 from generate_series(1, $2) n returning team_id, id)
+      insert into dues (team_id, kind, key, due_at) select team_id, 'endpoint', id, $4 from made`,
+      [teamId, count, host, dueAt],
+    );
+  await add(largeTeam, 2_000, 'large', new Date(t.clock.now().getTime() - 60_000));
+  await add(t.teamId, 1, 'small', t.clock.now());
+  const due = await dueFor(t, dueEndpoints);
+  expect(due).toHaveLength(1_000);
+  expect(due.slice(0, 2)).toContainEqual(expect.objectContaining({ host: 'small1.test' }));
 });

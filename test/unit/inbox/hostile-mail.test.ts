@@ -6,7 +6,7 @@ import { sharedParser, testParser } from '../../support/parser.ts';
 const TIMEOUT_MS = 77_000;
 const parser = sharedParser();
 const GOOD = Buffer.from('From: Ben <ben@people.test>\r\nSubject: Fine\r\n\r\nHello\r\n');
-/** A million lines, each an object of the parser: seconds on any machine. */
+/** A million lines: it takes a while on any machine. */
 const SLOW = Buffer.from(`Subject: x\r\n\r\n${'\n>'.repeat(1_000_000)}`);
 
 describe('broken mail is read as far as it goes:', () => {
@@ -126,7 +126,23 @@ it('a process is ended by a mail that takes too long, which says why, and those 
   await one.close();
 });
 
-it('the slow mails of one team wait for each other, and a mail of another team does not wait for them', async () => {
+it.each<[string, number | null, string]>([
+  ['at fault where it used up its time by itself', 60_000, 'spent'],
+  ['perhaps not at fault where the machine gave it little of its time', 20_000, 'abandoned'],
+  ['perhaps not at fault where the system does not say', null, 'abandoned'],
+])('a mail that takes too long is %s', async (_is, usedMs, kind) => {
+  let isGiven = false;
+  const after: After = (ms, run) => {
+    if (ms === TIMEOUT_MS) setImmediate(() => ((isGiven = true), run()));
+    return () => {};
+  };
+  const cpuMsOf = () => usedMs && 500 + (isGiven ? usedMs : 0);
+  const one = testParser({ timeoutMs: TIMEOUT_MS, after, cpuMsOf, processes: 1 });
+  expect(await one.parse(SLOW)).toEqual({ kind, reason: `took longer than ${TIMEOUT_MS} ms` });
+  await one.close();
+});
+
+it('the slow mails of one owner wait for each other, and a mail of another owner does not wait for them', async () => {
   const two = testParser({ startMs: 600_000, processes: 2 });
   let slow = 0;
   const waiting = Array.from({ length: 8 }, () => two.parse(SLOW, 'slow').then(() => void slow++));

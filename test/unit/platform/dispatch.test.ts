@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/platform/dispatch.ts';
 import type { Dispatcher, Draining, Task } from '../../../src/platform/dispatch.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { SLOW_MS } from '../../../src/platform/shares.ts';
 
 const LIMITS = { lanes: 3, troubleLanes: 2, perHost: 2, total: 8, slowMs: 2_000, restMs: 5_000 };
 
@@ -61,8 +63,24 @@ const pass = (ms: number): void => {
   const due = [...timers].filter((timer) => timer.ms <= ms);
   for (const timer of due) if (timers.delete(timer)) timer.run();
 };
-const healthy = (key: string, host = `host of ${key}`): Task => ({ key, host, troubled: false });
-const troubled = (key: string, host = `host of ${key}`): Task => ({ key, host, troubled: true });
+/** Each of an organization of its own, where the test says nothing else. */
+const task = (
+  key: string,
+  troubled: boolean,
+  host = `host of ${key}`,
+  organizationId = `of ${key}`,
+): Task => ({
+  key,
+  organizationId,
+  host,
+  troubled,
+});
+const healthy = (key: string, host?: string, of?: string): Task => task(key, false, host, of);
+const troubled = (key: string, host?: string, of?: string): Task => task(key, true, host, of);
+const many = (count: number, name: string): string[] =>
+  Array.from({ length: count }, (_none, n) => `${name}${n}`);
+/** How many of those whose key begins so have begun. */
+const begunOf = (name: string): number => begun.filter((key) => key.startsWith(name)).length;
 
 describe('a key', () => {
   it('is drained by one drain at a time, and again when it is due again', async () => {
@@ -106,9 +124,10 @@ describe('lanes', () => {
     timers = new Set([slowest!]);
     pass(LIMITS.slowMs);
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    dispatcher.offer([]);
+    await drains.get('d')!.end();
     drains.get('c')!.progress();
     dispatcher.offer([healthy('e')]);
-    await drains.get('d')!.end();
     expect(begun, 'a, b and c have the lanes').toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -134,16 +153,40 @@ describe('lanes', () => {
 });
 
 describe('one host', () => {
+  beforeEach(() => {
+    dispatcher = createTested({ lanes: 8, total: 20 });
+  });
+
   it('does not fill the lanes for trouble', () => {
-    dispatcher = createTested({ troubleLanes: 5 });
-    dispatcher.offer([...['x', 'y', 'z'].map((key) => troubled(key, 'dead')), troubled('w', 'other')]);
+    dispatcher = createTested({ troubleLanes: 12, total: 20 });
+    dispatcher.offer([...['x', 'y', 'z'].map((key) => troubled(key, 'dead', 'one')), troubled('w', 'other')]);
     expect(begun).toEqual(['x', 'y', 'w']);
   });
 
-  it('whose drains all hang gets a lane for one more key at a time, until that one gets on', async () => {
-    dispatcher.offer(['a', 'b'].map((key) => healthy(key, 'dead')));
+  it('of many organizations takes half of the lanes for trouble at most', () => {
+    dispatcher = createTested({ troubleLanes: 6, total: 20 });
+    dispatcher.offer([...many(9, 'dead').map((key) => troubled(key, 'dead')), troubled('w', 'other')]);
+    expect([begunOf('dead'), begunOf('w')]).toEqual([3, 1]);
+  });
+
+  it('that hangs for one organization is as it was for another', () => {
+    const dead = many(3, 'dead').map((key) => healthy(key, 'shared', 'one'));
+    dispatcher.offer(dead.slice(0, 2));
     pass(LIMITS.slowMs);
-    const others = ['c', 'd', 'e'].map((key) => healthy(key, 'dead'));
+    dispatcher.offer([
+      dead[2]!,
+      troubled('x', 'shared', 'two'),
+      healthy('a', 'shared', 'two'),
+      healthy('b', 'shared', 'two'),
+    ]);
+    expect(begun).toEqual(['dead0', 'dead1', 'dead2', 'x', 'a', 'b']);
+  });
+
+  it('whose drains all hang gets a lane for one more key at a time, until that one gets on', async () => {
+    dispatcher = createTested({ lanes: 5, total: 20 });
+    dispatcher.offer(['a', 'b'].map((key) => healthy(key, 'dead', 'one')));
+    pass(LIMITS.slowMs);
+    const others = ['c', 'd', 'e'].map((key) => healthy(key, 'dead', 'one'));
     dispatcher.offer([...others, healthy('f', 'well')]);
     expect(begun).toEqual(['a', 'b', 'c', 'f']);
     drains.get('c')!.progress();
@@ -152,11 +195,128 @@ describe('one host', () => {
   });
 
   it('keeps its lanes while one of its drains gets on', () => {
-    dispatcher.offer(['a', 'b', 'c'].map((key) => healthy(key, 'large')));
+    dispatcher.offer(['a', 'b', 'c'].map((key) => healthy(key, 'large', 'one')));
     pass(LIMITS.slowMs);
     drains.get('c')!.progress();
-    dispatcher.offer([healthy('d', 'large')]);
+    dispatcher.offer([healthy('d', 'large', 'one')]);
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('organizations', () => {
+  const LARGE = { lanes: 8, troubleLanes: 4, total: 20 };
+  const ofOne = many(40, 'one').map((key) => healthy(key, `host of ${key}`, 'one'));
+  beforeEach(() => {
+    dispatcher = createTested(LARGE);
+  });
+
+  it('share the lanes: one alone has half, and another begins at once beside it', () => {
+    dispatcher.offer([...ofOne, healthy('a')]);
+    expect([begunOf('one'), begunOf('a')]).toEqual([4, 1]);
+    dispatcher.offer([...ofOne, healthy('b')]);
+    expect([begunOf('one'), begunOf('b')]).toEqual([4, 1]);
+  });
+
+  it('share all drains, so that servers that answer late keep none of the others waiting', () => {
+    for (let round = 0; round < 20; round++) {
+      dispatcher.offer(ofOne);
+      pass(LIMITS.slowMs);
+    }
+    expect(begunOf('one')).toBe(9);
+    dispatcher.offer([...ofOne, ...many(4, 'a').map((key) => healthy(key, 'well', 'two'))]);
+    expect([begunOf('one'), begunOf('a')]).toEqual([9, 4]);
+  });
+
+  it('have no lanes beyond their share, however many of their drains get on again', () => {
+    for (let round = 0; round < 20; round++) {
+      dispatcher.offer(ofOne);
+      pass(LIMITS.slowMs);
+    }
+    for (const drain of drains.values()) drain.progress();
+    dispatcher.offer(many(4, 'a').map((key) => healthy(key, 'well', 'two')));
+    expect(begunOf('a')).toBeGreaterThan(1);
+  });
+
+  it('share the lanes for trouble', () => {
+    const dead = many(9, 'one').map((key) => troubled(key, `host of ${key}`, 'one'));
+    dispatcher.offer([...dead, troubled('a')]);
+    expect([begunOf('one'), begunOf('a')]).toEqual([2, 1]);
+  });
+
+  it('leave room for one more, whatever those that are there have waiting and however it goes', () => {
+    const busy = fc.array(
+      fc.record({
+        of: fc.integer({ min: 0, max: 3 }),
+        count: fc.integer({ min: 1, max: 200 }),
+        isTroubled: fc.boolean(),
+        host: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
+        next: fc.constantFrom('slow', 'progress', 'nothing'),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(busy, (rounds) => {
+        begun = [];
+        drains = new Map();
+        timers = new Set();
+        dispatcher = createTested({ lanes: 80, troubleLanes: 16, total: 400 });
+        for (const [round, { of, count, isTroubled, host, next }] of rounds.entries()) {
+          dispatcher.offer(
+            many(count, `${round} `).map((key) =>
+              task(key, isTroubled, host === null ? key : `host ${host}`, `busy ${of}`),
+            ),
+          );
+          if (next === 'slow') pass(LIMITS.slowMs);
+          if (next === 'progress') for (const drain of drains.values()) drain.progress();
+        }
+        dispatcher.offer([healthy('well'), troubled('ill')]);
+        expect(begun.slice(-2)).toEqual(['well', 'ill']);
+      }),
+    );
+  });
+});
+
+describe('a key that was slow', () => {
+  const TIMES = { lanes: 8, troubleLanes: 4, total: 20 };
+  /** A drain of the key from begin to end, slow or not, with an answer that was good. */
+  async function drained(key: string, isSlow: boolean): Promise<void> {
+    dispatcher.offer([healthy(key, 'host', 'one')]);
+    if (isSlow) pass(LIMITS.slowMs);
+    if (isSlow) pass(SLOW_MS - LIMITS.slowMs);
+    drains.get(key)!.progress();
+    await drains.get(key)!.end();
+  }
+  beforeEach(() => {
+    dispatcher = createTested(TIMES);
+  });
+
+  it('begins among those in trouble, though all went well, until it is fast again', async () => {
+    for (const key of many(3, 'slow')) await drained(key, true);
+    begun = [];
+    const all = many(3, 'slow').map((key) => healthy(key, 'host', 'one'));
+    dispatcher.offer([...all, healthy('well', 'host', 'one')]);
+    expect(begun, 'an organization has two of the four lanes for trouble').toEqual([
+      'slow0',
+      'slow1',
+      'well',
+    ]);
+    for (const key of begun.slice()) {
+      drains.get(key)!.progress();
+      await drains.get(key)!.end();
+    }
+    for (const key of ['slow2', 'slow2']) await drained(key, false);
+    begun = [];
+    dispatcher.offer(all);
+    expect(begun).toEqual(['slow0', 'slow1', 'slow2']);
+  });
+
+  it('was none when nothing was asked of its server', async () => {
+    await drained('a', true);
+    dispatcher.offer([healthy('a', 'host', 'one')]);
+    await drains.get('a')!.end();
+    begun = [];
+    dispatcher.offer([...many(2, 'x').map((key) => troubled(key, key, 'one')), healthy('a', 'host', 'one')]);
+    expect(begun, 'it waits for a lane for trouble').toEqual(['x0', 'x1']);
   });
 });
 

@@ -1,0 +1,59 @@
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+
+const LF = 0x0a;
+const FIRST_BYTES = 4_096;
+
+/** The lines of a part that is not encoded, each with a line end, in one buffer that doubles. */
+class Lines {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #length = 0;
+
+  update(line: Uint8Array): void {
+    const length = this.#length + line.length + 1;
+    if (length > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(2 * this.#bytes.length, length));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
+    }
+    this.#bytes.set(line, this.#length);
+    this.#bytes[length - 1] = LF;
+    this.#length = length;
+  }
+
+  finalize(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.slice(0, this.#length).buffer);
+  }
+}
+
+/** What the library keeps to itself: a part of a message, and how it chooses what takes its lines. */
+interface Part {
+  contentDecoder: object | null;
+  setupContentDecoder(transferEncoding: string): void;
+}
+
+/**
+ * The library keeps the lines of a part that is not encoded as the pieces of a Blob, which costs 6 s for a megabyte of line
+ * breaks; in one buffer they cost 0.1 s, as they do where the part is encoded.
+ */
+function keepLinesTogether(): void {
+  const { root } = new PostalMime() as unknown as { root: Part };
+  const prototype = Object.getPrototypeOf(root) as Part;
+  const choose = prototype.setupContentDecoder;
+  prototype.setupContentDecoder = function setupContentDecoder(this: Part, transferEncoding): void {
+    const encoding = transferEncoding.toLowerCase();
+    const isEncoded = encoding.includes('base64') || encoding.includes('quoted-printable');
+    if (isEncoded) choose.call(this, transferEncoding);
+    else this.contentDecoder = new Lines();
+  };
+}
+keepLinesTogether();
+
+/** The MIME structure of a message (RFC 2045). Rejects when it is no mail. */
+export const parseMime = (raw: Uint8Array): Promise<Email> =>
+  PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+    attachmentEncoding: 'arraybuffer',
+  });
