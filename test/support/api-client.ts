@@ -10015,6 +10015,11 @@ export type CreateTeamBody = {
      */
     meeting_link?: string | null;
     /**
+     * words of your own; payloads of webhooks show those of the campaign
+     * @maxItems 50
+     */
+    tags?: string[];
+    /**
      * the text of that link; templates know it as `{{team.meeting_link_text}}`
      * @minLength 1
      * @maxLength 255
@@ -10136,6 +10141,11 @@ export type UpdateTeamBody = {
      * @format uri
      */
     meeting_link?: string | null;
+    /**
+     * words of your own; payloads of webhooks show those of the campaign
+     * @maxItems 50
+     */
+    tags?: string[];
     /**
      * null: the default text
      * @minLength 1

@@ -20,7 +20,10 @@ export const teams: Part = {
       domain: { tests: { [TEAMS]: [LONGEST] } },
       logo: { says: 'a URI of at most 500 characters', tests: { [TEAMS]: [LONGEST, REFUSED] } },
       about: { says: 'at most 2000 characters', tests: { [TEAMS]: [LONGEST, REFUSED] } },
-      tags: { says: 'shown by get', tests: { [TEAMS]: [CREATED] } },
+      tags: {
+        says: 'shown by get',
+        tests: { [TEAMS]: [CREATED, '200 sets the tags as a list, and an empty one takes all off'] },
+      },
       is_default: { tests: { [TEAMS]: [CREATED] } },
       meeting_link: { says: 'a URL', tests: { [TEAMS]: [LONGEST, REFUSED] } },
       meeting_link_text: { says: 'Schedule a call by default', tests: { [TEAMS]: [CREATED, LONGEST] } },
