@@ -3565,7 +3565,7 @@ export type CampaignCategory = {
  */
 export type PlaybookSettings = {
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -12682,7 +12682,7 @@ export type CreateCampaignBody = {
      */
     is_draft?: boolean;
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -12904,7 +12904,7 @@ export type UpdateCampaignBody = {
      */
     is_draft?: boolean;
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -13896,7 +13896,7 @@ export type CreatePlaybookBody = {
      */
     settings?: {
         /**
-         * the version
+         * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
          */
         version?: 2 | 3;
         /**
@@ -14096,7 +14096,7 @@ export type UpdatePlaybookBody = {
      */
     settings?: {
         /**
-         * the version
+         * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
          */
         version?: 2 | 3;
         /**

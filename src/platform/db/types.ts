@@ -313,6 +313,10 @@ export interface Campaigns {
   id: string;
   include_catch_all: Generated<boolean>;
   is_draft: Generated<boolean>;
+  /**
+   * whether a request asked for the version; else it is the one that the sequence needs
+   */
+  is_version_given: Generated<boolean>;
   name: string;
   new_contacts_per_day: number | null;
   parent_campaign_id: string | null;
