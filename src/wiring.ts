@@ -6,6 +6,7 @@ import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.t
 import { campaignsOnTeamChange } from './campaigns/hear-teams.ts';
 import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
+import { threadTagsOnEvent } from './conversations/tag-threads.ts';
 import { startDomainsJobs } from './deliverability/domains/jobs.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
@@ -52,6 +53,7 @@ export const listeners = (services: Services): EventListener[] => [
   triggersOnEvent(services),
   contactsOnEvent,
   tagsOnEvent(services),
+  threadTagsOnEvent,
   webhookFanOut(services),
 ];
 

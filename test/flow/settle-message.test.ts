@@ -430,6 +430,68 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await labels()).toEqual([[], [], [], [], []]);
   });
 
+  it('conversations get those that apply to them, in the payload of the answer too', async () => {
+    const { t } = w;
+    await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'https://hooks.example/x' });
+    for (const [name, applies_to] of [
+      ['POSITIVE', 'both'],
+      ['Opted out', 'conversation'],
+      ['Needs review', 'contact'],
+    ])
+      // prettier-ignore
+      await t.call('POST', '/labels', { TeamId: t.teamId, name, applies_to });
+    await t.call('PATCH', `/teams/${t.teamId}`, {
+      inbox_auto_tag_settings: Object.fromEntries(
+        ['opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_needs_review'].map((name) => [
+          `auto_tag_${name}`,
+          true,
+        ]),
+      ),
+    });
+    const names = ['ben', 'carl', 'dora', 'finn'];
+    const [ben, carl, dora, finn] = await w.wroteTo(names.map((name) => `${name}@people.test`));
+    await w.hear([
+      { cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' },
+      { cites: carl!.messageId, from: 'carl@people.test', text: OPT_OUT },
+      { cites: dora!.messageId, from: 'dora@people.test', headers: ['Auto-Submitted: auto-replied'], subject: 'Out of office', text: 'I am away.' },
+      { cites: finn!.messageId, from: 'finn@people.test', text: 'Where did you get my address? This is spam.' },
+    ]); // prettier-ignore
+    const labelled = async () => {
+      const { data } = (await t.call('GET', `/conversations?TeamId=${t.teamId}`)).body;
+      const byContact = new Map<string, string[]>(
+        data.map((talk: { contact: { email: string }; labels: { name: string }[] }) => [
+          talk.contact.email,
+          talk.labels.map(({ name }) => name),
+        ]),
+      );
+      return names.map((name) => byContact.get(`${name}@people.test`));
+    };
+    const tagged = [['POSITIVE'], ['Opted out'], ['Out of office'], []];
+    expect(await labelled()).toEqual(tagged);
+    const bodies = await t.app.db.selectFrom('webhook_deliveries').select('body').execute();
+    const told = bodies
+      .map(({ body }) => JSON.parse(body!))
+      .filter(({ type }) => ['reply', 'unsubscribe', 'autoresponse'].includes(type));
+    expect(
+      names.map((name) =>
+        told
+          .find(({ contact }) => contact.email === `${name}@people.test`)
+          .conversation.labels.map((label: { name: string }) => label.name),
+      ),
+    ).toEqual(tagged);
+
+    const [first] = await w.messages();
+    await settle(first!.id, { outcome: 'reply', mood: 'negative' });
+    expect((await labelled())[0]).toEqual(['Negative']);
+    await w.hear([{ cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' }]);
+    expect((await labelled())[0]).toEqual(['Negative', 'POSITIVE']);
+    await settle(first!.id, { outcome: 'reply', mood: 'positive' });
+    await settle(first!.id, { outcome: 'none' });
+    expect((await labelled())[0], 'the other answer says so still').toEqual(['POSITIVE']);
+    for (const { id } of await w.messages()) await settle(id, { outcome: 'none' });
+    expect(await labelled()).toEqual([[], [], [], []]);
+  });
+
   it('400 for a key that says nothing of the outcome, and nothing changes', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ cites: ben!.messageId, text: OPT_OUT }]);

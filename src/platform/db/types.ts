@@ -491,6 +491,10 @@ export interface ContactVerifications {
 }
 
 export interface ConversationLabels {
+  /**
+   * the event that put it on by the settings of the team, taken back with it; null: a user did
+   */
+  cause: string | null;
   conversation_id: string;
   label_id: string;
   /**

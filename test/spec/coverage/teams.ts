@@ -43,6 +43,7 @@ export const teams: Part = {
           [TEAMS]: ['200 lays the switches of the inbox over those that are set, key by key'],
           'test/flow/settle-message.test.ts': [
             'contacts get the labels that the settings of the team ask for, and lose them with what put them on',
+            'conversations get those that apply to them, in the payload of the answer too',
           ],
         },
       },
