@@ -24,6 +24,7 @@ import type { AppServices, EventListener } from './events/record-event.ts';
 import { startImportsJobs } from './imports/jobs.ts';
 import { importMerge } from './imports/queues.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
+import { startIntelligenceJobs } from './intelligence/jobs.ts';
 import { startPlacementJobs } from './placement/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import { startStatisticsKeeper } from './platform/db/statistics.ts';
@@ -104,4 +105,5 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startSetupJobs,
   startPlacementJobs,
   startWebhooksJobs,
+  startIntelligenceJobs,
 ];

@@ -9901,6 +9901,54 @@ export type GetReadinessError = {
     request_id: string;
 };
 
+export type GetInvariantsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * unknown: none is known to be broken, and one was not checked yet or its check did not end
+         */
+        status: "ok" | "broken" | "unknown";
+        /**
+         * of the oldest check; null: one was not made yet
+         * @format date-time
+         */
+        checked_at: string | null;
+        invariants: {
+            check: string;
+            /**
+             * what must hold
+             */
+            says: string;
+            /**
+             * how many rows break it; null: not known
+             */
+            broken: number | null;
+            /**
+             * when it was checked; null: not yet
+             * @format date-time
+             */
+            checked_at: string | null;
+        }[];
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetInvariantsError = Error_2;
+
 export type GetOpenapiJsonResult = Record<string, unknown>;
 
 export type GetOpenapiJsonError = Error_2;
@@ -20567,6 +20615,11 @@ export type Ops = {
         result: Result<GetReadinessResult, GetReadinessError>;
         mode: "result";
     };
+    getInvariants: {
+        args: {};
+        result: Result<GetInvariantsResult, GetInvariantsError>;
+        mode: "result";
+    };
     getOpenapiJson: {
         args: {};
         result: Result<GetOpenapiJsonResult, GetOpenapiJsonError>;
@@ -21765,6 +21818,7 @@ export const OPERATIONS = {
     getHealth: { id: "getHealth", method: "GET", path: "/v2/health", tags: ["Health"] },
     getLiveness: { id: "getLiveness", method: "GET", path: "/v2/health/live", tags: ["Health"] },
     getReadiness: { id: "getReadiness", method: "GET", path: "/v2/health/ready", tags: ["Health"] },
+    getInvariants: { id: "getInvariants", method: "GET", path: "/v2/health/invariants", tags: ["Health"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getOpenapiJson: { id: "getOpenapiJson", method: "GET", path: "/v2/openapi.json", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getOpenapiYaml: { id: "getOpenapiYaml", method: "GET", path: "/v2/openapi.yaml", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listTeams: { id: "listTeams", method: "GET", path: "/v2/teams", tags: ["Teams"], params: [{ name: "search", in: "query" }, { name: "all", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -23556,4 +23610,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, getOrganization, updateOrganization, listApiKeys, createApiKey, revokeApiKey, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listPlaybooks, createPlaybook, getPlaybook, deletePlaybook, updatePlaybook, duplicatePlaybook, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, unsubscribeContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, resetWebhookBreaker, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, cancelWebhookReplay, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getInvariants, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, getOrganization, updateOrganization, listApiKeys, createApiKey, revokeApiKey, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listPlaybooks, createPlaybook, getPlaybook, deletePlaybook, updatePlaybook, duplicatePlaybook, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, unsubscribeContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, resetWebhookBreaker, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, cancelWebhookReplay, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;

@@ -1323,6 +1323,23 @@ export interface InspectVerifications {
   waiting: number | null;
 }
 
+export interface InvariantChecks {
+  /**
+   * null: not checked yet, or the check did not end
+   */
+  broken: number | null;
+  checked_at: Timestamp | null;
+  /**
+   * when it is checked next; while it is under way, when it is checked again if its worker is gone
+   */
+  due_at: Timestamp;
+  id: string;
+  /**
+   * some of what is broken, by id
+   */
+  sample: Generated<string[]>;
+}
+
 export interface Labels {
   applies_to: Generated<string>;
   color: string | null;
@@ -2500,6 +2517,7 @@ export interface DB {
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
   inspect_verifications: InspectVerifications;
+  invariant_checks: InvariantChecks;
   labels: Labels;
   linkedin_actions: LinkedinActions;
   linkedin_identities: LinkedinIdentities;
