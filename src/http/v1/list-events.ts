@@ -63,7 +63,7 @@ export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Call =>
       const [types, channels] = [typesOf(query.events), channelsOf(query.channels)];
       if (!types) throw words('events');
       if (channels === null) throw words('channels');
-      const window = readWindow(query, app.clock.now());
+      const window = readWindow(query, app.clock.now(), types);
       const filter = { teamId, campaignId, window, types, channels };
       const { total, rows } = await listActivity(app.db, filter, { limit, offset });
       const facts = await readMailFacts(app.db, teamId, rows);
