@@ -753,8 +753,14 @@ export type Domain = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -947,8 +953,14 @@ export type ConnectedDomain = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -1163,8 +1175,14 @@ export type DomainVerification = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -3970,13 +3988,25 @@ export type Task = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
-     * the campaign; also written `campaign_id` or `campaignId`
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
+     */
+    campaign_id: string;
+    /**
+     * `campaign_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     CampaignId: string;
     /**
@@ -4081,8 +4111,14 @@ export type Identity = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -4198,13 +4234,25 @@ export type Upload = {
      */
     upload_id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
-     * the campaign; also written `campaign_id` or `campaignId`
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
+     */
+    campaign_id: string;
+    /**
+     * `campaign_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     CampaignId: string;
     /**
@@ -5298,8 +5346,14 @@ export type Setup = {
      */
     object: "setup";
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -5363,8 +5417,14 @@ export type SetupOrder = {
      */
     id: string | null;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -16389,13 +16449,25 @@ export type GetBulkActionResult = {
          */
         action_id: string;
         /**
-         * the team; also written `team_id` or `teamId`
+         * the team; also written `TeamId` or `teamId`
          * @format uuid
+         */
+        team_id: string;
+        /**
+         * `team_id` as it was spelled before
+         * @format uuid
+         * @deprecated
          */
         TeamId: string;
         /**
-         * the campaign; also written `campaign_id` or `campaignId`
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
          * @format uuid
+         */
+        campaign_id: string | null;
+        /**
+         * `campaign_id` as it was spelled before
+         * @format uuid
+         * @deprecated
          */
         CampaignId: string | null;
         /**
