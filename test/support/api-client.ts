@@ -2156,7 +2156,7 @@ export type EmailNodeInput = {
     type: "emailNode";
     data: {
         /**
-         * a template; empty continues the thread
+         * a template of one line and 998 characters at most; empty continues the thread
          */
         subject: string;
         /**
@@ -2182,7 +2182,7 @@ export type EmailNodeInput = {
              */
             weight?: number;
             /**
-             * a template; empty continues the thread
+             * a template of one line and 998 characters at most; empty continues the thread
              */
             subject?: string;
             /**
@@ -2841,7 +2841,7 @@ export type EmailNode = {
     type: "emailNode";
     data: {
         /**
-         * a template; empty continues the thread
+         * a template of one line and 998 characters at most; empty continues the thread
          */
         subject: string;
         /**
@@ -2867,7 +2867,7 @@ export type EmailNode = {
              */
             weight?: number;
             /**
-             * a template; empty continues the thread
+             * a template of one line and 998 characters at most; empty continues the thread
              */
             subject?: string;
             /**
@@ -19104,6 +19104,7 @@ export type CreatePlacementTestBody = {
      * a template, as in sequences
      * @minLength 1
      * @maxLength 998
+     * @pattern ^[^\r\n]*$
      */
     subject?: string;
     /**
