@@ -35,6 +35,11 @@ describe('GET /conversations/messages?needs_review=true', () => {
       },
     ]);
     expect(await listed(`&limit=1&before=${newest.received_at}`)).toEqual(older);
+    const at = `/conversations/messages?TeamId=${w.t.teamId}`;
+    const first = await w.t.call('GET', `${at}&limit=1`);
+    expect(first.body.pagination).toEqual({ total: 2, limit: 1, offset: 0, has_more: true });
+    const second = await w.t.call('GET', `${at}&limit=1&before=${newest.received_at}`);
+    expect(second.body.pagination).toEqual({ total: 1, limit: 1, offset: 0, has_more: false });
     expect(await listed(`&before=${older[0].received_at}`)).toEqual([]);
   });
 

@@ -199,7 +199,7 @@ export type Pagination = {
      */
     total: number;
     /**
-     * present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search
+     * present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search, or a timeline is longer than 1,000
      */
     total_is_estimate?: boolean;
     /**
@@ -16223,6 +16223,7 @@ export type GetUploadResult = {
      */
     success: boolean;
     data: Upload;
+    pagination: Pagination;
     /**
      * a sentence for people
      */
@@ -17549,6 +17550,7 @@ export type ListReviewMessagesResult = {
      */
     success: boolean;
     data: ReviewItem[];
+    pagination: Pagination;
     /**
      * a sentence for people
      */
@@ -20250,6 +20252,7 @@ export type GetContactTimelineResult = {
      */
     success: boolean;
     data: TimelineItem[];
+    pagination: Pagination;
     /**
      * a sentence for people
      */
