@@ -6,6 +6,7 @@ import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.t
 import { campaignsOnTeamChange } from './campaigns/hear-teams.ts';
 import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
+import { threadTagsOnEvent } from './conversations/tag-threads.ts';
 import { startDomainsJobs } from './deliverability/domains/jobs.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
@@ -23,6 +24,7 @@ import type { AppServices, EventListener } from './events/record-event.ts';
 import { startImportsJobs } from './imports/jobs.ts';
 import { importMerge } from './imports/queues.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
+import { startIntelligenceJobs } from './intelligence/jobs.ts';
 import { startPlacementJobs } from './placement/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import { startStatisticsKeeper } from './platform/db/statistics.ts';
@@ -52,6 +54,7 @@ export const listeners = (services: Services): EventListener[] => [
   triggersOnEvent(services),
   contactsOnEvent,
   tagsOnEvent(services),
+  threadTagsOnEvent,
   webhookFanOut(services),
 ];
 
@@ -102,4 +105,5 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startSetupJobs,
   startPlacementJobs,
   startWebhooksJobs,
+  startIntelligenceJobs,
 ];

@@ -60,6 +60,7 @@ export type TeamChange = Partial<
     | 'domain'
     | 'logo'
     | 'about'
+    | 'tags'
     | 'meeting_link'
     | 'meeting_link_text'
     | 'auto_placement_testing'

@@ -78,6 +78,8 @@ const described = {
   logo: Type.Optional(nullable(WebAddress(500))),
   about: Type.Optional(Text(2000)),
   meeting_link: Type.Optional(nullable(WebAddress(2000))),
+  /** decided: as tags of campaigns; given as a whole, so that an empty list takes all off */
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
 };
 
 export const NewTeam = Type.Object({

@@ -7,11 +7,13 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { countAnew } from '../sending/take-budgets.ts';
 import { releaseSends } from '../sending/resume-sends.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
 import { checkAgain, countSentOfDay } from './guard-store.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
+import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { after, eventFor } from './rules/campaign.ts';
 import { rollWindows } from './roll-windows.ts';
@@ -74,12 +76,21 @@ export function changeCampaign(
       { teamId: at.teamId, isSubsequence: before.parent_campaign_id !== null },
       change.values,
     );
-    if (change.values.version !== undefined && change.values.version !== before.version)
-      refuseWhileActive(before, 'version');
+    const { version } = change.values;
+    if (version !== undefined && version !== before.version) refuseWhileActive(before, 'version');
+    const asked = version === undefined ? {} : { version, is_version_given: true };
+    if (version !== undefined && !isGiven(change.sequence)) {
+      const { nodes } = await loadSequence(
+        trx,
+        { teamId: at.teamId, campaignId: at.id },
+        before.sequence_version,
+      );
+      requireVersion({ version, is_version_given: true }, nodes, 'version');
+    }
     const { warnings } = isGiven(change.sequence)
-      ? await publishSequence(trx, before, { input: change.sequence, now }, deps)
+      ? await publishSequence(trx, { ...before, ...asked }, { input: change.sequence, now }, deps)
       : { warnings: [] };
-    const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
+    const campaign = await updateCampaignRow(trx, at.teamId, at.id, { ...change.values, ...asked }, now);
     const { status, isDraft } = change;
     if (before.status === 'active' && status !== 'inactive')
       await obeyAtOnce(trx, deps, at, change.values, now);

@@ -63,9 +63,13 @@ export function createCampaign(
     const playbook = playbookId === null ? null : await takePlaybook(trx, teamId, playbookId);
     const values = { ...playbook?.settings, ...given.values };
     await checkValues(trx, { teamId, isSubsequence: parent !== null }, values);
-    const version = parent
-      ? (await takeParent(trx, parent, { teamId, version: given.values.version })).version
-      : values.version;
+    const inherited = parent
+      ? await takeParent(trx, parent, { teamId, version: given.values.version })
+      : undefined;
+    const version = inherited?.version ?? values.version;
+    const isVersionGiven = inherited
+      ? inherited.is_version_given || given.values.version !== undefined
+      : values.version !== undefined;
     const campaign = await insertCampaign(
       trx,
       {
@@ -75,6 +79,7 @@ export function createCampaign(
         parent_campaign_id: parent?.id ?? null,
         playbook_id: playbookId,
         version,
+        is_version_given: isVersionGiven,
       },
       now,
     );

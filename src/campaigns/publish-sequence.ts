@@ -6,6 +6,7 @@ import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
 import { saveSequence } from '../sequences/save-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
+import { requireVersion } from './require-version.ts';
 import { updateCampaignRow } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -28,7 +29,8 @@ export function refuseWhileActive(campaign: CampaignRow, param: string): void {
 
 /**
  * Publishes a new version of the graph on a held campaign; what workers hold is claimed anew, with its text. `before` is what
- * omitted parts are taken from, the published graph when it is left out. Throws 400 with every fault, 409 while it is active.
+ * omitted parts are taken from, the published graph when it is left out. Throws 400 with every fault, also of nodes that the
+ * version of the campaign does not have, 409 while it is active.
  */
 export async function publishSequence(
   trx: Trx,
@@ -40,10 +42,15 @@ export async function publishSequence(
   const { team_id: teamId, id: campaignId } = campaign;
   const key = { teamId, campaignId };
   const published = before ?? (await loadSequence(trx, key, campaign.sequence_version));
-  const { version, warnings } = await saveSequence(trx, key, { input, before: published, now }, deps);
+  const {
+    version: sequence_version,
+    graph,
+    warnings,
+  } = await saveSequence(trx, key, { input, before: published, now }, deps);
+  const version = requireVersion(campaign, graph.nodes);
   await giveBackClaims(trx, key, now);
   return {
-    campaign: await updateCampaignRow(trx, teamId, campaignId, { sequence_version: version }, now),
+    campaign: await updateCampaignRow(trx, teamId, campaignId, { sequence_version, version }, now),
     warnings,
   };
 }

@@ -12,6 +12,7 @@ import { SEQUENCE_EXAMPLE, SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts
 import { changeCampaign } from './change-campaign.ts';
 import { readStandings } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
+import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { canLaunch } from './rules/launch-checks.ts';
 import { MOVE_REASONS, previewMoves } from './rules/preview.ts';
@@ -161,12 +162,14 @@ export function sequenceRoutes(
     example: SEQUENCE_EXAMPLE,
     data: Preview,
     handle: async ({ principal, params: { id }, body }) => {
-      const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);
+      const campaign = await requireCampaign(app.db, principal, id);
+      const { team_id: teamId, sequence_version: current } = campaign;
       const key = { teamId, campaignId: id };
       const { graph, warnings } = await checkSequence(app.db, teamId, {
         input: body,
         before: await loadSequence(app.db, key, current),
       });
+      requireVersion(campaign, graph.nodes);
       const standings = await readStandings(app.db, key);
       const moves = previewMoves(standings, graph, await plansOf(app.db, key, standings));
       return {

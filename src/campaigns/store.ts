@@ -10,6 +10,7 @@ export type CampaignRow = Selectable<Campaigns>;
 export interface CampaignValues {
   name?: string | undefined;
   version?: number | undefined;
+  is_version_given?: boolean | undefined;
   playbook_id?: string | null | undefined;
   category_id?: string | null | undefined;
   send_to_risk_levels?: string[] | null | undefined;

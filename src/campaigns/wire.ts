@@ -15,7 +15,14 @@ const DailyLimit = extension(
 const Track = extension(nullable(Type.Boolean({ description: 'null: as the team has it' })));
 /** What a playbook keeps of a campaign. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 export const SETTINGS = {
-  version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
+  version: Type.Optional(
+    Type.Unsafe<2 | 3>({
+      type: 'integer',
+      enum: [2, 3],
+      description:
+        'of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.',
+    }),
+  ),
   send_to_risk_levels: Type.Optional(
     nullable(Type.Array(oneOf(RISK_LEVELS), { minItems: 1, maxItems: 4, uniqueItems: true })),
   ),

@@ -1,5 +1,10 @@
 import { hasLinkedin } from '../accounts/read-usage.ts';
-import { changeIntegrationId, removeEnrollment, touchEnrollments } from '../enrollments/enroll.ts';
+import {
+  changeIntegrationId,
+  forgetBounces,
+  removeEnrollment,
+  touchEnrollments,
+} from '../enrollments/enroll.ts';
 import { OF_FIELDS, releaseContacts } from '../enrollments/release-contacts.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -79,6 +84,8 @@ export async function changeIn(
     throw error;
   });
   await touchEnrollments(trx, teamId, [profileId], now);
+  if (set.email !== undefined && set.email?.toLowerCase() !== contact.email?.toLowerCase())
+    await forgetBounces(trx, { teamId, profileId });
   if (labels) await attachLabels(trx, teamId, [{ profileId, names: labels }]);
   const at = { teamId, enrollmentId: contact.id };
   if (values.integration_contact_id !== undefined)

@@ -44,8 +44,8 @@ export async function mergeThreads(
     trx,
   );
   await sql`
-    insert into conversation_labels (team_id, conversation_id, label_id, last_message_at)
-    select team_id, ${at.into}, label_id, last_message_at from conversation_labels where team_id = ${at.teamId} and conversation_id = ${at.from}
+    insert into conversation_labels (team_id, conversation_id, label_id, last_message_at, cause)
+    select team_id, ${at.into}, label_id, last_message_at, cause from conversation_labels where team_id = ${at.teamId} and conversation_id = ${at.from}
     on conflict do nothing`.execute(trx);
   await sql`
     update conversation_labels l set last_message_at = c.last_message_at from conversations c

@@ -4,13 +4,33 @@ import { takeBackSends } from '../sending/cancel-sends.ts';
 import { noteBounces, retrySteps } from '../sending/note-bounces.ts';
 import type { BouncedMail } from '../sending/note-bounces.ts';
 import type { LifeChange } from './life-store.ts';
-import { lockBounced, moveBack } from './retry-store.ts';
+import { lockBounced, moveBack, sentElsewhere } from './retry-store.ts';
 import { afterBounce, isRetried } from './rules/bounce.ts';
 import type { Retried } from './rules/bounce.ts';
 
 type Bounce = RecordedEvent & { enrollmentId: string; emailSendId: string };
 export const isBounce = (event: RecordedEvent): event is Bounce =>
   event.type === 'bounce' && Boolean(event.enrollmentId) && Boolean(event.emailSendId);
+
+/**
+ * Bounces of mails to an address that their contact has no more are noted in the mail ledger, and say nothing about the
+ * contact. Resolves the other events.
+ */
+export async function leaveFormerAddresses(
+  trx: Trx,
+  events: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> {
+  const mails = events.flatMap(({ type, teamId, emailSendId: sendId, contactProfileId: profileId }) =>
+    type === 'bounce' && sendId && profileId ? [{ teamId, sendId, profileId }] : [],
+  );
+  const former = new Set(mails.length > 0 ? await sentElsewhere(trx, mails) : []);
+  if (former.size === 0) return events;
+  const isFormer = ({ type, emailSendId: id }: RecordedEvent): boolean =>
+    type === 'bounce' && former.has(id ?? '');
+  for (const { teamId, emailSendId, bounceCategory } of events.filter(isFormer))
+    await noteBounces(trx, teamId, [{ id: emailSendId!, category: bounceCategory ?? 'unknown' }]);
+  return events.filter((event) => !isFormer(event));
+}
 
 /**
  * Bounces that are no final word: the contact goes back to the step that bounced, and is paused until that is sent again;

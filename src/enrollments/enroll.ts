@@ -11,6 +11,7 @@ import {
 } from './enroll-store.ts';
 import type { EnrollRow, EnrolledRow } from './enroll-store.ts';
 import { markStepsDue } from './mark-due.ts';
+import { clearBounces } from './retry-store.ts';
 import { openCampaign, requireOpen } from './open-campaign.ts';
 
 export interface Person {
@@ -92,6 +93,13 @@ export const changeIntegrationId = (
   at: { teamId: string; enrollmentId: string },
   value: string | null,
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
+
+/**
+ * A contact has another address: what bounced was the old one. decided: a contact that this had ended goes on when a user says
+ * so, because only a user knows whether with the next step or from the first.
+ */
+export const forgetBounces = (trx: Trx, at: { teamId: string; profileId: string }): Promise<void> =>
+  clearBounces(trx, at);
 
 /** A contact's values changed: so did what every campaign shows. spec: sort_by last_updated */
 export const touchEnrollments = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>

@@ -36,6 +36,29 @@ export async function lockBounced(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Those of these mails that went to an address which their contact has no more. */
+export async function sentElsewhere(
+  trx: Trx,
+  mails: readonly { teamId: string; sendId: string; profileId: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from unnest(${mails.map(({ teamId }) => teamId)}::uuid[], ${mails.map(({ sendId }) => sendId)}::uuid[],
+      ${mails.map(({ profileId }) => profileId)}::uuid[]) as v(team_id, id, profile_id)
+    cross join lateral (select recipient from email_sends s where s.team_id = v.team_id and s.id = v.id limit 1) s
+    cross join lateral (select email_key from contact_profiles p where p.team_id = v.team_id and p.id = v.profile_id limit 1) p
+    where lower(s.recipient) is distinct from p.email_key`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A new address has no bounce yet. */
+export async function clearBounces(trx: Trx, at: { teamId: string; profileId: string }): Promise<void> {
+  await sql`
+    update enrollments set bounced_at = null, bounce_category = null
+    where team_id = ${at.teamId} and contact_profile_id = ${at.profileId} and bounced_at is not null`.execute(
+    trx,
+  );
+}
+
 /** Puts contacts back in front of the step that bounced, wherever the walk has gone since; nothing is scheduled. */
 export async function moveBack(
   trx: Trx,

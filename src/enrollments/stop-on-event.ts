@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../events/event.ts';
 import type { EventType } from '../platform/db/types.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { afterBounces, isBounce } from './after-bounce.ts';
+import { afterBounces, isBounce, leaveFormerAddresses } from './after-bounce.ts';
 import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
@@ -38,7 +38,8 @@ const HEARD: ReadonlySet<EventType> = new Set([
 export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
   return {
     types: HEARD,
-    async hear(trx, events) {
+    async hear(trx, all) {
+      const events = await leaveFormerAddresses(trx, all);
       const sent = events.filter(
         (event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId,
       );

@@ -4,6 +4,7 @@ import { countEvents, isCampaignOf, listEvents } from './list-store.ts';
 import type { EventFilter, EventView } from './list-store.ts';
 import { listMailFacts } from './mail-facts-store.ts';
 import type { MailFacts } from './mail-facts-store.ts';
+import type { Listed } from './rules/activity.ts';
 import { windowOf } from './rules/window.ts';
 import type { Window } from './rules/window.ts';
 
@@ -15,10 +16,11 @@ const BAD_WINDOW = {
     }),
 };
 
-/** The window that a list asks for. Throws `validation_error` and `event_span_too_long`. */
+/** The window that a list of these types asks for. Throws `validation_error` and `event_span_too_long`. */
 export function readWindow(
   query: { start_date?: string | undefined; end_date?: string | undefined },
   now: Date,
+  types: readonly Listed[],
 ): Window {
   const date = (param: 'start_date' | 'end_date'): Date | undefined => {
     const text = query[param];
@@ -29,7 +31,14 @@ export function readWindow(
       throw new ApiError('validation_error', `${param} is not a date`, { param });
     return at;
   };
-  const verdict = windowOf({ start: date('start_date'), end: date('end_date') }, now);
+  const verdict = windowOf(
+    {
+      start: date('start_date'),
+      end: date('end_date'),
+      isPlanned: types.every((type) => type === 'scheduled'),
+    },
+    now,
+  );
   if (verdict.kind === 'bad') throw BAD_WINDOW[verdict.why]();
   return verdict.window;
 }

@@ -19,7 +19,7 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     tag: 'Events',
     summary: 'List events',
     description:
-      'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the time that its mail is planned for: give a start_date or an end_date to see those of the future.',
+      'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the time that its mail is planned for: those of the next 90 days are in a list of `type=scheduled` without dates, and in any list whose window reaches them.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -38,10 +38,11 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       const { limit = 50, offset = 0 } = query;
+      const types = query.type ? ledgerTypes(query.type) : LISTED;
       const filter = {
         teamId: query.TeamId,
-        window: readWindow(query, app.clock.now()),
-        types: query.type ? ledgerTypes(query.type) : LISTED,
+        window: readWindow(query, app.clock.now(), types),
+        types,
         channels: query.channel && [query.channel],
         campaignId: query.CampaignId,
         enrollmentId: query.ContactId,

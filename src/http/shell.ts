@@ -33,6 +33,7 @@ import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { capacityRoutes } from '../intelligence/capacity-routes.ts';
 import { domainHealthRoutes } from '../intelligence/domain-health-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
+import { invariantRoutes } from '../intelligence/invariant-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { seedRoutes } from '../placement/seeds/routes.ts';
 import { placementRoutes } from '../placement/routes.ts';
@@ -78,6 +79,7 @@ export async function createApi(app: AppServices): Promise<Server> {
     requireTeam: (principal, teamId, param) => requireTeam(app.db, principal, teamId, param),
   });
   healthRoutes(server, app);
+  invariantRoutes(server, app);
   openapiRoutes(server);
   docsRoutes(server);
   teamRoutes(server, app);

@@ -16,13 +16,13 @@ import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
 import type { FormLimits } from '../platform/http/forms.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute, errorAnswers, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
-import { Uuid } from '../platform/http/schema.ts';
+import { Pagination, Uuid, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { respell } from '../platform/http/spellings.ts';
 import { addUnknownKeys } from './rules/staged-row.ts';
 import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
-import { findUpload, listVerdicts } from './store.ts';
+import { countVerdicts, findUpload, listVerdicts } from './store.ts';
 import { FORM_KEYS, JSON_KEYS, readFormFields, readJsonFields } from './read-upload-fields.ts';
 import type { UploadFields } from './read-upload-fields.ts';
 import {
@@ -169,20 +169,18 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     params: Type.Object({ upload_id: Uuid }),
     query: UploadQuery,
     data: Upload,
+    beside: { pagination: Pagination },
     handle: async ({ principal, params, query }) => {
       const upload = await findUpload(app.db, principal.organizationId, params.upload_id);
       if (!upload)
         throw new ApiError('resource_not_found', 'there is no such upload', { param: 'upload_id' });
       await requireTeam(app.db, principal, upload.team_id, 'upload_id');
       const { limit = 50, offset = 0 } = query;
-      const rows = await listVerdicts(app.db, {
-        teamId: upload.team_id,
-        uploadId: upload.id,
-        limit,
-        offset,
-        verdict: query.verdict,
-      });
+      const asked = { teamId: upload.team_id, uploadId: upload.id, verdict: query.verdict };
+      const rows = await listVerdicts(app.db, { ...asked, limit, offset });
+      const total = upload.rows_removed_at ? 0 : await countVerdicts(app.db, asked);
       return {
+        pagination: pagination(total, { limit, offset }),
         data: presentUpload(upload, rows),
         ...(upload.rows_removed_at
           ? { message: 'The rows of this upload were removed after their retention time; its counts stay' }

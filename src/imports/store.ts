@@ -88,6 +88,20 @@ export async function listVerdicts(
   return rows;
 }
 
+/** How many rows have this verdict, or any. */
+export async function countVerdicts(
+  db: Db,
+  at: { teamId: string; uploadId: string; verdict: string | undefined },
+): Promise<number> {
+  // What a row without a verdict is, its chunk says: asked only where it matters.
+  const verdict = sql`case when r.verdict is null and not exists (select from upload_chunks c where c.team_id = r.team_id
+    and c.upload_id = r.upload_id and r.row_number between c.from_row and c.to_row) then 'created' else r.verdict::text end`;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from upload_rows r where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}
+      ${at.verdict === undefined ? sql`` : sql`and ${verdict} = ${at.verdict}`}`.execute(db);
+  return rows[0]!.n;
+}
+
 /** The profile of row `r` if the team has one: two probes by key. */
 const profileOf = sql`(case when r.email is not null
   then (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key = lower(r.email))

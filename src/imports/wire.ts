@@ -8,6 +8,7 @@ import {
   oneOf,
   page,
   withDefault,
+  oldName,
 } from '../platform/http/schema.ts';
 import { MAX_ROWS } from './rules/staged-row.ts';
 import type { Staged } from './stage-upload.ts';
@@ -97,8 +98,10 @@ export const UploadQuery = Type.Object({ verdict: Type.Optional(RowVerdict), ...
 export const Upload = Type.Object(
   {
     upload_id: Uuid,
-    TeamId: Uuid,
-    CampaignId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
+    campaign_id: Uuid,
+    CampaignId: oldName('campaign_id', Uuid),
     status: oneOf(['pending', 'processing', 'completed', 'failed']),
     contact_count: Type.Integer(),
     created_count: Type.Integer(),
@@ -135,7 +138,9 @@ export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
   const merged = created_count + updated_count;
   return {
     upload_id: upload.id,
+    team_id: upload.team_id,
     TeamId: upload.team_id,
+    campaign_id: upload.campaign_id,
     CampaignId: upload.campaign_id,
     status: upload.status,
     contact_count,

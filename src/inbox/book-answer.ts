@@ -2,6 +2,7 @@ import { campaignsOnEvent } from '../campaigns/hear-bounces.ts';
 import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
+import { threadTagsOnEvent } from '../conversations/tag-threads.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
 import { endAnswered } from '../enrollments/end-answered.ts';
@@ -107,6 +108,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     if (verdict.outcome === 'bounce') await campaignsOnEvent.hear(trx, heard);
     await triggersOnEvent(deps).hear(trx, heard);
     await tagsOnEvent(deps).hear(trx, heard);
+    await threadTagsOnEvent.hear(trx, heard);
     await deps.eventLog.record(trx, [...stops, ...followed]);
     return answer.event.id;
   }

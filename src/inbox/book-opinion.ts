@@ -1,6 +1,7 @@
 import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { rejudgeThread } from '../conversations/keep-thread.ts';
+import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import type { EventDraft, RecordedEvent } from '../events/event.ts';
@@ -69,17 +70,21 @@ export async function bookOpinion(
     type: 'reply',
     channel: 'email',
     occurredAt: booked.event_at,
+    conversationId: booked.conversation_id,
     detail: { reply: { category: intent.category, mood: intent.mood } },
     ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
   };
   if (event.contactProfileId)
     await untag(trx, { teamId, profileId: event.contactProfileId, cause: event.id });
+  if (booked.conversation_id)
+    await untagThread(trx, { teamId, conversationId: booked.conversation_id, cause: event.id });
   const events: EventDraft[] =
     weighed.do === 'doubt'
       ? ((await enrollmentsOnEvent(deps).hear(trx, [event])) ?? [])
       : await interestsOf(trx, deps, event, { id, interest: interestOf(weighed.intent) });
   await triggersOnEvent(deps).hear(trx, [event]);
   await tagsOnEvent(deps).hear(trx, [event]);
+  await threadTagsOnEvent.hear(trx, [event]);
   if (events.length > 0) await deps.eventLog.record(trx, events);
 }
 

@@ -3,9 +3,9 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, oneOf, withDefault } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, oneOf, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { findReviewed, listReview } from './review-store.ts';
+import { countReview, findReviewed, listReview } from './review-store.ts';
 import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
 import { settleMessage } from './settle-message.ts';
 
@@ -18,7 +18,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'List messages that a person should look at',
     description:
-      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read, and answers whose words may stand in the part of a large mail that is not kept. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `reclassify` settles one.',
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read, and answers whose words may stand in the part of a large mail that is not kept. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `pagination` counts from `before` on. `reclassify` settles one.',
     bucket: 'list',
     extension: true,
     query: Type.Object({
@@ -34,7 +34,8 @@ export function reviewRoutes(server: Server, app: AppServices): void {
       }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     }),
-    data: Type.Array(ReviewItem),
+    data: ReviewItem,
+    list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       if (query.before_id !== undefined && query.before === undefined)
@@ -42,13 +43,13 @@ export function reviewRoutes(server: Server, app: AppServices): void {
           param: 'before_id',
         });
       const before = query.before ? new Date(query.before) : new Date(app.clock.now().getTime() + 1);
-      const rows = await listReview(app.db, {
-        teamId: query.TeamId,
-        before,
-        beforeId: query.before_id,
-        limit: query.limit ?? 50,
-      });
-      return { data: rows.map(presentReviewItem) };
+      const { TeamId: teamId, before_id: beforeId, limit = 50 } = query;
+      const rows = await listReview(app.db, { teamId, before, beforeId, limit });
+      const total = await countReview(app.db, { teamId, before, beforeId });
+      return {
+        data: rows.map(presentReviewItem),
+        pagination: { ...pagination(total, { limit, offset: 0 }), has_more: rows.length < total },
+      };
     },
   });
 

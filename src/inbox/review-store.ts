@@ -55,6 +55,17 @@ export async function listReview(
   return rows.filter((row, index) => index < at.limit || row.received_at.getTime() === last);
 }
 
+/** How many there are of before that. */
+export async function countReview(
+  db: Db,
+  at: { teamId: string; before: Date; beforeId: string | undefined },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from inbound_messages m where m.team_id = ${at.teamId} and m.needs_review
+      and (m.received_at, m.id) < (${at.before}, ${at.beforeId ?? FIRST}::uuid)`.execute(db);
+  return rows[0]!.n;
+}
+
 /** A message of one of the organization's teams. */
 export async function findReviewed(
   db: Db,

@@ -130,7 +130,7 @@ export async function listOtherAnswers(
 ): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select e.id, e.team_id as "teamId", e.type, e.channel, e.occurred_at as "occurredAt", e.campaign_id as "campaignId",
-      e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId",
+      e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId", e.conversation_id as "conversationId",
       e.bounce_category as "bounceCategory", e.detail, case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
     from (select contact_profile_id as id from enrollments where team_id = ${at.teamId} and id = any(${at.enrollmentIds}::uuid[])
       union select ${at.profileId}::uuid) person

@@ -2,6 +2,7 @@ import { takeBackBounce } from '../campaigns/hear-bounces.ts';
 import { takeBackAnswer } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
+import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';
 import { unsuppress } from '../deliverability/suppress.ts';
 import { takeBackInterest } from '../enrollments/change-interest.ts';
 import { reopenStopped } from '../enrollments/reopen-stopped.ts';
@@ -47,6 +48,8 @@ export async function takeBack(
   if (message.outcome === 'unsubscribe' && eventAt && profileId)
     await takeBackOptOut(trx, { teamId, profileId, at: eventAt });
   if (profileId && eventId) await untag(trx, { teamId, profileId, cause: eventId });
+  if (message.conversation_id && eventId)
+    await untagThread(trx, { teamId, conversationId: message.conversation_id, cause: eventId });
   if (event && eventId)
     await takeBackAnswer(trx, { teamId, enrollmentId: event.enrollmentId, cause: eventId });
   if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
@@ -115,6 +118,7 @@ async function stopForOthers(
     stops.push(...((await enrollmentsOnEvent(deps).hear(trx, [answer])) ?? []));
     if (answer.type === 'unsubscribe') await contactsOnEvent.hear(trx, [answer]);
     await tagsOnEvent(deps).hear(trx, [answer]);
+    await threadTagsOnEvent.hear(trx, [answer]);
   }
   const doubts = await listOtherDoubts(trx, { teamId, except: id, enrollmentIds: resumed });
   const paused = await stopEnrollments(

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, withDefault } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { explainContact, teamOfContact } from './explain-contact.ts';
@@ -56,12 +56,20 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
       before: Type.Optional({ ...Timestamp, description: 'only what is older than this' }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     }),
-    data: Type.Array(TimelineItem),
+    data: TimelineItem,
+    list: true,
     handle: async ({ principal, params: { id }, query }) => {
       const teamId = await teamOf(principal, id);
       const before = query.before ? new Date(query.before) : new Date(app.clock.now().getTime() + 1);
-      const rows = await readTimeline(app.db, { teamId, id, before, limit: query.limit ?? 50 });
-      return { data: rows.map(presentTimelineItem) };
+      const { limit = 50 } = query;
+      const { rows, total, isEstimate } = await readTimeline(app.db, { teamId, id, before, limit });
+      return {
+        data: rows.map(presentTimelineItem),
+        pagination: {
+          ...pagination(total, { limit, offset: 0, isEstimate }),
+          has_more: rows.length < total,
+        },
+      };
     },
   });
 }

@@ -23,6 +23,8 @@ export interface TimelineRow {
 /** One transaction makes a few items in one millisecond. */
 const TIES = 100;
 const MAX_DETAIL = 500;
+/** Items that are counted; `total` is a lower bound beyond. */
+const COUNTED = 1_000;
 /** The moment of a UUIDv7. */
 const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
@@ -44,14 +46,14 @@ export async function readHolding(
 
 /**
  * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
- * begins with the contact, campaign, mailbox or team, at most
- * `limit` rows and those of the same millisecond as the last: the next page begins before it.
+ * begins with the contact, campaign, mailbox or team, and what is counted. A page has `limit` rows and those of the same
+ * millisecond as the last: the next page begins before it.
  */
 export async function readTimeline(
   db: Db,
   at: { teamId: string; id: string; before: Date; limit: number },
-): Promise<TimelineRow[]> {
-  const most = at.limit + TIES;
+): Promise<{ rows: TimelineRow[]; total: number; isEstimate: boolean }> {
+  const most = COUNTED + TIES;
   const holds = (key: ReturnType<typeof sql>, of: TimelineRow['of']) => sql`
     (select h.id, ${TIME} as at, 'hold' as kind, ${of} as of, case when h.reason is null then 'released' else 'held' end as type,
       h.reason, h.detail, h.until, null::text as node_id, null::int as step_number, null::text as state
@@ -95,5 +97,9 @@ export async function readTimeline(
     union all ${holds(sql`${at.teamId}`, 'team')}
     order by at desc, id desc limit ${most}`.execute(db);
   const last = rows[at.limit - 1]?.at.getTime();
-  return rows.filter((row, index) => index < at.limit || row.at.getTime() === last);
+  return {
+    rows: rows.filter((row, index) => index < at.limit || row.at.getTime() === last),
+    total: rows.length,
+    isEstimate: rows.length === most,
+  };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nonBlank, nullable } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nonBlank, nullable, oldName } from '../platform/http/schema.ts';
 import type { IdentityView } from './identity-store.ts';
 import { weekEndsAt } from './rules/limits.ts';
 
@@ -22,7 +22,8 @@ export const Identity = Type.Object(
   {
     object: Type.Literal('identity'),
     id: Uuid,
-    TeamId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
     type: Type.Literal('linkedin'),
     name: Type.String(),
     profile_url: Text,
@@ -81,6 +82,7 @@ export function presentIdentity(row: IdentityView, now: Date) {
   return {
     object: 'identity',
     id: row.id,
+    team_id: row.team_id,
     TeamId: row.team_id,
     type: 'linkedin',
     name: row.name,

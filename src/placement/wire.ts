@@ -38,7 +38,13 @@ export const NewTest = Type.Object({
     }),
   ),
   subject: Type.Optional(
-    Type.String({ minLength: 1, maxLength: MAX_SUBJECT, description: 'a template, as in sequences' }),
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_SUBJECT,
+      pattern: '^[^\\r\\n]*$',
+      'x-must': 'must be one line',
+      description: 'a template, as in sequences',
+    }),
   ),
   body: Type.Optional(
     Type.String({ minLength: 1, maxLength: MAX_BODY, description: 'HTML; a template, as in sequences' }),

@@ -22,7 +22,7 @@ export const domainSettings = {
     maxItems: 2,
     uniqueItems: true,
     description:
-      'The two nameservers that connected domains are to have. Without them a domain stays with its own.',
+      'The two nameservers that connected domains are to have. Without them a domain stays with its own (docs/domains.md).',
   }),
   dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],

@@ -285,6 +285,7 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_PROBE_HELO: { path: ['probeHelo'], read: asText },
   OUTREACHD_PROBE_FROM: { path: ['probeFrom'], read: asText },
   OUTREACHD_PROBE_LISTS: { path: ['probeLists'], read: asText },
+  OUTREACHD_DOMAIN_NAMESERVERS: { path: ['domainNameservers'], read: asList },
   OUTREACHD_DNSBL_ZONES: { path: ['dnsblZones'], read: asList },
   OUTREACHD_DNSBL_DQS_KEY: { path: ['dnsblDqsKey'], read: asText, secret: true },
   OUTREACHD_CLOCK_SPEED: { path: ['clockSpeed'], read: asNumber },

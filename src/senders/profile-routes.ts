@@ -14,7 +14,7 @@ const params = Type.Object({ id: Uuid });
 const MAX_SENDERS = 500;
 const Name = nonBlank(255);
 const SenderIds = Type.Optional(Type.Array(Uuid, { maxItems: MAX_SENDERS, uniqueItems: true }));
-const FIXED = ['id', 'team_id', 'campaign_count', 'created_at', 'updated_at'];
+const FIXED = ['object', 'id', 'team_id', 'campaign_count', 'created_at', 'updated_at'];
 
 /** Groups of mailboxes. spec: Domains, setup, and other areas; decided: their fields, and that names are unique in a team */
 export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {

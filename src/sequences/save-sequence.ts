@@ -39,9 +39,9 @@ export async function saveSequence(
   key: SequenceKey,
   change: SequenceChange,
   deps: Pick<Services, 'ids' | 'secrets'>,
-): Promise<{ version: number; warnings: string[] }> {
+): Promise<{ version: number; graph: Graph; warnings: string[] }> {
   const { graph, warnings } = await prepareSequence(trx, key.teamId, change, deps);
   const version = await nextVersion(trx, key);
   await insertVersion(trx, key, version, graph, change.now);
-  return { version, warnings };
+  return { version, graph, warnings };
 }

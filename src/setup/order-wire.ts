@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nonBlank, nullable, oldName, oneOf } from '../platform/http/schema.ts';
 import type { ItemRow, NewItem, OrderRow } from './order-store.ts';
 import { priceOf } from './rules/cents.ts';
 import { ORDER_STATES, reasonOf, shownState } from './rules/order-reason.ts';
@@ -78,7 +78,8 @@ export const SetupOrder = Type.Object(
   {
     object: Type.Literal('setup_order'),
     id: nullable({ ...Uuid, description: 'null: there is nothing to buy, and no order' }),
-    TeamId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
     state: State,
     payment_link: nullable(
       Type.String({ description: 'where a person pays; null: nothing is to be paid now' }),
@@ -133,6 +134,7 @@ function presentItems(items: readonly Item[], hasIds: boolean) {
 export const presentOrder = (order: OrderRow, items: readonly ItemRow[]) => ({
   object: 'setup_order',
   id: order.id,
+  team_id: order.team_id,
   TeamId: order.team_id,
   state: shownState(order),
   payment_link: order.state === 'awaiting_payment' ? order.payment_url : null,
@@ -155,6 +157,7 @@ export const presentOrder = (order: OrderRow, items: readonly ItemRow[]) => ({
 export const presentNothing = (teamId: string, items: readonly NewItem[]) => ({
   object: 'setup_order',
   id: null,
+  team_id: teamId,
   TeamId: teamId,
   state: 'done',
   payment_link: null,

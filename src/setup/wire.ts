@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Uuid, nullable, oldName, oneOf } from '../platform/http/schema.ts';
 import { CallShape, SHOWN_CALL } from '../platform/http/call-shape.ts';
 import type { Step } from './rules/step.ts';
 
@@ -19,7 +19,8 @@ const NextStep = Type.Object({
 export const Setup = Type.Object(
   {
     object: Type.Literal('setup'),
-    TeamId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
     ready: Type.Boolean({ description: 'nothing that is required is left but to launch a campaign' }),
     next_steps: Type.Array(NextStep, { description: 'what is left to do, in the order in which to do it' }),
   },
@@ -28,6 +29,7 @@ export const Setup = Type.Object(
 
 export const presentSetup = (teamId: string, { ready, steps }: { ready: boolean; steps: Step[] }) => ({
   object: 'setup',
+  team_id: teamId,
   TeamId: teamId,
   ready,
   next_steps: steps,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oldName, oneOf } from '../platform/http/schema.ts';
 import type { TaskRow } from './task-store.ts';
 
 export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
@@ -9,8 +9,10 @@ export const Task = Type.Object(
   {
     object: Type.Literal('task'),
     id: Uuid,
-    TeamId: Uuid,
-    CampaignId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
+    campaign_id: Uuid,
+    CampaignId: oldName('campaign_id', Uuid),
     ContactId: Uuid,
     node_id: Type.String({ description: 'the task node of the sequence' }),
     step_number: Type.Integer(),
@@ -53,7 +55,9 @@ export const TaskPatch = Type.Object({
 export const presentTask = (row: TaskRow) => ({
   object: 'task',
   id: row.id,
+  team_id: row.team_id,
   TeamId: row.team_id,
+  campaign_id: row.campaign_id,
   CampaignId: row.campaign_id,
   ContactId: row.enrollment_id,
   node_id: row.node_id,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AppServices } from '../events/record-event.ts';
+import { dropBodies } from '../platform/http/bodies.ts';
 import type { Server } from '../platform/http/server.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -39,12 +40,9 @@ export function trackingRoutes(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
 ): void {
   server.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_request, text, done) => done(null, text),
-    );
-    const options = { config: { open: true }, schema: { hide: true } };
+    // Mail providers send what they like: the link says it all.
+    dropBodies(scope);
+    const options = { config: { open: true, ignoresBody: true as const }, schema: { hide: true } };
     scope.get('/u/:token', options, (_request, reply) => html(reply, 200, ASK));
     scope.post('/u/:token', options, async (request, reply) => {
       const known = await unsubscribe(app, (request.params as { token: string }).token);

@@ -16,6 +16,7 @@ import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
 import { dropLease, takeLease } from './lease-store.ts';
 import { noteAttempts } from './note-attempts.ts';
 import { mayTry } from './rules/breaker.ts';
+import { isCaused } from './rules/caused.ts';
 import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
@@ -78,6 +79,9 @@ const MAX_REASON_CHARS = 200;
 /** The status text as the endpoint sent it; an HTTP server may leave it out (RFC 9112, 4). */
 const reasonOf = ({ status, statusText }: Extract<EgressAnswer, { kind: 'answered' }>): string =>
   statusText.slice(0, MAX_REASON_CHARS) || (STATUS_CODES[status] ?? '');
+
+/** The contact of a delivery; empty: it has none. */
+const contactOf = ({ contact }: DueDelivery): string => (contact as { id?: string } | null)?.id ?? '';
 
 interface AttemptHooks {
   /** No retry follows this attempt. */
@@ -246,14 +250,20 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
     let failure: { error: unknown } | undefined;
     let oneIsDone = Promise.withResolvers<void>();
     let isOpen = false;
+    /** The posts of each contact that were begun; resolves when none of them is under way. */
+    const ofContact = new Map<string, Promise<unknown>>();
     const begin = (delivery: DueDelivery, receiver: Receiver, beginBy: number): void => {
-      const going = limit(async () => {
-        if (failure || isOpen || receiver.isStale || signal.aborted) return null;
-        receiver.isStale ||= (await versionOf(tick)) !== receiver.updatedAt.getTime();
-        // What is left now is read again for the endpoint as it is.
-        if (receiver.isStale || deps.clock.wall().getTime() > beginBy) return null;
-        return attempt(delivery, receiver, { onUnreached });
-      })
+      const contactId = contactOf(delivery);
+      const before = ofContact.get(contactId);
+      const post = (): Promise<Ended | null> =>
+        limit(async () => {
+          if (failure || isOpen || receiver.isStale || signal.aborted) return null;
+          receiver.isStale ||= (await versionOf(tick)) !== receiver.updatedAt.getTime();
+          // What is left now is read again for the endpoint as it is.
+          if (receiver.isStale || deps.clock.wall().getTime() > beginBy) return null;
+          return attempt(delivery, receiver, { onUnreached });
+        });
+      const going = (before && isCaused(delivery.event_type) ? before.then(post) : post())
         // The slot is for the post alone: the next one goes while this result waits for its commit.
         .then(async (result) => {
           if (result?.response_status) progress();
@@ -266,6 +276,10 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
           oneIsDone.resolve();
         });
       underWay.set(delivery.id, going);
+      if (contactId === '') return;
+      const begun = before ? Promise.all([before, going]) : going;
+      ofContact.set(contactId, begun);
+      void begun.then(() => ofContact.get(contactId) === begun && ofContact.delete(contactId));
     };
     let isSaid = false;
     /** Once per tick: an endpoint that is gone fails thousands of times. */

@@ -14,6 +14,7 @@ const DUE = [
   'event_type',
   'event_timestamp',
   'body',
+  'contact',
   'status',
   'attempt_count',
   'next_retry_at',
@@ -21,7 +22,10 @@ const DUE = [
 ] as const;
 export type DueDelivery = Pick<DeliveryRow, (typeof DUE)[number]>;
 
-/** Deliveries of one endpoint due until `before`, first tries before late ones; those in `except` are under way already. */
+/**
+ * Deliveries of one endpoint due until `before`, first tries before late ones and in the order of their events; those in
+ * `except` are under way already.
+ */
 export async function dueDeliveries(
   db: Db,
   at: { teamId: string; webhookId: string; before: Date; except: string[]; limit: number },
@@ -35,9 +39,10 @@ export async function dueDeliveries(
     .where('next_retry_at', '<=', at.before)
     .where('id', '<>', sql<string>`all(${at.except}::uuid[])`)
     .orderBy('next_retry_at')
+    .orderBy('event_id')
     .limit(at.limit)
     .execute();
-  return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.id < b.id ? -1 : 1));
+  return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.event_id < b.event_id ? -1 : 1));
 }
 
 /** One delivery for one try, outside the schedule. */

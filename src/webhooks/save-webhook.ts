@@ -11,7 +11,14 @@ import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
 import { changeOfSecret, placeOfUrl } from '../platform/rules/stored-secret.ts';
 import { resetBreaker } from './note-attempts.ts';
 import { postponeReplayed } from './replay-store.ts';
-import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
+import {
+  bothStyles,
+  configFor,
+  enabledOf,
+  flagsFromConfig,
+  legacyKey,
+  mergeFlags,
+} from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
 import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
 import { insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
@@ -53,19 +60,27 @@ async function check(deps: Deps, teamId: string, input: WebhookInput): Promise<v
   if (input.campaign_id) await requireTeamCampaign(deps.db, teamId, input.campaign_id, 'campaign_id');
 }
 
-/** Both key styles say the same, whichever was given. spec: Webhook rules */
+const contradiction = (key: string, other: string): ApiError =>
+  new ApiError('validation_error', `config.${key} and ${other} have different values`, {
+    param: `config.${key}`,
+  });
+
+/** Both key styles say the same, whichever was given. Throws 400 when they contradict each other. spec: Webhook rules */
 function subscription(
   before: Pick<WebhookRow, 'events' | 'config' | 'enabled'> | null,
   input: WebhookInput,
 ): Pick<WebhookValues, 'events' | 'config' | 'enabled'> {
   const legacy = input.config ? flagsFromConfig(input.config) : null;
   const named = input.events && Object.keys(input.events).length === 0 ? undefined : input.events;
-  const given = named === undefined ? legacy : named;
   const known = (before?.events ?? null) as Partial<Flags> | null;
-  const events = given === null && named === null ? null : given ? mergeFlags(known, given) : known;
+  const said = bothStyles(known, named, legacy);
+  if ('contradiction' in said)
+    throw contradiction(legacyKey(said.contradiction), `events.${said.contradiction}`);
+  const events = said.flags === undefined ? known : said.flags && mergeFlags(known, said.flags);
   const legacyEnabled =
     typeof input.config?.webhook_enabled === 'boolean' ? input.config.webhook_enabled : undefined;
-  const enabled = input.enabled ?? legacyEnabled ?? before?.enabled ?? true;
+  const enabled = enabledOf(before?.enabled, input.enabled, legacyEnabled);
+  if (enabled === null) throw contradiction('webhook_enabled', 'enabled');
   const config = configFor(events, enabled, {
     ...(before?.config as Record<string, unknown> | undefined),
     ...input.config,

@@ -193,6 +193,7 @@ const QUERIES: Record<string, Record<string, unknown>> = { 'DELETE /v2/contacts'
 const ABOUT_ONESELF = new Set([
   'GET /v2/openapi.json',
   'GET /v2/openapi.yaml',
+  'GET /v2/health/invariants',
   'GET /v2/teams',
   'POST /v2/teams',
   'GET /v2/placement-seeds',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import type { Answered, TestApp } from '../support/app.ts';
+import { MAIL } from '../support/broadcasts.ts';
+import { oneMail } from '../support/graph.ts';
 
 let t: TestApp;
 /** Paths of one resource each. */
@@ -26,9 +28,41 @@ beforeAll(async () => {
     '/campaign-categories': { TeamId, name: 'Europe' },
     '/playbooks': { TeamId, name: 'Spare parts' },
     '/teams': { name: 'Second' },
+    '/broadcasts': { TeamId, ...MAIL },
   };
   for (const [path, body] of Object.entries(bodies)) made[path] = `${path}/${await create(path, body)}`;
+  made['/campaigns'] = `/campaigns/${campaign}`;
+  made['/campaigns/{id}/sequence'] = `/campaigns/${campaign}/sequence`;
+  await took(t.call('PATCH', made['/campaigns/{id}/sequence'], oneMail('Hi', 'Text')));
+  made['/organization'] = '/organization';
+  await inserted(made['/contacts']!.slice('/contacts/'.length), campaign);
 });
+
+/** What no call makes: a task, a conversation, a LinkedIn account. */
+async function inserted(enrollment_id: string, campaign_id: string): Promise<void> {
+  const now = t.clock.now();
+  const [task, talk, identity] = [1, 2, 3].map(() => t.app.ids.uuid(now)) as [string, string, string];
+  const { db } = t.app;
+  const { team_id, contact_profile_id } = await db
+    .selectFrom('enrollments')
+    .select(['team_id', 'contact_profile_id'])
+    .where('id', '=', enrollment_id)
+    .executeTakeFirstOrThrow();
+  const sender_id = made['/senders']!.slice('/senders/'.length);
+  await db.insertInto('tasks').values({
+    team_id, id: task, enrollment_id, campaign_id, node_id: 'n', pass: 1, step_number: 1, title: 'Call', blocking: false, due_at: now, created_at: now, updated_at: now,
+  }).execute(); // prettier-ignore
+  await db.insertInto('conversations').values({
+    team_id, id: talk, channel: 'email', sender_id, contact_profile_id, campaign_id, enrollment_id, subject: 'Hi', last_message_at: now, created_at: now,
+  }).execute(); // prettier-ignore
+  await db.insertInto('linkedin_identities').values({
+    team_id, id: identity, external_id: 'x', name: 'Ben', next_at: now, created_at: now, updated_at: now,
+  }).execute(); // prettier-ignore
+  await t.app.pool.query('update organizations set linkedin_enabled = true');
+  made['/tasks'] = `/tasks/${task}`;
+  made['/conversations'] = `/conversations/${talk}`;
+  made['/identities'] = `/identities/${identity}`;
+}
 afterAll(() => t[Symbol.asyncDispose]());
 
 /** The body of an answer that must be a success. */
@@ -39,31 +73,49 @@ async function took(call: Promise<Answered>): Promise<Answered['body']> {
 }
 
 describe('PATCH with what GET gave', () => {
-  it.each([
-    '/senders',
-    '/webhooks',
-    '/contacts',
-    '/sender-profiles',
-    '/labels',
-    '/playbooks',
-    '/campaign-categories',
-  ])('200 changes nothing of %s', async (path) => {
-    const at = made[path]!;
-    // Categories have no GET of one; a change that changes nothing shows it.
-    const read = () =>
-      path === '/campaign-categories' ? t.call('PATCH', at, { name: 'Europe' }) : t.call('GET', at);
-    const { object: _word, ...shown } = (await read()).body.data;
-    const { status, body } = await t.call('PATCH', at, shown);
-    expect([status, body.warnings, body.error]).toEqual([200, undefined, undefined]);
-    expect({ ...(await read()).body.data, updated_at: 0, updatedAt: 0 }).toEqual({
-      ...body.data,
-      updated_at: 0,
-      updatedAt: 0,
-    });
+  const RESOURCES = [
+    '/senders', '/webhooks', '/contacts', '/sender-profiles', '/labels', '/playbooks', '/campaign-categories', '/teams', '/organization', '/campaigns',
+    '/campaigns/{id}/sequence', '/tasks', '/conversations', '/identities', '/broadcasts',
+  ]; // prettier-ignore
+  it.each(RESOURCES.flatMap((path) => [[path, ''] as const, [path, 'handling=strict'] as const]))(
+    '200 changes nothing of %s, with the preference "%s"',
+    async (path, prefer) => {
+      const at = made[path]!;
+      // Categories have no GET of one, tasks are listed; a change that changes nothing shows a category.
+      const read = async () =>
+        path === '/campaign-categories'
+          ? (await t.call('PATCH', at, { name: 'Europe' })).body.data
+          : path === '/tasks'
+            ? (await t.call('GET', `/tasks?TeamId=${t.teamId}`)).body.data[0]
+            : (await t.call('GET', at)).body.data;
+      const shown = await read();
+      const method = path === '/broadcasts' ? 'PUT' : 'PATCH';
+      const { status, body } = await t.call(method, at, shown, prefer ? { prefer } : {});
+      expect([status, body.warnings, body.error]).toEqual([200, undefined, undefined]);
+      const still = { updated_at: 0, updatedAt: 0 };
+      expect({ ...(await read()), ...still }).toEqual({ ...shown, ...still });
+      expect({ ...shown, ...still }).toMatchObject({ ...body.data, ...still });
+    },
+  );
+
+  it('is tried for all that can be read and changed', () => {
+    const { paths } = t.server.swagger() as unknown as { paths: Record<string, Record<string, unknown>> };
+    const both = Object.entries(paths)
+      .filter(([, { get, patch, put }]) => get && (patch || put))
+      .map(([path]) => path.slice('/v2'.length));
+    const tried = RESOURCES.map((path) => made[path]!.replace(/[0-9a-f-]{36}/, '{id}'));
+    // The list of categories, whose PATCH names one in its body.
+    expect(both.filter((path) => !tried.includes(path))).toEqual(['/campaign-categories']);
+    expect(both.length).toBeGreaterThan(8);
+  });
+
+  it('400 for the word of another resource', async () => {
+    const { status, body } = await t.call('PATCH', made['/labels']!, { object: 'team' });
+    expect([status, body.error.param]).toEqual([400, 'object']);
   });
 
   it('400 for a read-only key with another value, and nothing changes', async () => {
-    const { object: _word, ...shown } = (await t.call('GET', made['/senders']!)).body.data;
+    const { data: shown } = (await t.call('GET', made['/senders']!)).body;
     const { status, body } = await t.call('PATCH', made['/senders']!, {
       ...shown,
       send_as: 'Ben',

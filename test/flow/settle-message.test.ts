@@ -35,6 +35,11 @@ describe('GET /conversations/messages?needs_review=true', () => {
       },
     ]);
     expect(await listed(`&limit=1&before=${newest.received_at}`)).toEqual(older);
+    const at = `/conversations/messages?TeamId=${w.t.teamId}`;
+    const first = await w.t.call('GET', `${at}&limit=1`);
+    expect(first.body.pagination).toEqual({ total: 2, limit: 1, offset: 0, has_more: true });
+    const second = await w.t.call('GET', `${at}&limit=1&before=${newest.received_at}`);
+    expect(second.body.pagination).toEqual({ total: 1, limit: 1, offset: 0, has_more: false });
     expect(await listed(`&before=${older[0].received_at}`)).toEqual([]);
   });
 
@@ -428,6 +433,68 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect((await labels())[1]).toEqual(['Bounced']);
     for (const { id } of await w.messages()) await settle(id, { outcome: 'none' });
     expect(await labels()).toEqual([[], [], [], [], []]);
+  });
+
+  it('conversations get those that apply to them, in the payload of the answer too', async () => {
+    const { t } = w;
+    await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'https://hooks.example/x' });
+    for (const [name, applies_to] of [
+      ['POSITIVE', 'both'],
+      ['Opted out', 'conversation'],
+      ['Needs review', 'contact'],
+    ])
+      // prettier-ignore
+      await t.call('POST', '/labels', { TeamId: t.teamId, name, applies_to });
+    await t.call('PATCH', `/teams/${t.teamId}`, {
+      inbox_auto_tag_settings: Object.fromEntries(
+        ['opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_needs_review'].map((name) => [
+          `auto_tag_${name}`,
+          true,
+        ]),
+      ),
+    });
+    const names = ['ben', 'carl', 'dora', 'finn'];
+    const [ben, carl, dora, finn] = await w.wroteTo(names.map((name) => `${name}@people.test`));
+    await w.hear([
+      { cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' },
+      { cites: carl!.messageId, from: 'carl@people.test', text: OPT_OUT },
+      { cites: dora!.messageId, from: 'dora@people.test', headers: ['Auto-Submitted: auto-replied'], subject: 'Out of office', text: 'I am away.' },
+      { cites: finn!.messageId, from: 'finn@people.test', text: 'Where did you get my address? This is spam.' },
+    ]); // prettier-ignore
+    const labelled = async () => {
+      const { data } = (await t.call('GET', `/conversations?TeamId=${t.teamId}`)).body;
+      const byContact = new Map<string, string[]>(
+        data.map((talk: { contact: { email: string }; labels: { name: string }[] }) => [
+          talk.contact.email,
+          talk.labels.map(({ name }) => name),
+        ]),
+      );
+      return names.map((name) => byContact.get(`${name}@people.test`));
+    };
+    const tagged = [['POSITIVE'], ['Opted out'], ['Out of office'], []];
+    expect(await labelled()).toEqual(tagged);
+    const bodies = await t.app.db.selectFrom('webhook_deliveries').select('body').execute();
+    const told = bodies
+      .map(({ body }) => JSON.parse(body!))
+      .filter(({ type }) => ['reply', 'unsubscribe', 'autoresponse'].includes(type));
+    expect(
+      names.map((name) =>
+        told
+          .find(({ contact }) => contact.email === `${name}@people.test`)
+          .conversation.labels.map((label: { name: string }) => label.name),
+      ),
+    ).toEqual(tagged);
+
+    const [first] = await w.messages();
+    await settle(first!.id, { outcome: 'reply', mood: 'negative' });
+    expect((await labelled())[0]).toEqual(['Negative']);
+    await w.hear([{ cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' }]);
+    expect((await labelled())[0]).toEqual(['Negative', 'POSITIVE']);
+    await settle(first!.id, { outcome: 'reply', mood: 'positive' });
+    await settle(first!.id, { outcome: 'none' });
+    expect((await labelled())[0], 'the other answer says so still').toEqual(['POSITIVE']);
+    for (const { id } of await w.messages()) await settle(id, { outcome: 'none' });
+    expect(await labelled()).toEqual([[], [], [], []]);
   });
 
   it('400 for a key that says nothing of the outcome, and nothing changes', async () => {

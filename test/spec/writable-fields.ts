@@ -87,6 +87,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     '201 takes every field at its longest': ['createTeam.{name,domain,logo,about}'],
     '200 changes what is given and nothing else': ['updateTeam.name'],
     '200 empties with null what may be empty': ['updateTeam.{domain,logo,about}'],
+    '200 sets the tags as a list, and an empty one takes all off': ['{createTeam,updateTeam}.tags'],
     '201 makes a user of an unknown address, with the name and role that are given': [
       'addTeamMember.{email,role,first_name,last_name}',
     ],

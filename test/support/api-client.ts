@@ -202,7 +202,7 @@ export type Pagination = {
      */
     total: number;
     /**
-     * present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search
+     * present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search, or a timeline is longer than 1,000
      */
     total_is_estimate?: boolean;
     /**
@@ -756,8 +756,14 @@ export type Domain = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -950,8 +956,14 @@ export type ConnectedDomain = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -1166,8 +1178,14 @@ export type DomainVerification = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -2141,7 +2159,7 @@ export type EmailNodeInput = {
     type: "emailNode";
     data: {
         /**
-         * a template; empty continues the thread
+         * a template of one line and 998 characters at most; empty continues the thread
          */
         subject: string;
         /**
@@ -2167,7 +2185,7 @@ export type EmailNodeInput = {
              */
             weight?: number;
             /**
-             * a template; empty continues the thread
+             * a template of one line and 998 characters at most; empty continues the thread
              */
             subject?: string;
             /**
@@ -2826,7 +2844,7 @@ export type EmailNode = {
     type: "emailNode";
     data: {
         /**
-         * a template; empty continues the thread
+         * a template of one line and 998 characters at most; empty continues the thread
          */
         subject: string;
         /**
@@ -2852,7 +2870,7 @@ export type EmailNode = {
              */
             weight?: number;
             /**
-             * a template; empty continues the thread
+             * a template of one line and 998 characters at most; empty continues the thread
              */
             subject?: string;
             /**
@@ -3568,7 +3586,7 @@ export type CampaignCategory = {
  */
 export type PlaybookSettings = {
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -3973,13 +3991,25 @@ export type Task = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
-     * the campaign; also written `campaign_id` or `campaignId`
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
+     */
+    campaign_id: string;
+    /**
+     * `campaign_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     CampaignId: string;
     /**
@@ -4084,8 +4114,14 @@ export type Identity = {
      */
     id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -4201,13 +4237,25 @@ export type Upload = {
      */
     upload_id: string;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
-     * the campaign; also written `campaign_id` or `campaignId`
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
+     */
+    campaign_id: string;
+    /**
+     * `campaign_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     CampaignId: string;
     /**
@@ -5302,8 +5350,14 @@ export type Setup = {
      */
     object: "setup";
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -5367,8 +5421,14 @@ export type SetupOrder = {
      */
     id: string | null;
     /**
-     * the team; also written `team_id` or `teamId`
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
+     */
+    team_id: string;
+    /**
+     * `team_id` as it was spelled before
+     * @format uuid
+     * @deprecated
      */
     TeamId: string;
     /**
@@ -9905,6 +9965,54 @@ export type GetReadinessError = {
     request_id: string;
 };
 
+export type GetInvariantsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * unknown: none is known to be broken, and one was not checked yet or its check did not end
+         */
+        status: "ok" | "broken" | "unknown";
+        /**
+         * of the oldest check; null: one was not made yet
+         * @format date-time
+         */
+        checked_at: string | null;
+        invariants: {
+            check: string;
+            /**
+             * what must hold
+             */
+            says: string;
+            /**
+             * how many rows break it; null: not known
+             */
+            broken: number | null;
+            /**
+             * when it was checked; null: not yet
+             * @format date-time
+             */
+            checked_at: string | null;
+        }[];
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetInvariantsError = Error_2;
+
 export type GetOpenapiJsonResult = Record<string, unknown>;
 
 export type GetOpenapiJsonError = Error_2;
@@ -10018,6 +10126,11 @@ export type CreateTeamBody = {
      * @format uri
      */
     meeting_link?: string | null;
+    /**
+     * words of your own; payloads of webhooks show those of the campaign
+     * @maxItems 50
+     */
+    tags?: string[];
     /**
      * the text of that link; templates know it as `{{team.meeting_link_text}}`
      * @minLength 1
@@ -10140,6 +10253,11 @@ export type UpdateTeamBody = {
      * @format uri
      */
     meeting_link?: string | null;
+    /**
+     * words of your own; payloads of webhooks show those of the campaign
+     * @maxItems 50
+     */
+    tags?: string[];
     /**
      * null: the default text
      * @minLength 1
@@ -12676,7 +12794,7 @@ export type CreateCampaignBody = {
      */
     is_draft?: boolean;
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -12898,7 +13016,7 @@ export type UpdateCampaignBody = {
      */
     is_draft?: boolean;
     /**
-     * the version
+     * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
      */
     version?: 2 | 3;
     /**
@@ -13890,7 +14008,7 @@ export type CreatePlaybookBody = {
      */
     settings?: {
         /**
-         * the version
+         * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
          */
         version?: 2 | 3;
         /**
@@ -14090,7 +14208,7 @@ export type UpdatePlaybookBody = {
      */
     settings?: {
         /**
-         * the version
+         * of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.
          */
         version?: 2 | 3;
         /**
@@ -16109,6 +16227,7 @@ export type GetUploadResult = {
      */
     success: boolean;
     data: Upload;
+    pagination: Pagination;
     /**
      * a sentence for people
      */
@@ -16335,13 +16454,25 @@ export type GetBulkActionResult = {
          */
         action_id: string;
         /**
-         * the team; also written `team_id` or `teamId`
+         * the team; also written `TeamId` or `teamId`
          * @format uuid
+         */
+        team_id: string;
+        /**
+         * `team_id` as it was spelled before
+         * @format uuid
+         * @deprecated
          */
         TeamId: string;
         /**
-         * the campaign; also written `campaign_id` or `campaignId`
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
          * @format uuid
+         */
+        campaign_id: string | null;
+        /**
+         * `campaign_id` as it was spelled before
+         * @format uuid
+         * @deprecated
          */
         CampaignId: string | null;
         /**
@@ -17423,6 +17554,7 @@ export type ListReviewMessagesResult = {
      */
     success: boolean;
     data: ReviewItem[];
+    pagination: Pagination;
     /**
      * a sentence for people
      */
@@ -18978,6 +19110,7 @@ export type CreatePlacementTestBody = {
      * a template, as in sequences
      * @minLength 1
      * @maxLength 998
+     * @pattern ^[^\r\n]*$
      */
     subject?: string;
     /**
@@ -20123,6 +20256,7 @@ export type GetContactTimelineResult = {
      */
     success: boolean;
     data: TimelineItem[];
+    pagination: Pagination;
     /**
      * a sentence for people
      */
@@ -20559,6 +20693,11 @@ export type Ops = {
     getReadiness: {
         args: {};
         result: Result<GetReadinessResult, GetReadinessError>;
+        mode: "result";
+    };
+    getInvariants: {
+        args: {};
+        result: Result<GetInvariantsResult, GetInvariantsError>;
         mode: "result";
     };
     getOpenapiJson: {
@@ -21759,6 +21898,7 @@ export const OPERATIONS = {
     getHealth: { id: "getHealth", method: "GET", path: "/v2/health", tags: ["Health"] },
     getLiveness: { id: "getLiveness", method: "GET", path: "/v2/health/live", tags: ["Health"] },
     getReadiness: { id: "getReadiness", method: "GET", path: "/v2/health/ready", tags: ["Health"] },
+    getInvariants: { id: "getInvariants", method: "GET", path: "/v2/health/invariants", tags: ["Health"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getOpenapiJson: { id: "getOpenapiJson", method: "GET", path: "/v2/openapi.json", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getOpenapiYaml: { id: "getOpenapiYaml", method: "GET", path: "/v2/openapi.yaml", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listTeams: { id: "listTeams", method: "GET", path: "/v2/teams", tags: ["Teams"], params: [{ name: "search", in: "query" }, { name: "all", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -23550,4 +23690,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, getOrganization, updateOrganization, listApiKeys, createApiKey, revokeApiKey, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listPlaybooks, createPlaybook, getPlaybook, deletePlaybook, updatePlaybook, duplicatePlaybook, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, unsubscribeContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, resetWebhookBreaker, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, cancelWebhookReplay, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getInvariants, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, getOrganization, updateOrganization, listApiKeys, createApiKey, revokeApiKey, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listPlaybooks, createPlaybook, getPlaybook, deletePlaybook, updatePlaybook, duplicatePlaybook, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, unsubscribeContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, resetWebhookBreaker, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, cancelWebhookReplay, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;

@@ -14,6 +14,7 @@ const ON_ONE_NODE = [
   'credit_entries',
   'connector_events',
   'request_windows',
+  'invariant_checks',
   'kysely_migration',
   'kysely_migration_lock',
 ];

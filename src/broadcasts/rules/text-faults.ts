@@ -1,5 +1,10 @@
 import type { Fault } from '../../platform/errors.ts';
-import { MAX_BODY, MAX_SUBJECT, checkAttachments, checkTemplate } from '../../sequences/rules/node-checks.ts';
+import {
+  MAX_BODY,
+  checkAttachments,
+  checkSubject,
+  checkTemplate,
+} from '../../sequences/rules/node-checks.ts';
 
 /** The parts of a mail as a request gives them; what is missing stays as it is. */
 export interface MailText {
@@ -13,7 +18,7 @@ export interface MailText {
 export function textFaults({ subject, body, body_text, attachments }: MailText): Fault[] {
   const faults: Fault[] = [];
   const say = (param: string, _rule: string, message: string): void => void faults.push({ param, message });
-  checkTemplate(subject, 'subject', MAX_SUBJECT, say);
+  checkSubject(subject, 'subject', say);
   checkTemplate(body, 'body', MAX_BODY, say);
   checkTemplate(body_text ?? undefined, 'body_text', MAX_BODY, say);
   checkAttachments(attachments, 'attachments', say);

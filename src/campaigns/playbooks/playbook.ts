@@ -28,5 +28,13 @@ export interface ListedPlaybook {
 /** A playbook with its sequence, which is empty until one is saved. */
 export interface Playbook extends ListedPlaybook, Graph {}
 
-export const settingsOf = (campaign: PlaybookSettings): PlaybookSettings =>
-  Object.fromEntries(SETTING_KEYS.map((key) => [key, campaign[key]]));
+/** decided: a version that nobody asked for is no setting */
+export const settingsOf = (
+  campaign: PlaybookSettings & Pick<CampaignValues, 'is_version_given'>,
+): PlaybookSettings =>
+  Object.fromEntries(
+    SETTING_KEYS.filter((key) => key !== 'version' || campaign.is_version_given).map((key) => [
+      key,
+      campaign[key],
+    ]),
+  );

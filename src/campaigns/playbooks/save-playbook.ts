@@ -11,6 +11,7 @@ import type { Graph } from '../../sequences/rules/graph.ts';
 import { prepareSequence } from '../../sequences/save-sequence.ts';
 import type { SequenceInput } from '../../sequences/save-sequence.ts';
 import { isGiven } from '../publish-sequence.ts';
+import { requireVersion } from '../require-version.ts';
 import type { CampaignRow } from '../store.ts';
 import { settingsOf } from './playbook.ts';
 import type { Playbook, PlaybookSettings } from './playbook.ts';
@@ -42,6 +43,9 @@ async function keep(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
   if (playbook.settings.schedule) requireSchedule(playbook.settings.schedule, 'settings.schedule');
   if (playbook.status === 'active' && playbook.nodes.length === 0)
     throw new ApiError('validation_error', 'a playbook without a sequence is a draft', { param: 'status' });
+  const { version } = playbook.settings;
+  if (version !== undefined)
+    requireVersion({ version, is_version_given: true }, playbook.nodes, 'settings.version');
   await writePlaybook(trx, playbook);
   return playbook;
 }
@@ -74,7 +78,7 @@ async function add(
 async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin> {
   if (!campaign) return { settings: {}, nodes: [], edges: [] };
   const { team_id: teamId, id: campaignId, sequence_version: version } = campaign;
-  const settings = settingsOf(campaign as PlaybookSettings);
+  const settings = settingsOf(campaign as PlaybookSettings & CampaignRow);
   return { settings, ...(await loadSequence(trx, { teamId, campaignId }, version)) };
 }
 

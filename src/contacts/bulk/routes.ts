@@ -16,6 +16,7 @@ import {
   page,
   pagination,
   withDefault,
+  oldName,
 } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { placeAction, startBulkAction } from './start-action.ts';
@@ -205,8 +206,10 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     params: Type.Object({ action_id: Uuid }),
     data: Type.Object({
       action_id: Uuid,
-      TeamId: Uuid,
-      CampaignId: nullable(Uuid),
+      team_id: Uuid,
+      TeamId: oldName('team_id', Uuid),
+      campaign_id: nullable(Uuid),
+      CampaignId: oldName('campaign_id', nullable(Uuid)),
       action: oneOf(ACTIONS),
       status: oneOf(['queued', 'processing', 'completed', 'failed']),
       total: Type.Integer(),
@@ -229,7 +232,9 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
       return {
         data: {
           action_id: id,
+          team_id,
           TeamId: team_id,
+          campaign_id,
           CampaignId: campaign_id,
           ...rest,
           ...(row.action === 'unarchive' ? { restored: row.changed } : {}),

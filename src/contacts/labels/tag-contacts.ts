@@ -1,4 +1,5 @@
 import { tagOf } from '../../accounts/rules/auto-tag.ts';
+import type { RecordedEvent } from '../../events/event.ts';
 import type { EventListener } from '../../events/record-event.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
@@ -6,28 +7,22 @@ import { deleteTags, insertTags, readTagSettings } from './tag-store.ts';
 
 /**
  * Puts the labels that a team's settings ask for on contacts that answered or bounced, in the event's transaction.
- * decided: they are labels of the contact, because a bounce has no conversation. One that the team has by this name, in any
- * case, is used; else it is made.
+ * decided: they are labels of the contact, because a bounce has no conversation; the conversation of an answer gets them too.
+ * One that the team has by this name, in any case, is used; else it is made.
  */
 export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListener {
   return {
     types: new Set(['reply', 'linkedin_reply', 'bounce', 'unsubscribe', 'autoresponse']),
     async hear(trx, events) {
-      const tagged = events.flatMap((event) => {
-        const tag = event.contactProfileId ? tagOf(event) : null;
-        return tag ? [{ ...tag, event, profileId: event.contactProfileId! }] : [];
-      });
-      if (tagged.length === 0) return;
-      const settings = await readTagSettings(trx, [...new Set(tagged.map(({ event }) => event.teamId))]);
-      const wanted = tagged.filter(({ event, setting }) => settings.get(event.teamId)?.[setting] === true);
+      const wanted = await wantedTags(trx, events);
       const now = deps.clock.now();
       for (const [teamId, tags] of Map.groupBy(wanted, ({ event }) => event.teamId))
         await insertTags(
           trx,
           teamId,
-          tags.map(({ event, profileId, name }) => ({
+          tags.map(({ event, name }) => ({
             labelId: deps.ids.uuid(now),
-            profileId,
+            profileId: event.contactProfileId ?? null,
             name,
             cause: event.id,
           })),
@@ -35,6 +30,20 @@ export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListene
         );
     },
   };
+}
+
+/** The events for which the settings of their teams ask for a label, with its name. */
+export async function wantedTags(
+  trx: Trx,
+  events: readonly RecordedEvent[],
+): Promise<{ event: RecordedEvent; name: string }[]> {
+  const tagged = events.flatMap((event) => {
+    const tag = tagOf(event);
+    return tag ? [{ ...tag, event }] : [];
+  });
+  if (tagged.length === 0) return [];
+  const settings = await readTagSettings(trx, [...new Set(tagged.map(({ event }) => event.teamId))]);
+  return tagged.filter(({ event, setting }) => settings.get(event.teamId)?.[setting] === true);
 }
 
 /** Takes the labels off again that an event of this contact put on. */

@@ -13,15 +13,15 @@ export async function readTagSettings(
   return new Map(rows.map(({ id, settings }) => [id, settings]));
 }
 
-/** Makes labels that are missing, and puts them on; a contact that has one already keeps it as it is. */
+/** Makes labels that are missing, and puts them on contacts; one that has it already keeps it as it is. */
 export async function insertTags(
   trx: Trx,
   teamId: string,
-  tags: { labelId: string; profileId: string; name: string; cause: string }[],
+  tags: { labelId: string; profileId: string | null; name: string; cause: string }[],
   now: Date,
 ): Promise<void> {
   if (tags.length === 0) return;
-  const column = (of: (tag: (typeof tags)[number]) => string) => tags.map(of);
+  const column = (of: (tag: (typeof tags)[number]) => string | null) => tags.map(of);
   const names = sql`${column(({ name }) => name)}::text[]`;
   await sql`
     insert into labels (team_id, id, name, applies_to, created_at)
@@ -35,6 +35,7 @@ export async function insertTags(
     from unnest(${column(({ profileId }) => profileId)}::uuid[], ${names}, ${column(({ cause }) => cause)}::uuid[]) as v(profile_id, name, cause)
     join (select id, name from labels where team_id = ${teamId} and applies_to in ('contact', 'both') for key share) l
       on lower(l.name) = lower(v.name)
+    where v.profile_id is not null
     order by v.profile_id, l.id
     on conflict do nothing`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oldName, oneOf } from '../../platform/http/schema.ts';
 import type { DomainRow } from './domain-store.ts';
 import { DNSBL_ZONES } from '../../platform/config-domains.ts';
 import { LIST_STATUSES } from './rules/dnsbl.ts';
@@ -66,7 +66,8 @@ const Lists = nullable(
 const DOMAIN = {
   object: Type.Literal('domain'),
   id: Uuid,
-  TeamId: Uuid,
+  team_id: Uuid,
+  TeamId: oldName('team_id', Uuid),
   domain: Type.String(),
   setup: Type.Object({
     stage: Stage,
@@ -123,7 +124,8 @@ export const VerifiedDomain = Type.Object(
   {
     object: Type.Literal('domain_verification'),
     id: Uuid,
-    TeamId: Uuid,
+    team_id: Uuid,
+    TeamId: oldName('team_id', Uuid),
     domain: Type.String(),
     stage: Stage,
     nameservers: Nameservers,
@@ -165,6 +167,7 @@ export function presentDomain(row: DomainRow) {
   return {
     object: 'domain',
     id: row.id,
+    team_id: row.team_id,
     TeamId: row.team_id,
     domain: row.domain,
     setup: {
@@ -194,6 +197,7 @@ export function presentVerified(row: DomainRow, found: string[] | null) {
   return {
     object: 'domain_verification',
     id: row.id,
+    team_id: row.team_id,
     TeamId: row.team_id,
     domain: row.domain,
     stage: setup.stage,

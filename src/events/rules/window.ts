@@ -14,10 +14,11 @@ const MAX_DAYS = 90;
 
 /**
  * The window of an event list. spec: Limits, Events list window (30 days when nothing is said, 90 days at most).
- * decided: with one date the other lies 90 days away; so scheduled events of the future can be asked for.
+ * decided: with one date the other lies 90 days away; so scheduled events of the future can be asked for. Where these alone
+ * are asked for (`isPlanned`), a list without dates reaches 90 days ahead as well.
  */
 export function windowOf(
-  asked: { start?: Date | undefined; end?: Date | undefined },
+  asked: { start?: Date | undefined; end?: Date | undefined; isPlanned?: boolean },
   now: Date,
 ): WindowVerdict {
   const { start, end } = asked;
@@ -29,6 +30,7 @@ export function windowOf(
     return ok(start, end);
   }
   if (start) return ok(start, new Date(start.getTime() + MAX_DAYS * DAY_MS));
-  const to = end ?? now;
-  return ok(new Date(to.getTime() - (end ? MAX_DAYS : DEFAULT_DAYS) * DAY_MS), to);
+  if (end) return ok(new Date(end.getTime() - MAX_DAYS * DAY_MS), end);
+  const ahead = asked.isPlanned ? MAX_DAYS : 0;
+  return ok(new Date(now.getTime() - DEFAULT_DAYS * DAY_MS), new Date(now.getTime() + ahead * DAY_MS));
 }

@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { callOf } from '../../platform/http/route.ts';
 import { Timestamp, Uuid, page } from '../../platform/http/schema.ts';
 import type { Services } from '../../platform/services.ts';
+import { MOST } from './requests.ts';
 import { channelNumber, channelsOf, ownFlags, textOf, typeNumber, typesOf } from './rules/events.ts';
 
 type Row = Awaited<ReturnType<typeof listActivity>>['rows'][number];
@@ -55,7 +56,7 @@ export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Call =>
       channels: Type.Optional(Type.String({ maxLength: 200 })),
       start_date: Type.Optional(Timestamp),
       end_date: Type.Optional(Timestamp),
-      ...page(100),
+      ...page(100, MOST),
     }),
     handle: async ({ principal, params: { campaignId }, query }) => {
       const { TeamId: teamId, limit = 100, offset = 0 } = query;
@@ -63,7 +64,7 @@ export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Call =>
       const [types, channels] = [typesOf(query.events), channelsOf(query.channels)];
       if (!types) throw words('events');
       if (channels === null) throw words('channels');
-      const window = readWindow(query, app.clock.now());
+      const window = readWindow(query, app.clock.now(), types);
       const filter = { teamId, campaignId, window, types, channels };
       const { total, rows } = await listActivity(app.db, filter, { limit, offset });
       const facts = await readMailFacts(app.db, teamId, rows);

@@ -4,13 +4,20 @@ import { ApiError } from '../../platform/errors.ts';
 export type Ask = (given: Given) => Given;
 type Values = Record<string, unknown>;
 
-/** decided: V1 has no pages, so a list without `limit` is as long as V2 lets a page be. */
-const MOST = 100;
+/** decided: V1 has no pages, so a list may be this long, and is without `limit`. */
+export const MOST = 2_000;
 
 const isValues = (given: unknown): given is Values =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const unpaged = (query: Values): Values => ('limit' in query ? query : { limit: MOST, ...query });
+
+/** An action, or a list of the contacts that it would be done to. */
+export const action: Ask = ({ params, query, body }) => ({
+  params,
+  query,
+  body: isValues(body) && body.action === 'get_contacts' ? unpaged(body) : body,
+});
 
 /** A list that is asked for in the query. */
 export const list: Ask = ({ params, query }) => ({

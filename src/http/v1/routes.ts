@@ -12,7 +12,7 @@ import { readProfileCall } from './read-profile.ts';
 import { actionAs, listAs, oneAs, withoutData } from './rules/answers.ts';
 import type { Body, Tell } from './rules/answers.ts';
 import { OLD_SPELLINGS } from './rules/keys.ts';
-import { list, listByBody } from './requests.ts';
+import { MOST, action, list, listByBody } from './requests.ts';
 import type { Ask } from './requests.ts';
 
 /** An endpoint of V1: the call of V2 that it makes, and how its request and answer differ. */
@@ -43,23 +43,24 @@ export function v1Routes(server: Server, app: AppServices, life: Life): void {
     if (!call) throw new Error(`V1 needs the call ${name}`);
     return call;
   };
+  const v2List = (name: string): Call => v2(name).upTo?.(MOST) ?? v2(name);
   // spec: Versioning 4; decided: the LinkedIn routes of V1 are those that read identities
   const rows: Row[] = [
-    { route: 'GET /teams', call: v2('listTeams'), ask: list, tell: listAs('teams') },
+    { route: 'GET /teams', call: v2List('listTeams'), ask: list, tell: listAs('teams') },
     { route: 'GET /team/:id', call: v2('getTeam'), ask: asIs, tell: oneAs('team') },
     { route: 'POST /team', call: v2('createTeam'), ask: asIs, tell: oneAs('team') },
     { route: 'PUT /team/:id', call: v2('updateTeam'), ask: asIs, tell: oneAs('team') },
     { route: 'POST /contact/create', call: v2('createContact'), ask: asIs, tell: oneAs('contact') },
-    { route: 'POST /contact/all', call: v2('listContacts'), ask: listByBody, tell: listAs('contacts') },
+    { route: 'POST /contact/all', call: v2List('listContacts'), ask: listByBody, tell: listAs('contacts') },
     { route: 'PUT /contact/:id', call: changeContactCall(app), ask: asIs, tell: oneAs('contact') },
     { route: 'GET /contact/profile/:profileId', call: readProfileCall(app), ask: asIs, tell: asTold },
     { route: 'POST /bulk-contacts', call: v2('uploadContacts'), ask: inBytes, tell: withoutData },
-    { route: 'POST /contact/bulk-action', call: v2('runBulkAction'), ask: asIs, tell: actionAs },
-    { route: 'GET /campaign/list', call: v2('listCampaigns'), ask: list, tell: listAs('campaigns') },
+    { route: 'POST /contact/bulk-action', call: v2List('runBulkAction'), ask: action, tell: actionAs },
+    { route: 'GET /campaign/list', call: v2List('listCampaigns'), ask: list, tell: listAs('campaigns') },
     { route: 'PUT /campaign/:id', call: v2('updateCampaign'), ask: asIs, tell: oneAs('campaign') },
     { route: 'GET /campaigns/:campaignId/events', call: listEventsCall(app), ask: asIs, tell: asTold },
     { route: 'PUT /sender/:id', call: v2('updateSender'), ask: asIs, tell: oneAs('sender') },
-    { route: 'GET /identities', call: v2('listIdentities'), ask: list, tell: listAs('identities'), linkedin: true },
+    { route: 'GET /identities', call: v2List('listIdentities'), ask: list, tell: listAs('identities'), linkedin: true },
     { route: 'GET /identity/:id', call: v2('getIdentity'), ask: asIs, tell: oneAs('identity'), linkedin: true },
   ]; // prettier-ignore
 

@@ -313,6 +313,10 @@ export interface Campaigns {
   id: string;
   include_catch_all: Generated<boolean>;
   is_draft: Generated<boolean>;
+  /**
+   * whether a request asked for the version; else it is the one that the sequence needs
+   */
+  is_version_given: Generated<boolean>;
   name: string;
   new_contacts_per_day: number | null;
   parent_campaign_id: string | null;
@@ -487,6 +491,10 @@ export interface ContactVerifications {
 }
 
 export interface ConversationLabels {
+  /**
+   * the event that put it on by the settings of the team, taken back with it; null: a user did
+   */
+  cause: string | null;
   conversation_id: string;
   label_id: string;
   /**
@@ -1348,6 +1356,23 @@ export interface InspectVerifications {
   running: number | null;
   tried_again: number | null;
   waiting: number | null;
+}
+
+export interface InvariantChecks {
+  /**
+   * null: not checked yet, or the check did not end
+   */
+  broken: number | null;
+  checked_at: Timestamp | null;
+  /**
+   * when it is checked next; while it is under way, when it is checked again if its worker is gone
+   */
+  due_at: Timestamp;
+  id: string;
+  /**
+   * some of what is broken, by id
+   */
+  sample: Generated<string[]>;
 }
 
 export interface Labels {
@@ -2529,6 +2554,7 @@ export interface DB {
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
   inspect_verifications: InspectVerifications;
+  invariant_checks: InvariantChecks;
   labels: Labels;
   linkedin_actions: LinkedinActions;
   linkedin_identities: LinkedinIdentities;

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route reads its JSON itself, from bytes. */
     readsBytes?: true;
+    /** Whatever the body is, the route does the same: it is dropped as it comes. */
+    ignoresBody?: true;
     /** How many values its body may hold, where that is more than usual. */
     maxValues?: number;
   }
@@ -83,6 +85,17 @@ function isLarge(request: FastifyRequest): boolean {
   return 'transfer-encoding' in request.headers && (request.routeOptions.bodyLimit ?? 0) > LARGE_BODY_BYTES;
 }
 
+/** Drops every body, of any type and size. For the routes of a scope that need none. */
+export function dropBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  // A type that is none would be refused before any parser is asked.
+  scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type']);
+  scope.addContentTypeParser('*', (_request: FastifyRequest, body: Readable, done) => {
+    body.on('error', () => {}).resume();
+    done(null);
+  });
+}
+
 /** JSON is counted before it is parsed, one large body a turn; what is larger than usual waits for a place first. */
 export function readBodies(server: FastifyInstance): void {
   const parse = jsonParser(server);
@@ -91,7 +104,7 @@ export function readBodies(server: FastifyInstance): void {
 
   server.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply) => {
     // A form goes to a file as it comes.
-    if (isForm(request) || !isLarge(request)) return;
+    if (isForm(request) || request.routeOptions.config.ignoresBody || !isLarge(request)) return;
     const leave = await enter(request.principal?.organizationId ?? request.ip);
     request.largeBody = { leave, isRead: false };
     // Who hangs up while the body comes is gone; later the work goes on, and its memory is in use until it has an answer.

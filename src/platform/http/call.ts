@@ -34,6 +34,8 @@ export interface Call {
   bodyLimitBytes?: number;
   /** Every key that the query or the body may have, also those that are read-only. */
   keys: readonly string[];
+  /** The same call with lists of up to so many rows. */
+  upTo?(most: number): Call;
   /** Throws `ApiError`. */
   run(request: FastifyRequest, given: Given): Promise<Called>;
 }

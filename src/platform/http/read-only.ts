@@ -12,9 +12,11 @@ export interface ReadOnly<Asked> {
   show?(asked: Asked): Promise<object>;
 }
 
-/** What an answer shows and a request may not set: no word of the envelope. */
+/** What an answer shows and a request may not set. */
 export const readOnlyKeys = (shown: object, settable: object): string[] =>
-  Object.keys(shown).filter((key) => key !== 'object' && !Object.hasOwn(settable, key));
+  Object.keys(shown).filter((key) => !Object.hasOwn(settable, key));
+/** The word for what the resource is: a request that makes one may say it, as any key that is not known. */
+const KIND = 'object';
 
 /** As the value is in an answer. */
 const onWire = (value: unknown): unknown => {
@@ -32,7 +34,8 @@ export async function takeReadOnly<Asked>(
 ): Promise<string[]> {
   if (typeof body !== 'object' || body === null) return [];
   const values = body as Record<string, unknown>;
-  const keyOf = (name: string): string | undefined => keys.find((key) => isSameKey(name, key));
+  const keyOf = (name: string): string | undefined =>
+    keys.find((key) => isSameKey(name, key) && (show !== undefined || key !== KIND));
   const named = Object.keys(values).filter((name) => !known.includes(name) && keyOf(name) !== undefined);
   if (named.length === 0) return [];
   const shown = show ? ((await show(asked)) as Record<string, unknown>) : {};

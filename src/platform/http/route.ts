@@ -185,6 +185,12 @@ function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: un
   };
 }
 
+/** A query or body whose list may be longer. */
+const longer = <T extends TObject>(schema: T, maximum: number): T =>
+  'limit' in schema.properties
+    ? { ...schema, properties: { ...schema.properties, limit: { ...schema.properties.limit, maximum } } }
+    : schema;
+
 /** What a route does with a request: everything from its spellings and checks to the body of its answer. */
 export function callOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Call {
   const known = Object.keys(route.body?.properties ?? {});
@@ -218,6 +224,12 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
     },
     ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
     keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],
+    upTo: (most) =>
+      callOf({
+        ...route,
+        ...(route.query ? { query: longer(route.query, most) } : {}),
+        ...(route.body ? { body: longer(route.body, most) } : {}),
+      }),
     async run(request, given) {
       const { params, query } = given;
       const empty = given.body === undefined && route.method === 'POST' && route.body;

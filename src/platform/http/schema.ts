@@ -30,6 +30,13 @@ export const nonBlank = (maxLength: number) =>
 export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
 
+/** A key of an answer as it was spelled before, beside the new one. decided: until 1.0 */
+export const oldName = <T extends TSchema>(now: string, schema: T): T => ({
+  ...schema,
+  deprecated: true,
+  description: `\`${now}\` as it was spelled before`,
+});
+
 /** Optional on the wire; the validator fills the default in. */
 export const withDefault = <T extends TSchema>(schema: T, value: Static<T>): TOptional<T> =>
   Type.Optional({ ...schema, default: value } as T) as TOptional<T>;
@@ -49,7 +56,7 @@ export const Pagination = Type.Object(
       extension(
         Type.Literal(true, {
           description:
-            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search',
+            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search, or a timeline is longer than 1,000',
         }),
       ),
     ),

@@ -78,6 +78,7 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
 /** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
 function refusePackedBody(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
+  if (request.routeOptions.config.ignoresBody) return;
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
     throw new ApiError('unsupported_media_type', 'send the body without Content-Encoding', {
       param: 'Content-Encoding',

@@ -49,6 +49,13 @@ export function checkTemplate(value: unknown, param: string, max: number, say: S
     say(param, 'template', `${param}: ${compiled.message} (at ${compiled.index})`);
 }
 
+/** A subject is one line of a header. RFC 5322 2.1.1 */
+export function checkSubject(value: unknown, param: string, say: Say): void {
+  if (typeof value === 'string' && (value.includes('\r') || value.includes('\n')))
+    return say(param, 'line', `${param} must be one line`);
+  checkTemplate(value, param, MAX_SUBJECT, say);
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** As it stands behind `cid:` and in Content-ID. RFC 2392 */
 const CONTENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(?:@[A-Za-z0-9][A-Za-z0-9.-]{0,60})?$/;

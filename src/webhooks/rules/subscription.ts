@@ -41,7 +41,7 @@ export interface Subscription {
   campaignId: string | null;
 }
 
-const legacyKey = (type: string): string => `${type}_event`;
+export const legacyKey = (type: string): string => `${type}_event`;
 
 /** The flags of a request laid over what is set; naming one makes the unnamed ones false. spec: Webhook rules */
 export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>): Flags {
@@ -56,6 +56,47 @@ export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Part
   );
   return found.length > 0 ? (Object.fromEntries(found) as Partial<Flags>) : null;
 }
+
+/** Of two values for one switch that which differs from what is stored; null: both do. */
+function changedOf(before: boolean | undefined, modern: boolean, legacy: boolean): boolean | null {
+  if (modern === legacy || legacy === before) return modern;
+  return modern === before ? legacy : null;
+}
+
+/**
+ * What a request says in both key styles: a style that repeats what is stored does not contradict a change in the other one.
+ * Undefined flags: nothing is said; null: they are unset.
+ */
+export function bothStyles(
+  before: Partial<Flags> | null,
+  events: Partial<Flags> | null | undefined,
+  legacy: Partial<Flags> | null,
+): { flags: Partial<Flags> | null | undefined } | { contradiction: Flag } {
+  if (legacy === null) return { flags: events };
+  if (events === null && before !== null) {
+    const changed = FLAG_NAMES.find((flag) => legacy[flag] !== undefined && legacy[flag] !== before[flag]);
+    return changed ? { contradiction: changed } : { flags: null };
+  }
+  const flags: Partial<Flags> = { ...legacy, ...events };
+  for (const flag of FLAG_NAMES) {
+    const [modern, old] = [events?.[flag], legacy[flag]];
+    if (modern === undefined || old === undefined) continue;
+    const value = changedOf(before?.[flag], modern, old);
+    if (value === null) return { contradiction: flag };
+    flags[flag] = value;
+  }
+  return { flags };
+}
+
+/** The same of `enabled` and its legacy key; null: they contradict each other. */
+export const enabledOf = (
+  before: boolean | undefined,
+  modern: boolean | undefined,
+  legacy: boolean | undefined,
+): boolean | null =>
+  modern === undefined || legacy === undefined
+    ? (modern ?? legacy ?? before ?? true)
+    : changedOf(before, modern, legacy);
 
 /** The legacy keys that say the same as flags, beside whatever else `config` holds; none of them while flags are unset. */
 export function configFor(

@@ -73,6 +73,7 @@ describe('POST /teams', () => {
       meeting_link: 'https://meet.acme.test/anna',
       meeting_link_text: 'Call us',
       auto_placement_testing: true,
+      tags: Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(100, 't')),
     };
     const { status, body } = await create(given);
     expect(status).toBe(201);
@@ -91,6 +92,8 @@ describe('POST /teams', () => {
     ['validation_error', 'meeting_link', { meeting_link: 'javascript:alert(1)' }],
     ['validation_error', 'meeting_link', { meeting_link: '' }],
     ['invalid_parameter_type', 'auto_placement_testing', { auto_placement_testing: 'true' }],
+    ['validation_error', 'tags[0]', { tags: ['t'.repeat(101)] }],
+    ['validation_error', 'tags', { tags: Array.from({ length: 51 }, () => 't') }],
   ])('400 %s names %s', async (code, param, over) => {
     const { status, body } = await create(over);
     expect(status).toBe(400);
@@ -173,6 +176,14 @@ describe('PATCH /teams/{id}', () => {
       updated_at: t.clock.now().toISOString(),
     });
     expect((await patch(id, {})).body.data).toEqual(body.data);
+  });
+
+  it('200 sets the tags as a list, and an empty one takes all off', async () => {
+    const { id } = (await create({ tags: ['spring'] })).body.data;
+    expect((await patch(id, { tags: ['emea', 'parts'] })).body.data.tags).toEqual(['emea', 'parts']);
+    expect((await get(id)).tags).toEqual(['emea', 'parts']);
+    expect((await patch(id, { about: 'Spare parts' })).body.data.tags).toEqual(['emea', 'parts']);
+    expect((await patch(id, { tags: [] })).body.data.tags).toEqual([]);
   });
 
   it.each([7, 14, 30])('200 takes a frequency of %i days', async (auto_placement_testing_frequency) => {

@@ -139,6 +139,13 @@ describe('an upload', () => {
     ]);
     expect(await rows('?verdict=duplicate')).toEqual([[4, 'email']]);
     expect(await rows('?verdict=created&limit=1&offset=1')).toEqual([[6, null]]);
+    const { pagination } = (await status(upload_id, '?verdict=created&limit=1')).body;
+    const created = await rows('?verdict=created');
+    expect(pagination).toEqual({ total: created.length, limit: 1, offset: 0, has_more: true });
+    expect((await status(upload_id)).body.pagination).toMatchObject({
+      total: (await rows('')).length,
+      has_more: false,
+    });
     expect((await status(upload_id, '?verdict=lost')).body.error.param).toBe('verdict');
   });
 

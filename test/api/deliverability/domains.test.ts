@@ -47,6 +47,7 @@ describe('POST /domains/connect', () => {
     const expected = {
       object: 'domain',
       id: body.data.id,
+      team_id: t.teamId,
       TeamId: t.teamId,
       domain: 'first.test',
       setup: { stage: 'awaiting_nameservers', nameservers: NAMESERVERS, found: null, mailboxes: 0, next },

@@ -69,6 +69,15 @@ describe('GET /events', () => {
     expect(await typesOf(`&start_date=${start}`)).toEqual(['scheduled']);
   });
 
+  it('shows what is planned ahead without dates when it alone is asked for', async () => {
+    expect(await typesOf('&type=scheduled')).toEqual(['scheduled']);
+    const { body } = await list('&type=scheduled');
+    expect(body.pagination.total).toBe(1);
+    const now = encodeURIComponent(t.clock.now().toISOString());
+    expect(await typesOf(`&type=scheduled&end_date=${now}`), 'dates are as they are given').toEqual([]);
+    expect(await typesOf('&type=sent')).toEqual(['sent']);
+  });
+
   it('includes both ends of the window, to the millisecond', async () => {
     const at = events[1]!.occurredAt.getTime();
     const window = (from: number, to: number): string =>

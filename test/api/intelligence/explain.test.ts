@@ -164,6 +164,9 @@ describe('yesterday, of mails that no recorded hold explains', () => {
   });
 });
 
+const paginationOf = async (query: string) =>
+  (await t.call('GET', `/contacts/${contactId}/timeline${query}`)).body.pagination;
+
 describe('GET /contacts/{id}/timeline', () => {
   it('200 tells what held the contact, since when, and what happened, newest first', async () => {
     t.clock.advance(48 * HOUR_MS);
@@ -183,6 +186,13 @@ describe('GET /contacts/{id}/timeline', () => {
       says: expect.stringMatching(/schedule/),
     });
     expect(await timeline('?limit=1')).toEqual([items[0]]);
+    expect(await paginationOf('?limit=1')).toEqual({
+      total: items.length,
+      limit: 1,
+      offset: 0,
+      has_more: true,
+    });
+    expect(await paginationOf('')).toEqual({ total: items.length, limit: 50, offset: 0, has_more: false });
     expect(await timeline(`?before=${items[0].at}&limit=1`)).toEqual([items[1]]);
   });
 

@@ -1,7 +1,10 @@
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeUrl } from '../../../src/sending/links.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { runs } from '../../support/chance.ts';
 
 let t: TestApp;
 let enrollmentId: string;
@@ -73,6 +76,47 @@ describe('the unsubscribe page', () => {
     expect(await livesOf('bob@else.test')).toMatchObject([{ life: 'active' }]);
     const listed = await t.call('GET', `/blacklist?TeamId=${t.teamId}`);
     expect(JSON.stringify(listed.body.data)).toContain('ann@else.test');
+  });
+
+  const BODIES: [what: string, type: string | undefined, body: string | Buffer, more?: Record<string, string>][] = [
+    ['nothing', undefined, ''],
+    ['a body without a type', undefined, 'List-Unsubscribe=One-Click'],
+    ['an empty type', '', 'x'],
+    ['a type that is none', ';;=, /', 'x'],
+    ['no media type', 'text', 'x'],
+    ['plain text', 'text/plain; charset=koi8-r', 'List-Unsubscribe=One-Click'],
+    ['JSON that is broken', 'application/json', '{"List-Unsubscribe"'],
+    ['JSON with __proto__', 'application/json', '{"__proto__":{"x":1}}'],
+    ['a form of parts', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'],
+    ['a form of parts without a boundary', 'multipart/form-data', 'x'],
+    ['a form with a NUL', 'application/x-www-form-urlencoded', 'List-Unsubscribe=\0%00'],
+    ['a packed body', 'application/x-www-form-urlencoded', Buffer.from([0x1f, 0x8b]), { 'content-encoding': 'gzip' }],
+    ['a body of 2 MB', 'application/x-www-form-urlencoded', 'x'.repeat(2 * 1024 * 1024)],
+    ['a body in pieces', 'application/octet-stream', 'x', { 'transfer-encoding': 'chunked' }],
+  ]; // prettier-ignore
+  it.each(BODIES)('ends everything by a POST with %s', async (_what, type, payload, more = {}) => {
+    const headers = { ...(type === undefined ? {} : { 'content-type': type }), ...more };
+    const { statusCode } = await t.server.inject({ method: 'POST', url: path, payload, headers });
+    expect(statusCode).toBe(200);
+    expect(await optOuts()).toEqual([{ enrollment_id: enrollmentId }]);
+  });
+
+  it('ends everything by any bytes of any type', async () => {
+    const { port } =
+      (await t.server.listen({ port: 0, host: '127.0.0.1' }), t.server.server.address() as AddressInfo);
+    const header = fc.stringMatching(/^[!-~][ -~]{0,30}$/);
+    await fc.assert(
+      fc.asyncProperty(header, fc.uint8Array({ maxLength: 300 }), async (type, body) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: body as Uint8Array<ArrayBuffer>,
+        });
+        expect([answer.status, (await answer.text()).includes('You are unsubscribed')]).toEqual([200, true]);
+      }),
+      { numRuns: runs(30) },
+    );
+    expect(await optOuts()).toEqual([{ enrollment_id: enrollmentId }]);
   });
 
   it('does nothing for a link that is not ours', async () => {

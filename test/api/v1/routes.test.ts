@@ -34,12 +34,58 @@ describe('GET /v1/teams', () => {
     expect(body.warnings).toContain(`these are 2 of ${body.total}: send limit and offset for the others`);
   });
 
-  it.each(['limit=0x10', 'limit=1000', 'offset=-1', 'all=maybe'])('400 for %s, as in V2', async (query) => {
+  it.each(['limit=0x10', 'limit=0', 'offset=-1', 'all=maybe'])('400 for %s, as in V2', async (query) => {
     const [old, now] = [await v1('GET', `/teams?${query}`), await t.call('GET', `/teams?${query}`)];
     expect([old.status, now.status]).toEqual([400, 400]);
     expect(old.body.error).toBe(now.body.error.code);
     expect(old.body.message).toBe(now.body.error.message);
     expect(old.body.param).toBe(now.body.error.param);
+  });
+});
+
+describe('a list of V1', () => {
+  const LISTS = [
+    'GET /teams',
+    'POST /contact/all',
+    'POST /contact/bulk-action',
+    'GET /campaign/list',
+    'GET /campaigns/{id}/events',
+    'GET /identities',
+  ] as const;
+  it.each(LISTS)('%s takes a limit of up to 2,000', async (route) => {
+    await t.app.pool.query('update organizations set linkedin_enabled = true');
+    const [method, path] = route.replace('{id}', await newCampaign()).split(' ') as ['GET' | 'POST', string];
+    const ask = (limit: number) =>
+      method === 'GET'
+        ? v1(method, `${path}?${path === '/teams' ? '' : `TeamId=${TeamId}&`}limit=${limit}`)
+        : v1(method, path, {
+            TeamId,
+            limit,
+            ...(path.endsWith('/bulk-action') ? { action: 'get_contacts' } : {}),
+          });
+    expect((await ask(2_000)).status).toBe(200);
+    expect(await ask(2_001)).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', param: 'limit' },
+    });
+    await t.app.pool.query('update organizations set linkedin_enabled = false');
+  });
+
+  it('shows as many where it is asked for none, and a page of V2 is as long as ever', async () => {
+    const CampaignId = await newCampaign();
+    const contacts = Array.from({ length: 120 }, (_none, n) => ({ email: `long${n}@else.test` }));
+    await Promise.all(
+      contacts.map((contact) => t.call('POST', '/contacts', { TeamId, CampaignId, ...contact })),
+    );
+    const all = await v1('POST', '/contact/all', { TeamId, CampaignId });
+    const chosen = await v1('POST', '/contact/bulk-action', { action: 'get_contacts', CampaignId });
+    for (const { body } of [all, chosen]) {
+      expect([body.contacts.length, body.total]).toEqual([120, 120]);
+      expect(body.warnings).toEqual([DEPRECATION]);
+    }
+    expect((await t.call('GET', `/contacts?TeamId=${TeamId}&limit=101`)).status).toBe(400);
+    const page = await t.call('POST', '/contacts/bulk-action', { action: 'get_contacts', CampaignId });
+    expect(page.body.data).toHaveLength(50);
   });
 });
 

@@ -70,6 +70,46 @@ describe('POST /webhooks', () => {
     expect((await t.call('PATCH', `/webhooks/${id}`)).body.error.code).toBe('invalid_parameter_type');
   });
 
+  it.each([
+    ['config.reply_event', { events: { reply: true }, config: { reply_event: false } }],
+    [
+      'config.sent_event',
+      { events: { reply: true, sent: false }, config: { reply_event: true, sent_event: true } },
+    ],
+    ['config.webhook_enabled', { enabled: true, config: { webhook_enabled: false } }],
+  ])('400 for %s that contradicts the other key', async (param, over) => {
+    const base = { team_id: t.teamId, url: 'http://127.0.0.1:8999/x' };
+    const { status, body } = await t.call('POST', '/webhooks', { ...base, ...over });
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', param]);
+  });
+
+  it('takes back what it showed with one of both keys changed, and is 400 when both change to different values', async () => {
+    const { id } = (await create({ events: { reply: true } })).body.data;
+    const read = async () => (await t.call('GET', `/webhooks/${id}`)).body.data;
+    const patch = (body: object) => t.call('PATCH', `/webhooks/${id}`, body);
+    const shown = await read();
+    expect((await patch({ ...shown, events: { ...shown.events, open: true } })).status).toBe(200);
+    const opened = await read();
+    expect([opened.events.open, opened.config.open_event]).toEqual([true, true]);
+    expect((await patch({ ...opened, config: { ...opened.config, reply_event: false } })).status).toBe(200);
+    const closed = await read();
+    expect([closed.events.reply, closed.config.reply_event, closed.events.open]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(
+      (await patch({ ...closed, config: { ...closed.config, webhook_enabled: false } })).body.data.enabled,
+    ).toBe(false);
+    await patch({ events: null });
+    const torn = await patch({ events: { click: true }, config: { click_event: false } });
+    expect([torn.status, torn.body.error.param]).toEqual([400, 'config.click_event']);
+    const unset = await read();
+    expect(
+      (await patch({ ...unset, config: { ...unset.config, click_event: true } })).body.data.events,
+    ).toMatchObject({ click: true, open: false });
+  });
+
   it('201 reads legacy flags as events', async () => {
     const { body } = await create({ config: { bounce_event: true, webhook_enabled: false } });
     expect(body.data).toMatchObject({ enabled: false, events: { bounce: true, reply: false } });

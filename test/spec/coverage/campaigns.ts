@@ -34,7 +34,20 @@ export const campaigns: Part = {
   tables: {
     fields: {
       'id, name, status, is_draft': { tests: { [CAMPAIGNS]: ['begins as an inactive draft'] } },
-      version: { says: '3 for new ones; 2 and 3', tests: { [LIFE]: [NEW], [FIELDS]: [CHANGE, REFUSED] } },
+      version: {
+        says: '3 for new ones; 2 and 3',
+        tests: {
+          [LIFE]: [NEW],
+          [FIELDS]: [CHANGE, REFUSED],
+          'test/api/campaigns/version.test.ts': [
+            'is 3 for each sequence of the simple builder',
+            'is 2 for a sequence with a %s, however it is given, and 3 without it',
+            '400 for a %s, with the way to change it',
+            '200 for an empty draft and for a simple sequence, 400 for version where the sequence needs 2',
+            'a version 2 that was asked for stays with a simple sequence',
+          ],
+        },
+      },
       'messages, contact count': { says: 'on get', tests: { [LIFE]: [SHOWN] } },
       'parent_campaign_id, parentCampaignId': { tests: { [LIFE]: [SHOWN], [SUB]: ['201 makes a draft that inherits the version and names its parent'] } },
       PlaybookId: { tests: { [PLAYBOOKS]: ['has its sequence and settings, but for what its body says, and keeps the id'] } },

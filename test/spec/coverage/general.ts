@@ -55,7 +55,7 @@ export const general: readonly Part[] = [
         '3 UUIDs, ISO 8601': by(ANSWERS, 'has UUIDs as ids of resources, and times of ISO 8601'),
         '4 request_id in body and header': { tests: { [ANSWERS]: ['says success, its request_id, and data or a message', 'has the same request_id in its header, whatever it is'], [ERRORS]: [PROVOKED] } },
         '5 a resource, a list, an action': { tests: { [ANSWERS]: ['says success, its request_id, and data or a message', 'that is a list of the specification has total, limit, offset and has_more'], [TEAMS]: ['200 pages by name, with both spellings of the last key'] } },
-        '7 TeamId and CampaignId in bodies; snake_case but in contacts': { tests: { [ANSWERS]: ['are snake_case, but for those that keep their V1 spelling'], 'test/api/spellings.test.ts': ['201 with %s and %s is a webhook of that campaign alone'], 'test/api/contacts/fields.test.ts': ['201 answers every field that was given, as do get and list, in the keys of contacts'] } },
+        '7 TeamId and CampaignId in bodies; snake_case but in contacts': { tests: { [ANSWERS]: ['are snake_case, but for those that keep their V1 spelling', 'say team_id, campaign_id, created_at and updated_at, and beside them the old spelling where it was'], 'test/api/spellings.test.ts': ['201 with %s and %s is a webhook of that campaign alone'], 'test/api/contacts/fields.test.ts': ['201 answers every field that was given, as do get and list, in the keys of contacts'] } },
         '8 limit, offset, has_more': { tests: { [ANSWERS]: ['that is a list of the specification has total, limit, offset and has_more'], 'test/api/security/queries.test.ts': ['%s has bounds', 'is bounded wherever there is a list'] } },
         '9 health without a key': { tests: { [OPENAPI]: [OPEN], [SHELL]: ['says whether it lives and is ready, without a key'] } },
       },
@@ -154,7 +154,7 @@ export const general: readonly Part[] = [
         'updates by PATCH': by('test/spec/routes.test.ts', 'has %s', 'every route that the specification does not have is marked as an extension'),
         'validation is 400': { tests: { [CATALOGUE]: ['gives %s a status that the spec has for its type', 'answers 422 for the span of events alone'], 'test/api/fault-words.test.ts': ['whatever a body says for each of its keys'] } },
         'has_more': by(ANSWERS, 'that is a list of the specification has total, limit, offset and has_more'),
-        'snake_case keys': by(ANSWERS, 'are snake_case, but for those that keep their V1 spelling'),
+        'snake_case keys': by(ANSWERS, 'are snake_case, but for those that keep their V1 spelling', 'say team_id, campaign_id, created_at and updated_at, and beside them the old spelling where it was'),
       },
       'later behaviours': {
         'no Twitter': by(ANSWERS, 'name no channel, no type and no filter of Twitter'),

@@ -20,7 +20,10 @@ export const teams: Part = {
       domain: { tests: { [TEAMS]: [LONGEST] } },
       logo: { says: 'a URI of at most 500 characters', tests: { [TEAMS]: [LONGEST, REFUSED] } },
       about: { says: 'at most 2000 characters', tests: { [TEAMS]: [LONGEST, REFUSED] } },
-      tags: { says: 'shown by get', tests: { [TEAMS]: [CREATED] } },
+      tags: {
+        says: 'shown by get',
+        tests: { [TEAMS]: [CREATED, '200 sets the tags as a list, and an empty one takes all off'] },
+      },
       is_default: { tests: { [TEAMS]: [CREATED] } },
       meeting_link: { says: 'a URL', tests: { [TEAMS]: [LONGEST, REFUSED] } },
       meeting_link_text: { says: 'Schedule a call by default', tests: { [TEAMS]: [CREATED, LONGEST] } },
@@ -40,6 +43,7 @@ export const teams: Part = {
           [TEAMS]: ['200 lays the switches of the inbox over those that are set, key by key'],
           'test/flow/settle-message.test.ts': [
             'contacts get the labels that the settings of the team ask for, and lose them with what put them on',
+            'conversations get those that apply to them, in the payload of the answer too',
           ],
         },
       },

@@ -35,7 +35,7 @@ export const v1: Part = {
     differences: {
       'success shape varies': by(ROUTES, '200 with all teams under their noun, in the keys of V1 and without a pagination'),
       'updates by PUT': by(ROUTES, TEAM),
-      'no pagination': by(ROUTES, '200 with all teams under their noun, in the keys of V1 and without a pagination'),
+      'no pagination': by(ROUTES, '200 with all teams under their noun, in the keys of V1 and without a pagination', '%s takes a limit of up to 2,000', 'shows as many where it is asked for none, and a page of V2 is as long as ever'),
       'keys of V1': by(ROUTES, '200 with all teams under their noun, in the keys of V1 and without a pagination', 'changes maxPerDay of a sender, and shows warmingStage'),
     },
     'path mapping': {

@@ -10,6 +10,11 @@ describe('the window of an event list', () => {
   it('is the last thirty days when nothing is said', () => {
     expect(windowOf({}, NOW)).toEqual(window(-30, 0));
   });
+  it('is that and ninety days ahead for what is planned', () => {
+    expect(windowOf({ isPlanned: true }, NOW)).toEqual(window(-30, 90));
+    expect(windowOf({ start: day(-10), isPlanned: true }, NOW)).toEqual(window(-10, 80));
+    expect(windowOf({ end: day(-10), isPlanned: true }, NOW)).toEqual(window(-100, -10));
+  });
   it('reaches ninety days from the one date that is given, also into the future', () => {
     expect(windowOf({ start: day(-10) }, NOW)).toEqual(window(-10, 80));
     expect(windowOf({ end: day(-10) }, NOW)).toEqual(window(-100, -10));

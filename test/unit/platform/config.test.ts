@@ -79,11 +79,29 @@ describe('configuration', () => {
       /dnsblDqsKey: is of use only with a list of Spamhaus/,
     ],
     ['one nameserver', [defaults, file('{"domainNameservers":["ns1.a.test"]}')], {}, /two nameservers/],
+    [
+      'one nameserver of the environment',
+      [defaults],
+      { OUTREACHD_DOMAIN_NAMESERVERS: 'ns1.a.test' },
+      /domainNameservers: must name two nameservers/,
+    ],
+    [
+      'a nameserver that is no host',
+      [defaults],
+      { OUTREACHD_DOMAIN_NAMESERVERS: 'ns1.a.test,192.0.2.1/24' },
+      /domainNameservers\.1/,
+    ],
     ['a test domain that is none', [defaults, file('{"dnsTestDomains":["here"]}')], {}, /dnsTestDomains/],
     ['a file that is missing', [defaults, '/nowhere.json'], {}, /cannot be read/],
   ])('refuses %s and names it', (_what, files, env, message) => {
     expect(() => loadConfig(files, env as Record<string, string>)).toThrow(message);
     expect(() => loadConfig(files, env as Record<string, string>)).toThrow(ConfigError);
+  });
+
+  it('stays with the nameservers of a domain, unless told', () => {
+    expect(loadConfig([defaults], {}).domainNameservers).toEqual([]);
+    const env = { OUTREACHD_DOMAIN_NAMESERVERS: 'ns1.dns.example, ns2.dns.example' };
+    expect(loadConfig([defaults], env).domainNameservers).toEqual(['ns1.dns.example', 'ns2.dns.example']);
   });
 
   it('has the limits of the specification, and trusts no proxy, unless told', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventType } from '../../../src/platform/db/types.ts';
 import {
   FLAGS,
+  bothStyles,
   configFor,
   flagsFromConfig,
   mergeFlags,
@@ -167,4 +168,57 @@ describe('the legacy keys', () => {
       expect(flagsFromConfig(config)).toBeNull();
     },
   );
+});
+
+describe('what a request says in both key styles', () => {
+  const some = fc.record(Object.fromEntries(NAMES.map((flag) => [flag, fc.boolean()])), { requiredKeys: [] });
+  const all = fc.record(Object.fromEntries(NAMES.map((flag) => [flag, fc.boolean()])));
+  const stored = fc.oneof(fc.constant(null), all) as fc.Arbitrary<Partial<Record<Flag, boolean>> | null>;
+
+  it('is what the style says that was changed, where the other one was written back as it was read', () => {
+    fc.assert(
+      fc.property(stored, some, (before, change) => {
+        const echo = flagsFromConfig(configFor(before, true, {}));
+        const changed = { ...before, ...change };
+        const wanted = Object.keys(changed).length > 0 ? changed : null;
+        const modern = bothStyles(before, wanted, echo);
+        const legacy = bothStyles(
+          before,
+          before,
+          flagsFromConfig(configFor(wanted && mergeFlags(before, wanted), true, {})),
+        );
+        const flagsOf = (said: typeof modern) =>
+          'flags' in said && said.flags ? mergeFlags(before, said.flags) : null;
+        expect(flagsOf(modern)).toEqual(wanted && mergeFlags(before, wanted));
+        expect(flagsOf(legacy)).toEqual(wanted && mergeFlags(before, wanted));
+      }),
+    );
+  });
+
+  it('is a contradiction exactly where both change one flag to different values', () => {
+    fc.assert(
+      fc.property(stored, some, some, (before, events, config) => {
+        const said = bothStyles(before, events, config);
+        const torn = NAMES.filter(
+          (flag) =>
+            events[flag] !== undefined &&
+            config[flag] !== undefined &&
+            events[flag] !== config[flag] &&
+            events[flag] !== before?.[flag] &&
+            config[flag] !== before?.[flag],
+        );
+        expect('contradiction' in said ? said.contradiction : null).toBe(torn[0] ?? null);
+      }),
+    );
+  });
+
+  it('unsets all where events is null anew, unless config changes a flag', () => {
+    const before = mergeFlags(null, { reply: true });
+    expect(bothStyles(before, null, null)).toEqual({ flags: null });
+    expect(bothStyles(before, null, before)).toEqual({ flags: null });
+    expect(bothStyles(before, null, { ...before, open: true })).toEqual({ contradiction: 'open' });
+    expect(bothStyles(null, null, { open: true })).toEqual({ flags: { open: true } });
+    expect(bothStyles(null, null, null)).toEqual({ flags: null });
+    expect(bothStyles(before, undefined, null)).toEqual({ flags: undefined });
+  });
 });

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import type { SequenceNode } from '../graph-types.ts';
 import {
   MAX_BODY,
-  MAX_SUBJECT,
   checkAttachments,
   checkPartId,
+  checkSubject,
   checkTemplate,
   isRecord,
 } from '../node-checks.ts';
@@ -15,7 +15,9 @@ import type { NodeKind } from './node-kind.ts';
 const MAX_VARIANTS = 100;
 const MAX_WEIGHT = 1_000_000;
 
-const Subject = Type.String({ description: 'a template; empty continues the thread' });
+const Subject = Type.String({
+  description: 'a template of one line and 998 characters at most; empty continues the thread',
+});
 const Body = Type.String({
   description:
     'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).',
@@ -46,7 +48,7 @@ function checkEmail(data: Data, at: string, say: Say): void {
     say(`${at}.body`, 'required', 'an email step needs a body');
   if (typeof data.subject !== 'string')
     say(`${at}.subject`, 'required', 'an email step needs a subject; "" continues the thread');
-  checkTemplate(data.subject, `${at}.subject`, MAX_SUBJECT, say);
+  checkSubject(data.subject, `${at}.subject`, say);
   checkTemplate(data.body, `${at}.body`, MAX_BODY, say);
   checkTemplate(data.body_text, `${at}.body_text`, MAX_BODY, say);
   if (data.thread !== undefined && data.thread !== 'reply' && data.thread !== 'new')
@@ -66,7 +68,7 @@ function checkEmail(data: Data, at: string, say: Say): void {
       !(typeof variant.weight === 'number' && variant.weight >= 0 && variant.weight <= MAX_WEIGHT)
     )
       say(`${here}.weight`, 'range', 'weight must be a number from 0 to 1,000,000');
-    checkTemplate(variant.subject, `${here}.subject`, MAX_SUBJECT, say);
+    checkSubject(variant.subject, `${here}.subject`, say);
     checkTemplate(variant.body, `${here}.body`, MAX_BODY, say);
   }
 }

@@ -4,6 +4,7 @@ import { stepNumber, words } from './node-kind.ts';
 import type { NodeKind } from './node-kind.ts';
 
 export const httpNode: NodeKind = {
+  needsVersion2: true,
   messageType: () => 7,
   about:
     'Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; in the end the contact goes on, or the sequence ends for it.',

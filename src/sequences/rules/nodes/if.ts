@@ -72,6 +72,7 @@ const branching = ({ paths }: Data): Branching => ({
 });
 
 export const ifNode: NodeKind = {
+  needsVersion2: true,
   messageType: () => 9,
   about: 'Takes the first path whose conditions hold, else the exit `else`.',
   data: { paths: Type.Array(Path, { minItems: 1, maxItems: 10 }) },

@@ -25,6 +25,8 @@ export interface NodeKind {
   takesTime?(data: Data): boolean;
   /** Nothing leaves it. */
   isEnd?: true;
+  /** The simple builder, version 3 of a campaign, does not have it. */
+  needsVersion2?: true;
 }
 
 /** One of these words, as `enum`. */

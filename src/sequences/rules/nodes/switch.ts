@@ -54,6 +54,7 @@ const branching = ({ field, cases }: Data): Branching => ({
 });
 
 export const switchNode: NodeKind = {
+  needsVersion2: true,
   messageType: () => 10,
   about:
     'Takes the first case whose value the field equals, else the exit `default`. Values compare as those of an If; a case without a value is taken when the field is empty.',

@@ -1,0 +1,33 @@
+import { kindOf } from '../../sequences/rules/nodes/nodes.ts';
+
+/** A version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
+export interface CampaignVersion {
+  version: number;
+  /** Whether a request asked for it. decided: a version that nobody asked for follows the sequence */
+  is_version_given: boolean;
+}
+
+type Nodes = readonly { type: string }[];
+
+/** The nodes that version 3 does not have, by their paths. */
+export const versionFaults = (nodes: Nodes): { param: string; message: string }[] =>
+  nodes.flatMap(({ type }, index) =>
+    kindOf(type)?.needsVersion2
+      ? [
+          {
+            param: `nodes[${index}].type`,
+            message: `a ${type} needs version 2, and version 3 was asked for: with "version": 2 the campaign takes it`,
+          },
+        ]
+      : [],
+  );
+
+/** The version of a campaign with these nodes; null where 3 was asked for and does not have them. */
+export function versionFor(
+  { version, is_version_given: isGiven }: CampaignVersion,
+  nodes: Nodes,
+): number | null {
+  const needs = versionFaults(nodes).length > 0 ? 2 : 3;
+  if (!isGiven) return needs;
+  return version > needs ? null : version;
+}

@@ -1,0 +1,42 @@
+import { stopwatch } from '../platform/clock.ts';
+import { isLostConnection } from '../platform/db/outage.ts';
+import type { Services } from '../platform/services.ts';
+import { takeDueCheck, writeCheck } from './invariant-check-store.ts';
+import { CHECKS, findBroken } from './invariants-store.ts';
+
+/** A mail that was being handed over while the stop committed. */
+const GRACE_MS = 2_000;
+/** Longer than any statement takes: a check whose worker is gone is made again. */
+const LEASE_MS = 10 * 60_000;
+/** decided: each check is made again after so long, or so many times what it took: together they take a fortieth of one core at most. */
+const AGAIN_MS = 60 * 60_000;
+const COST_FACTOR = 1_000;
+
+/**
+ * Checks one due invariant on the whole database, and stores what it found. decided: one that takes longer than a statement
+ * may is not known; `outreachd doctor` has more time. Resolves whether one was due.
+ */
+export async function checkDueInvariant(deps: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
+  const { db, clock, log } = deps;
+  const wall = clock.wall();
+  const id = await takeDueCheck(db, {
+    ids: CHECKS.map((check) => check.id),
+    wall,
+    until: new Date(wall.getTime() + LEASE_MS),
+  });
+  const check = CHECKS.find((each) => each.id === id);
+  if (!check) return false;
+  const startedAt = stopwatch();
+  const found = await findBroken(db, check, { wall, now: clock.now(), graceMs: GRACE_MS }).catch(
+    (err: unknown) => {
+      if (isLostConnection(err)) throw err;
+      log.warn({ err, invariant: check.id }, 'the check of an invariant did not end');
+      return { broken: null, sample: [] };
+    },
+  );
+  if (found.broken) log.error({ invariant: check.id, ...found }, `an invariant is broken: ${check.says}`);
+  const restMs = Math.max(AGAIN_MS, COST_FACTOR * (stopwatch() - startedAt));
+  const checkedAt = clock.wall();
+  await writeCheck(db, check.id, { ...found, checkedAt, dueAt: new Date(checkedAt.getTime() + restMs) });
+  return true;
+}
