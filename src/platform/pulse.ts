@@ -17,7 +17,7 @@ const LATE_MS = 4_000;
 const HEAL_EVERY_MS = 20_000;
 const HEAL_BATCH = 1_000;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims'>;
 
 /** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
 export interface Pulse {
@@ -35,7 +35,7 @@ export interface Pulse {
 export function createPulse(deps: Deps): Pulse {
   const { db, clock, log, wake } = deps;
   const id = deps.ids.uuid(clock.wall());
-  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void }>();
+  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void; claims?: true }>();
   const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
   let shards = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
@@ -55,6 +55,9 @@ export function createPulse(deps: Deps): Pulse {
       return askEach(db, questions, log);
     });
     for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
+    // A list of what is due that cannot be read lets nothing of it be claimed.
+    for (const [name, { claims }] of watches)
+      if (claims) deps.claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
     return false;
   }
 
@@ -65,7 +68,8 @@ export function createPulse(deps: Deps): Pulse {
   }
 
   return {
-    watch: (name, ask, found) => void watches.set(name, { ask, found: (answer) => found(answer as never) }),
+    watch: (name, ask, found) =>
+      void watches.set(name, { ask, found: (answer) => found(answer as never), claims: true }),
     flag(name, rows) {
       let any = false;
       watches.set(name, { ask: (at) => anyOf(rows(at)), found: (answer) => (any = answer === true) });

@@ -6,7 +6,9 @@ import type { App } from '../app.ts';
 import { refuseOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { liveness, readiness } from '../http/health.ts';
+import { liveness, probed } from '../http/health.ts';
+import { createReadiness } from '../http/readiness.ts';
+import type { Readiness } from '../http/readiness.ts';
 import { ConfigError, masterSecrets } from '../platform/config.ts';
 import { startSkewWatch } from '../platform/db/skew.ts';
 import { untilDatabaseAnswers } from '../platform/db/wait.ts';
@@ -42,13 +44,15 @@ export async function startWorker(app: App): Promise<Stoppable> {
 
 /** The worker's own health port: `/health/live` and `/health/ready`. */
 export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
+  const readiness = createReadiness(app, 'worker');
   const server = createServer((request, response) => {
-    const answer = (reason: string | null): void => {
-      response.writeHead(reason ? 503 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) }));
+    const answer = (found: Readiness): void => {
+      const { code, data } = probed(found);
+      response.writeHead(code, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(data));
     };
     if (request.url === '/health/live') answer(liveness());
-    else if (request.url === '/health/ready') void readiness(app).then(answer);
+    else if (request.url === '/health/ready') void readiness().then(answer);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done, refuse) => {

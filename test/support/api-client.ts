@@ -9824,13 +9824,17 @@ export type GetLivenessResult = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9845,13 +9849,17 @@ export type GetLivenessError = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9866,13 +9874,17 @@ export type GetReadinessResult = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9887,13 +9899,17 @@ export type GetReadinessError = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault

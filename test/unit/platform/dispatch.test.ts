@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/platform/dispatch.ts';
 import type { Dispatcher, Draining, Task } from '../../../src/platform/dispatch.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
+import { createClaims } from '../../../src/platform/troubles.ts';
 import { createLog } from '../../../src/platform/log.ts';
 
 const LIMITS = { lanes: 3, troubleLanes: 2, perHost: 2, total: 8, slowMs: 2_000, restMs: 5_000 };
@@ -30,6 +31,7 @@ const createTested = (limits: Partial<typeof LIMITS> = {}): Dispatcher<Task> =>
       log: createLog('silent', 'test'),
       gate,
       outage: { explains: async () => false, close: () => {} },
+      claims: createClaims(),
     },
     after: (ms, run) => {
       const timer = { ms, run };
