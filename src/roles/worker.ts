@@ -12,6 +12,7 @@ import type { Readiness } from '../http/readiness.ts';
 import { ConfigError, masterSecrets } from '../platform/config.ts';
 import { startSkewWatch } from '../platform/db/skew.ts';
 import { untilDatabaseAnswers } from '../platform/db/wait.ts';
+import { SOCKET_TIMES } from '../platform/http/sockets.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { startJobs } from '../platform/pulse.ts';
@@ -42,10 +43,13 @@ export async function startWorker(app: App): Promise<Stoppable> {
   }
 }
 
+/** Connections to the health port. */
+const MAX_PROBES = 100;
+
 /** The worker's own health port: `/health/live` and `/health/ready`. */
 export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
   const readiness = createReadiness(app, 'worker');
-  const server = createServer((request, response) => {
+  const server = createServer(SOCKET_TIMES, (request, response) => {
     const answer = (found: Readiness): void => {
       const { code, data } = probed(found);
       response.writeHead(code, { 'content-type': 'application/json' });
@@ -55,6 +59,7 @@ export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: n
     else if (request.url === '/health/ready') void readiness().then(answer);
     else response.writeHead(404).end();
   });
+  server.maxConnections = MAX_PROBES;
   await new Promise<void>((done, refuse) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(

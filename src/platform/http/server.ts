@@ -16,6 +16,7 @@ import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
 import type { OlderVersion } from './older-version.ts';
 import type { Identity, Principal } from './principal.ts';
+import { SOCKET_TIMES, boundSockets } from './sockets.ts';
 import { refuseUnstorableText } from './text.ts';
 import { coercing, strict } from './validators.ts';
 
@@ -101,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: SOCKET_TIMES,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -112,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       sendError(refusals, error, request, reply);
     },
   });
+  boundSockets(server.server, config);
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
