@@ -51,6 +51,8 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
+    /** A read that shows what must be kept nowhere. */
+    showsSecret?: boolean;
     /** The refusal of an endpoint that is no more: its callers need no key, as those of unknown paths. */
     gone?(): ApiError | null;
   }
@@ -74,6 +76,15 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
     if (!(error instanceof ApiError)) throw error;
     return { principal: null, refusal: error };
   }
+}
+
+/**
+ * Routes that may be kept longer say so themselves. decided: an answer to a write is never kept: keys and secrets are shown there,
+ * once.
+ */
+function cachingOf({ method, routeOptions: { config } }: FastifyRequest): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !config.showsSecret ? 'private, no-cache' : 'no-store';
 }
 
 /** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
@@ -126,7 +137,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.addHook('onRequest', async (request, reply) => {
     request.startedAtMs = stopwatch();
     request.spelledAs = new Map();
-    void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    void reply
+      .header('X-Request-Id', request.id)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cache-Control', cachingOf(request));
     tellVersion(request, reply);
     const { unlimited, bucket = 'standard' } = request.routeOptions.config;
     if (unlimited) return;
