@@ -24,7 +24,6 @@ export interface Mailbox {
   /** It takes mail to `local+word@domain`. */
   plusAddressing: boolean;
   timezone: string;
-  provider: string;
   /** It wants a copy of each mail in its Sent folder. */
   savesSent: boolean;
   smtp: Connection;
@@ -74,7 +73,6 @@ export async function loadMailbox(
       sendAs: row.send_as,
       plusAddressing: row.plus_addressing,
       timezone: row.timezone,
-      provider: row.provider,
       savesSent: savesSent(row),
       smtp: {
         host: row.smtp_host,

@@ -28,7 +28,7 @@ const LONGEST_RETRY_MS = 60_000;
 /** How often the folder is searched for files of processes that are gone. */
 const ADOPT_MS = 5_000;
 /** How often the disk is asked for room; while it has none, with each pass. */
-const CHECK_MS = 30_000;
+const CHECK_MS = 10_000;
 const SAY_AGAIN_MS = 60_000;
 /** A process that ends waits this long for a database that is away; the journal keeps the rest. */
 const STOP_MS = 5_000;
