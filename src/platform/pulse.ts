@@ -2,6 +2,7 @@ import type { Db } from './db/connect.ts';
 import { beat, leave } from './db/beat.ts';
 import { anyOf, askAll, findOverlooked } from './db/due.ts';
 import type { DueKind, Sql, Sweep, Truth } from './db/due.ts';
+import { transact, waitBriefly } from './db/transaction.ts';
 import type { Services } from './services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
@@ -15,6 +16,8 @@ const SILENT_MS = 15_000;
 /** What is due for so long in a foreign shard is taken by whichever worker sees it. */
 const LATE_MS = 4_000;
 const HEAL_EVERY_MS = 20_000;
+/** A look at one thing waits no longer for a table, after the look at all has failed. */
+const LOOK_LOCK_MS = 250;
 const HEAL_BATCH = 1_000;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims'>;
@@ -113,7 +116,11 @@ async function askEach(
   const answers: Record<string, unknown> = {};
   const faults: [name: string, err: unknown][] = [];
   for (const [name, question] of questions)
-    await askAll(db, new Map([[name, question]])).then(
+    await transact(db, async (trx) => {
+      // One after the other: with the pool's patience, ten tables behind a lock would keep the look for minutes.
+      await waitBriefly(trx, LOOK_LOCK_MS);
+      return askAll(trx, new Map([[name, question]]));
+    }).then(
       (answer) => Object.assign(answers, answer),
       (err: unknown) => faults.push([name, err]),
     );
