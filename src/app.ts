@@ -9,6 +9,7 @@ import { connect } from './platform/db/connect.ts';
 import { assertSchema } from './platform/db/migrate.ts';
 import { createOutageWatch } from './platform/db/outage.ts';
 import { createWorkGate } from './platform/gate.ts';
+import { startLoop } from './platform/loop.ts';
 import type { GateKeeping } from './platform/gate.ts';
 import type { Services } from './platform/services.ts';
 import { systemIds } from './platform/ids.ts';
@@ -18,6 +19,7 @@ import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
+import { createClaims, createTroubles } from './platform/troubles.ts';
 import { createWake } from './platform/wake.ts';
 import {
   QUEUES,
@@ -27,6 +29,9 @@ import {
   removedStepsListener,
   teamListener,
 } from './wiring.ts';
+
+/** How soon a queue that is missing is made again, in every process. */
+const MEND_QUEUES_MS = 5_000;
 
 /** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
@@ -39,6 +44,8 @@ export interface App extends Services, AsyncDisposable {
 export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash'>> & {
   /** The timer of requests that leave. */
   after?: After;
+  /** The stopwatch of what cannot be claimed. */
+  elapsedMs?: () => number;
 };
 
 /**
@@ -56,6 +63,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
   const url = config.databaseUrl!;
   const gate = createWorkGate();
+  const troubles = createTroubles();
   const outage = createOutageWatch({ url, log, gate });
   const { db, pool, close } = connect({
     url,
@@ -75,8 +83,18 @@ export async function compose(config: Config, name: string, overrides: Overrides
     after: overrides.after,
   });
   closing.defer(() => egress.close());
-  const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage });
+  const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage, troubles });
   closing.defer(() => queue.stop());
+  const mending = startLoop({
+    name: 'platform.queue',
+    everyMs: MEND_QUEUES_MS,
+    app: { log, gate, outage },
+    run: async () => {
+      await queue.mend();
+      return false;
+    },
+  });
+  closing.defer(() => mending.stop());
   const wake = createWake({ db, log, outage });
   closing.defer(() => wake.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
@@ -99,7 +117,8 @@ export async function compose(config: Config, name: string, overrides: Overrides
     onErrand: errandListener,
     onInterest: interestListener,
   };
-  const services = { ...tools, gate, outage };
+  const claims = createClaims(overrides.elapsedMs);
+  const services = { ...tools, gate, outage, troubles, claims };
   const eventLog = createEventLog({ ids, crash, listeners: listeners(services) });
   const opened = closing.move();
   return { ...services, eventLog, [Symbol.asyncDispose]: () => opened.disposeAsync() };

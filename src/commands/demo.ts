@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../platform/command-line.ts';
 import { checkInvariants } from '../intelligence/check-invariants.ts';
@@ -158,6 +159,10 @@ async function lateness(dev: Dev): Promise<number> {
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { contacts: { type: 'string' } }, HELP);
   const folder = await temporaryDataFolder('demo');
+  // However the process ends: a database that is told to end at once writes for a moment more.
+  process.once('exit', () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
+  );
   const base = configFor({ ...env, OUTREACHD_DATA_DIR: folder }, [shippedConfig('development')]);
   const config = {
     ...base,
@@ -172,27 +177,23 @@ export const run: Run = async (args, env) => {
   const stopping = stopSignal(log);
   const screen = createScreen(json ? null : process.stdout);
   const startedAt = stopwatch();
-  try {
-    await using receiver = await startDemoReceiver(HOOK_SECRET);
-    await using dev = await startDev(config, log, { clock });
-    await using _connector = await startDemoConnector(dev);
-    const pace = startPace(clock, speed, () => lateness(dev));
-    await using closing = new AsyncDisposableStack();
-    closing.defer(() => pace.stop());
-    const campaign = runCampaign(dev, receiver, values.contacts ?? SHIPPED_CONTACTS, screen.show);
-    const last = await Promise.race([campaign, aborted(stopping)]);
-    if (!last) {
-      screen.end();
-      return 1;
-    }
-    const checks = await checksOf(dev, receiver, speed, isOver(last));
-    const took = { seconds: Math.round((stopwatch() - startedAt) / 1000), slow_seconds: pace.slowSeconds() };
-    const verdict = overall(checks);
+  await using receiver = await startDemoReceiver(HOOK_SECRET);
+  await using dev = await startDev(config, log, { clock });
+  await using _connector = await startDemoConnector(dev);
+  const pace = startPace(clock, speed, () => lateness(dev));
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => pace.stop());
+  const campaign = runCampaign(dev, receiver, values.contacts ?? SHIPPED_CONTACTS, screen.show);
+  const last = await Promise.race([campaign, aborted(stopping)]);
+  if (!last) {
     screen.end();
-    const steps = receiver.steps();
-    print(json, { ...last, ...took, steps, verdict, checks }, summary(last, checks, { ...took, steps }));
-    return verdict === 'kept' ? 0 : 1;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return 1;
   }
+  const checks = await checksOf(dev, receiver, speed, isOver(last));
+  const took = { seconds: Math.round((stopwatch() - startedAt) / 1000), slow_seconds: pace.slowSeconds() };
+  const verdict = overall(checks);
+  screen.end();
+  const steps = receiver.steps();
+  print(json, { ...last, ...took, steps, verdict, checks }, summary(last, checks, { ...took, steps }));
+  return verdict === 'kept' ? 0 : 1;
 };

@@ -1,9 +1,8 @@
-/** The first Ctrl-C ends at the next step, a second one at once. */
+import { hearSignals } from '../roles/signals.ts';
+
+/** The first Ctrl-C ends at the next step, a later one at once. */
 export function stopped(): AbortSignal & Disposable {
   const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  return Object.assign(stopping.signal, {
-    [Symbol.dispose]: () => void process.off('SIGINT', stop).off('SIGTERM', stop),
-  });
+  const heard = hearSignals({ stop: () => stopping.abort() });
+  return Object.assign(stopping.signal, { [Symbol.dispose]: () => heard[Symbol.dispose]() });
 }

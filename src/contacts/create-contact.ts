@@ -1,5 +1,7 @@
 import { enroll, enrollNewPeople, touchEnrollments } from '../enrollments/enroll.ts';
 import type { AppServices } from '../events/record-event.ts';
+import { stopwatch } from '../platform/clock.ts';
+import { isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -34,8 +36,6 @@ export type Created =
   | { kind: 'enrolled'; created: boolean; contact: ContactRow }
   | { kind: 'profile'; profileId: string; created: boolean };
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
 type Identity = { email: string | null; linkedin_url: string | null };
 
 /** The request as a plain create, if it names an email and a campaign, needs nothing else and has no fault. */
@@ -57,26 +57,50 @@ function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCr
 export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Created> {
   const createTogether = createsTogether(deps);
   return async (asked) => {
+    const waitMs = deps.config.api.lockWaitSeconds * 1000;
+    const endsMs = stopwatch() + waitMs;
     const plain = plainCreateOf(asked);
-    const contact = plain && (await createTogether(plain));
-    return contact ? { kind: 'enrolled', created: true, contact } : createAlone(deps, asked);
+    const contact = plain && (await createTogether(plain, waitMs / 2));
+    return contact ? { kind: 'enrolled', created: true, contact } : createAlone(deps, asked, endsMs);
   };
 }
 
-const createAlone = (deps: Deps, asked: CreateContact): Promise<Created> =>
-  refuseLocked(transact(deps.db, (trx) => createIn(trx, deps, asked)));
+/** Waits for locks until `endsMs`, whatever was waited for before. */
+async function createAlone(deps: Deps, asked: CreateContact, endsMs: number): Promise<Created> {
+  const waitMs = endsMs - stopwatch();
+  if (waitMs <= 0)
+    throw new ApiError('service_unavailable', 'the service is temporarily unavailable; try again shortly');
+  return refuseLocked(transact(deps.db, (trx) => createIn(trx, deps, asked, waitMs)));
+}
 
-/** The result of a transaction that enrolls. Throws 409 when another request held the contact for too long. */
+const inProgress = (): ApiError =>
+  new ApiError(
+    'contact_enrollment_in_progress',
+    'another request for this contact and campaign is still being processed; try again in a few seconds',
+  );
+
+/** What Postgres was about, when it ended a wait for a row: of a locked table it says nothing. */
+const OF_A_ROW = /tuple/;
+
+/**
+ * The result of a transaction that enrolls. Throws 409 when another request held the contact for too long; a table that is
+ * locked is no other request, and its fault goes on.
+ */
 export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   try {
     return await done;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
-      throw new ApiError(
-        'contact_enrollment_in_progress',
-        'another request for this contact and campaign is still being processed; try again in a few seconds',
-      );
+    if (isLocked(error) && OF_A_ROW.test(String((error as { where?: string }).where))) throw inProgress();
     throw error;
+  }
+}
+
+/** Waits for others that are about the same contact. Throws 409 when that takes too long. */
+async function takeTurn(trx: Trx, at: Parameters<typeof lockIdentity>[1]) {
+  try {
+    return await lockIdentity(trx, at);
+  } catch (error) {
+    throw isLocked(error) ? inProgress() : error;
   }
 }
 
@@ -85,9 +109,12 @@ export const restoreIn = (
   trx: Trx,
   deps: Deps,
   at: Pick<CreateContact, 'organizationId' | 'teamId' | 'campaignId' | 'contactProfileId'>,
-): Promise<Created> => createIn(trx, deps, { ...at, values: {}, labels: [], validateEmails: false });
+): Promise<Created> => {
+  const asked = { ...at, values: {}, labels: [], validateEmails: false };
+  return createIn(trx, deps, asked, deps.config.api.lockWaitSeconds * 1000);
+};
 
-async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Created> {
+async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: number): Promise<Created> {
   const { teamId, campaignId, values } = asked;
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
   // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
@@ -108,9 +135,9 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Cre
       fault.message,
       { param: fault.param },
     );
-  const { linkedin_enabled: linkedinAllowed } = await lockIdentity(trx, {
+  const { linkedin_enabled: linkedinAllowed } = await takeTurn(trx, {
     key: identityKey({ teamId, campaignId, ...identity }),
-    waitSeconds: deps.config.api.lockWaitSeconds,
+    waitMs,
     organizationId: asked.organizationId,
   });
   // spec: Contact create rule 2

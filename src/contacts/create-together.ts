@@ -1,7 +1,7 @@
 import { enrollNewPeople } from '../enrollments/enroll.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { createBatcher } from '../platform/batch.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { checkLimit } from './check-limit.ts';
@@ -26,7 +26,7 @@ export interface PlainCreate {
 
 const MAX_GROUP = 50;
 const MAX_CAMPAIGNS = 1_000;
-/** A group does not wait longer for a row that another transaction holds; its creates then run alone. */
+/** A group does not wait longer for a row that another transaction holds, or a table; its creates then run alone. */
 const LOCK_WAIT_MS = 500;
 
 /** A contact that was created, and the read of what the API shows of it: undefined when the read failed. */
@@ -35,12 +35,14 @@ interface Enrolled {
 }
 
 /**
- * Creates new contacts together: requests that come while a transaction runs share the next one, which costs eight
+ * Creates new contacts together: requests that come while a transaction runs share the next one, which costs nine
  * statements for one contact or for fifty. Resolves null for a create that has to run alone: the team knows the contact,
  * another request is creating it, or the group met a refusal or a fault. Nothing was written for it then, unless only the
- * read failed: the create that runs alone then finds the contact.
+ * read failed or took longer than `readMs`: the create that runs alone then finds the contact.
  */
-export function createsTogether(deps: Deps): (create: PlainCreate) => Promise<ContactRow | null> {
+export function createsTogether(
+  deps: Deps,
+): (create: PlainCreate, readMs: number) => Promise<ContactRow | null> {
   /** One for each campaign, so that creates wait only for creates of their own campaign. */
   const batchers = new Map<string, (create: PlainCreate) => Promise<Enrolled | null>>();
   const newBatcher = () =>
@@ -48,7 +50,7 @@ export function createsTogether(deps: Deps): (create: PlainCreate) => Promise<Co
       maxBatch: MAX_GROUP,
       run: (group) => runGroup(deps, group),
     });
-  return async (create) => {
+  return async (create, readMs) => {
     const campaign = `${create.teamId} ${create.campaignId}`;
     const batcher = batchers.get(campaign) ?? newBatcher();
     // A batcher that is dropped from the map still serves the creates that wait in it.
@@ -56,14 +58,24 @@ export function createsTogether(deps: Deps): (create: PlainCreate) => Promise<Co
     batchers.set(campaign, batcher);
     const enrolled = await batcher(create);
     // Undefined when the contact was deleted meanwhile or the read failed: the create that runs alone answers.
-    return (await enrolled?.contact) ?? null;
+    return (enrolled && (await within(readMs, enrolled.contact))) ?? null;
   };
+}
+
+async function within<T>(ms: number, asked: Promise<T>): Promise<T | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
 /** The answers are read after the commit, while the next group begins. */
 async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enrolled | null)[]> {
   try {
-    const enrolled = await transact(deps.db, (trx) => enrollGroup(trx, deps, group));
+    const enrolled = await transact(deps.db, async (trx) => {
+      // A statement of its own: one that waits for a table has not begun to run.
+      await waitBriefly(trx, LOCK_WAIT_MS);
+      return enrollGroup(trx, deps, group);
+    });
     const contacts = readAll(deps, group[0]!.teamId, [...enrolled.values()]);
     return group.map((create) => {
       const id = enrolled.get(create);
@@ -98,7 +110,7 @@ async function enrollGroup(
   const asked = group.map((create) => ({ create, profileId: deps.ids.uuid(now) }));
   const { newIds, ...allowance } = await insertNewProfiles(
     trx,
-    { organizationId, teamId, now, waitMs: LOCK_WAIT_MS },
+    { organizationId, teamId, now },
     asked.map(({ create, profileId }) => ({
       ...create.values,
       id: profileId,

@@ -13,11 +13,11 @@ import { SEARCH_DUE, changeProfile } from './search-due-store.ts';
  */
 export async function lockIdentity(
   trx: Trx,
-  at: { key: string; waitSeconds: number; organizationId: string },
+  at: { key: string; waitMs: number; organizationId: string },
 ): Promise<{ linkedin_enabled: boolean }> {
   // In this order: the timeout must be set before the lock waits.
   const { rows } = await sql<{ linkedin_enabled: boolean }>`
-    /* lock identity */ select o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitSeconds}s`}, true),
+    /* lock identity */ select o.linkedin_enabled, set_config('lock_timeout', ${`${Math.ceil(at.waitMs)}ms`}, true),
       pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
     from organizations o where o.id = ${at.organizationId}`.execute(trx);
   return rows[0]!;
@@ -74,12 +74,11 @@ export async function upsertProfile(
 
 /**
  * Inserts the profiles whose email the team does not know and whose `key` no other request has locked; `newIds` are
- * theirs. Does not wait for a key; waits at most `waitMs` for a row that another transaction holds, and so does the rest
- * of the transaction. In the same order as imports, so that no two transactions wait for each other.
+ * theirs. Does not wait for a key. In the same order as imports, so that no two transactions wait for each other.
  */
 export async function insertNewProfiles(
   trx: Trx,
-  at: { organizationId: string; teamId: string; now: Date; waitMs: number },
+  at: { organizationId: string; teamId: string; now: Date },
   profiles: (ContactValues & { id: string; email: string; key: string })[],
 ): Promise<Allowance & { newIds: string[] }> {
   const rows = profiles.map((profile) => ({
@@ -92,8 +91,7 @@ export async function insertNewProfiles(
   const { rows: found } = await sql<Allowance & { newIds: string[] }>`
     /* new profiles */ with put as (
       insert into contact_profiles (${NEW_COLUMNS}) select ${NEW_COLUMNS}
-      from (select set_config('lock_timeout', ${`${at.waitMs}ms`}, true)) as waiting,
-        json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
+      from json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
         join unnest(${profiles.map(({ id }) => id)}::uuid[], ${profiles.map(({ key }) => key)}::text[]) as asked (id, key) using (id)
       where pg_try_advisory_xact_lock(hashtextextended(asked.key, 0))
       order by lower(email) on conflict (team_id, email_key) where email_key is not null do nothing returning team_id, id),

@@ -3,44 +3,31 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import type { TProperties } from 'typebox';
 import { stopwatch } from '../platform/clock.ts';
-import { ping } from '../platform/db/ping.ts';
 import { Timestamp, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { passesUnderWay } from '../platform/loop.ts';
 import type { Services } from '../platform/services.ts';
+import { createReadiness } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 
 export const VERSION: string = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
 ).version;
 
-const READY_TIMEOUT_MS = 2_000;
 /** A pass that takes longer than this is stuck. */
 const LOOP_STUCK_MS = 120_000;
 
-/** Ready: work may begin and the database answers. Resolves the reason when it is not so. */
-export async function readiness(deps: Pick<Services, 'db' | 'gate' | 'outage'>): Promise<string | null> {
-  const closed = deps.gate.closedBecause();
-  if (closed) return closed;
-  const late = new Promise<string>((resolve) =>
-    setTimeout(resolve, READY_TIMEOUT_MS, 'the database does not answer').unref(),
-  );
-  const asked = ping(deps.db).then(
-    () => null,
-    async (error: unknown) => {
-      await deps.outage.explains(error);
-      return 'the database cannot be reached';
-    },
-  );
-  return Promise.race([asked, late]);
-}
-
 /** Live: no loop is stuck. No dependency is asked, so an outage elsewhere ends no process. */
-export function liveness(): string | null {
+export function liveness(): Readiness {
   const now = stopwatch();
   const stuck = [...passesUnderWay].find(([, began]) => now - began > LOOP_STUCK_MS);
-  return stuck
-    ? `a pass of the loop ${stuck[0]} has been under way for ${Math.round((now - stuck[1]) / 1000)} s`
-    : null;
+  if (!stuck) return { status: 'ok', reasons: [] };
+  const [loop, began] = stuck;
+  const seconds = Math.round((now - began) / 1000);
+  return {
+    status: 'unavailable',
+    reasons: [`a pass of the loop ${loop} has been under way for ${seconds} s`],
+  };
 }
 
 const answer = <T extends TProperties>(data: T) =>
@@ -61,7 +48,21 @@ const HEALTH = {
     }),
   },
 };
-const Probed = answer({ status: oneOf(['ok', 'unavailable']), reason: Type.Optional(Type.String()) });
+const Probed = answer({
+  status: {
+    ...oneOf(['ok', 'degraded', 'unavailable']),
+    description: 'degraded: it works, and an operator should look at the reasons',
+  },
+  reason: Type.Optional(Type.String({ description: 'the first of the reasons' })),
+  reasons: Type.Optional(
+    Type.Array(Type.String(), { description: 'what is wrong, what makes it unavailable first' }),
+  ),
+});
+/** What a probe says, with its status code. */
+export const probed = ({ status, reasons }: Readiness) => ({
+  code: status === 'unavailable' ? (503 as const) : (200 as const),
+  data: { status, ...(reasons.length > 0 ? { reason: reasons[0]!, reasons } : {}) },
+});
 const LIVE = {
   operationId: 'getLiveness',
   summary: 'Get the liveness',
@@ -71,12 +72,15 @@ const READY = {
   operationId: 'getReadiness',
   summary: 'Get the readiness',
   description:
-    'Says 503 while the process should get no calls: at start, at its end, and while the database is away.',
+    'Says 503 while the process should get no calls: at start, at its end, and while the database is away. While something is wrong and calls can be answered it says 200 with status `degraded` and the reasons: a queue is missing, work is late.',
 };
 const PROBE = { ...open, 'x-extension': true, response: { 200: Probed, 503: Probed } };
 
 /** `GET /health` of the spec, and the orchestrator's `/health/live` and `/health/ready`; all without a key. */
-export function healthRoutes(server: Server, deps: Pick<Services, 'db' | 'clock' | 'gate' | 'outage'>): void {
+export function healthRoutes(
+  server: Server,
+  deps: Pick<Services, 'db' | 'clock' | 'gate' | 'outage' | 'troubles' | 'claims'>,
+): void {
   const config = { open: true, unlimited: true };
   for (const url of ['/health', '/v2/health'])
     server.get(url, { config, schema: { ...HEALTH, hide: url === '/health' } }, (request) => ({
@@ -91,7 +95,7 @@ export function healthRoutes(server: Server, deps: Pick<Services, 'db' | 'clock'
     }));
   const probes = {
     '/health/live': { ...LIVE, probe: async () => liveness() },
-    '/health/ready': { ...READY, probe: () => readiness(deps) },
+    '/health/ready': { ...READY, probe: createReadiness(deps, 'api') },
   };
   for (const [path, { probe, ...described }] of Object.entries(probes))
     for (const url of [path, `/v2${path}`])
@@ -99,11 +103,8 @@ export function healthRoutes(server: Server, deps: Pick<Services, 'db' | 'clock'
         url,
         { config, schema: { ...PROBE, ...described, hide: url === path } },
         async (request, reply) => {
-          const reason = await probe();
-          const data = { status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) };
-          return reply
-            .status(reason ? 503 : 200)
-            .send({ success: reason === null, data, request_id: request.id });
+          const { code, data } = probed(await probe());
+          return reply.status(code).send({ success: code === 200, data, request_id: request.id });
         },
       );
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { stringify } from 'yaml';
 import { errorAnswers } from '../platform/http/route.ts';
@@ -24,10 +25,17 @@ export function openapiRoutes(server: Server): void {
     ...described('Yaml'),
     response: { 200: { content: { 'application/yaml': { schema: Description } } }, ...errorAnswers('GET') },
   };
+  // Made with the first request, once: half a second of YAML stops everything else of the process.
+  const made = new Map<string, string>();
+  const send = (reply: FastifyReply, type: string, write: (document: object) => string) => {
+    const text = made.get(type) ?? write(server.swagger());
+    made.set(type, text);
+    return reply.type(type).serializer(String).send(text);
+  };
   server.get('/v2/openapi.json', { schema: json }, (_request, reply) =>
-    reply.type('application/json').send(server.swagger()),
+    send(reply, 'application/json', JSON.stringify),
   );
   server.get('/v2/openapi.yaml', { schema: yaml }, (_request, reply) =>
-    reply.type('application/yaml').serializer(String).send(stringify(server.swagger())),
+    send(reply, 'application/yaml', stringify),
   );
 }

@@ -1,7 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { isLocked, isServerFault } from '../platform/db/halve.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
-import { presetNamed } from '../senders/rules/presets.ts';
 import { beginToCopy, copied, copiesToMake, copyRefused } from '../sending/sent-copies.ts';
 import type { DueCopy, HeldBox } from '../sending/sent-copies.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
@@ -53,7 +52,7 @@ export async function copySent(
     cause,
   });
   if (loaded.kind === 'unreadable') return end(loaded.why, 'auth');
-  const { imap, savesSent, provider } = loaded.mailbox;
+  const { imap, savesSent } = loaded.mailbox;
   if (!imap || !savesSent) return { kind: 'unwanted' };
   const copies = await copiesToMake(deps, held);
   if (copies.length === 0) return end(null);
@@ -78,7 +77,7 @@ export async function copySent(
         continue;
       }
       try {
-        await put(session, folder, copy, composed.raw, presetNamed(provider)?.filesSent === true);
+        await put(session, folder, copy, composed.raw);
       } catch (error) {
         if (!(error instanceof ImapRefusal)) throw error;
         refusals += 1;
@@ -117,19 +116,11 @@ async function composeCopy(
 }
 
 /**
- * Appends a copy that is not there. Only where it may be there is the folder searched: it was tried before, the provider
- * files mail by itself, or the mail was found there.
+ * Appends a copy that is not there: any server may file what it sends, whatever is known of its provider, and a copy that was
+ * tried before may have arrived. The search costs two round trips a copy.
  */
-async function put(
-  session: ImapSession,
-  folder: string,
-  copy: DueCopy,
-  raw: Buffer,
-  providerFiles: boolean,
-): Promise<void> {
-  if (copy.tries > 0 || providerFiles || copy.settled_by === 'sent_folder') {
-    await session.open(folder);
-    if (await session.holds(copy.message_id)) return;
-  }
+async function put(session: ImapSession, folder: string, copy: DueCopy, raw: Buffer): Promise<void> {
+  await session.open(folder);
+  if (await session.holds(copy.message_id)) return;
   await session.append(folder, raw, copy.sent_at);
 }

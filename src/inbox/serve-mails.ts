@@ -29,8 +29,7 @@ export function serveMails<W extends Work>({ prepare, read, begin }: Served<W>):
   }
 
   function listen(): void {
-    process.on('SIGINT', () => {});
-    process.on('SIGTERM', () => {});
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
     process.on('message', (message: { id: number; work: W }) => void answer(message));
   }
 

@@ -188,7 +188,9 @@ export const ConfigSchema = group({
     perIp: group({
       perSecond: rate('Requests of an address a second; above it 503.'),
       perMinute: rate('Requests of an address a minute.'),
-      connections: rate('Connections of an address at once, counted by each process.'),
+      connections: rate(
+        'Requests of an address at once, counted by each process; its sockets may be ten times as many.',
+      ),
     }),
   }),
   egressAllowCidrs: Type.Array(Type.String(), {

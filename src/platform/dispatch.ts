@@ -65,7 +65,7 @@ export interface Dispatcher<T extends Task> extends Stoppable {
 export function createDispatcher<T extends Task>(options: {
   name: string;
   limits: DispatchLimits;
-  app: Pick<Services, 'log' | 'gate' | 'outage'>;
+  app: Pick<Services, 'log' | 'gate' | 'outage' | 'claims'>;
   after?: After;
   run(task: T, draining: Draining): Promise<void>;
 }): Dispatcher<T> {
@@ -149,8 +149,10 @@ export function createDispatcher<T extends Task>(options: {
     };
     const signal = AbortSignal.any([stopping.signal, app.gate.closing()]);
     each.done = run(task, { signal, progress })
+      .then(() => app.claims.did(name))
       .catch(async (err: unknown) => {
         if (await app.outage.explains(err)) return;
+        app.claims.failed(name, key);
         app.log.error({ err, key, dispatcher: name }, 'a drain failed; the key rests for a moment');
         resting.set(
           key,

@@ -1,8 +1,12 @@
+import type { Cause } from './troubles.ts';
+
 /** Whether this process may begin work now. It may not while the database is lost or the clock is wrong. */
 export interface WorkGate {
   mayWork(): boolean;
   /** Why no work may begin; null when it may. */
   closedBecause(): string | null;
+  /** Every reason, by the cause that readiness knows. */
+  reasons(): ReadonlyMap<Cause, string>;
   /** Aborts when the gate closes: work under way finishes its unit and claims no more. */
   closing(): AbortSignal;
   /** Resolves when work may begin, at once when it may; also when `until` aborts. */
@@ -11,15 +15,15 @@ export interface WorkGate {
   onChange(listener: (open: boolean) => void): void;
 }
 
-/** The gate for those who watch what it depends on; `by` names the watcher. */
+/** The gate for those who watch what it depends on. */
 export interface GateKeeping extends WorkGate {
-  close(by: string, because: string): void;
-  open(by: string): void;
+  close(by: Cause, because: string): void;
+  open(by: Cause): void;
 }
 
 /** A gate that is open until a watcher closes it, and again when no watcher keeps it closed. */
 export function createWorkGate(): GateKeeping {
-  const reasons = new Map<string, string>();
+  const reasons = new Map<Cause, string>();
   const listeners: ((open: boolean) => void)[] = [];
   let closing = new AbortController();
   let opening = Promise.withResolvers<void>();
@@ -28,6 +32,7 @@ export function createWorkGate(): GateKeeping {
   return {
     mayWork: () => reasons.size === 0,
     closedBecause: () => reasons.values().next().value ?? null,
+    reasons: () => new Map(reasons),
     closing: () => closing.signal,
     async opened(until) {
       while (reasons.size > 0 && !until.aborted) {

@@ -2,6 +2,7 @@ import type { Db } from './db/connect.ts';
 import { beat, leave } from './db/beat.ts';
 import { anyOf, askAll, findOverlooked } from './db/due.ts';
 import type { DueKind, Sql, Sweep, Truth } from './db/due.ts';
+import { transact, waitBriefly } from './db/transaction.ts';
 import type { Services } from './services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
@@ -15,9 +16,11 @@ const SILENT_MS = 15_000;
 /** What is due for so long in a foreign shard is taken by whichever worker sees it. */
 const LATE_MS = 4_000;
 const HEAL_EVERY_MS = 20_000;
+/** A look at one thing waits no longer for a table, after the look at all has failed. */
+const LOOK_LOCK_MS = 250;
 const HEAL_BATCH = 1_000;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims'>;
 
 /** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
 export interface Pulse {
@@ -35,7 +38,7 @@ export interface Pulse {
 export function createPulse(deps: Deps): Pulse {
   const { db, clock, log, wake } = deps;
   const id = deps.ids.uuid(clock.wall());
-  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void }>();
+  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void; claims?: true }>();
   const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
   let shards = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
@@ -55,6 +58,9 @@ export function createPulse(deps: Deps): Pulse {
       return askEach(db, questions, log);
     });
     for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
+    // A list of what is due that cannot be read lets nothing of it be claimed.
+    for (const [name, { claims }] of watches)
+      if (claims) deps.claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
     return false;
   }
 
@@ -65,7 +71,8 @@ export function createPulse(deps: Deps): Pulse {
   }
 
   return {
-    watch: (name, ask, found) => void watches.set(name, { ask, found: (answer) => found(answer as never) }),
+    watch: (name, ask, found) =>
+      void watches.set(name, { ask, found: (answer) => found(answer as never), claims: true }),
     flag(name, rows) {
       let any = false;
       watches.set(name, { ask: (at) => anyOf(rows(at)), found: (answer) => (any = answer === true) });
@@ -109,7 +116,11 @@ async function askEach(
   const answers: Record<string, unknown> = {};
   const faults: [name: string, err: unknown][] = [];
   for (const [name, question] of questions)
-    await askAll(db, new Map([[name, question]])).then(
+    await transact(db, async (trx) => {
+      // One after the other: with the pool's patience, ten tables behind a lock would keep the look for minutes.
+      await waitBriefly(trx, LOOK_LOCK_MS);
+      return askAll(trx, new Map([[name, question]]));
+    }).then(
       (answer) => Object.assign(answers, answer),
       (err: unknown) => faults.push([name, err]),
     );

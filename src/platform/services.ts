@@ -14,6 +14,7 @@ import type { Queue } from './queue/boss.ts';
 import type { RemovedStepsListener } from './removed-steps.ts';
 import type { Secrets } from './secrets.ts';
 import type { TeamListener } from './team-change.ts';
+import type { Claims, Troubles } from './troubles.ts';
 import type { Wake } from './wake.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
@@ -30,6 +31,10 @@ export interface Services {
   queue: Queue;
   /** Whether work may begin: everything that claims work asks it. */
   gate: WorkGate;
+  /** What readiness says beside the gate's reasons. */
+  troubles: Troubles;
+  /** Tries to claim work that fail. */
+  claims: Claims;
   /** Ask it about each database error before logging it. */
   outage: OutageWatch;
   /** Takes notice of what became due. */

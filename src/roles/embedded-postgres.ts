@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess, SpawnSyncOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -43,6 +43,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Names a port that is free; tests name one that is not. */
   findPort?: () => Promise<number>;
+  /** How long a server that an earlier run left behind may take to end in order. */
+  stopLeftoverMs?: number;
 }
 
 export interface RunningPostgres {
@@ -56,6 +58,8 @@ const PASSWORD_BYTES = 24;
 const SETUP_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
+/** A server that is told to end without order needs no longer. */
+const STOP_HARD_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 const MAX_PORT_TRIES = 5;
 
@@ -67,29 +71,44 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. */
+/**
+ * Whether this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. A server
+ * works in its folder, whichever name of the folder it was started with.
+ */
 async function serves(pid: number, databaseDir: string): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
-  return command === null
-    ? process.platform !== 'linux'
-    : command.includes('postgres') && command.includes(databaseDir);
+  if (process.platform !== 'linux') return true;
+  const [command, folder] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    readlink(`/proc/${pid}/cwd`).catch(() => null),
+  ]);
+  return command.includes('postgres') && folder === (await realpath(databaseDir));
 }
 
-/** A server left behind by a killed process still holds the data folder: stop it and take over. */
-async function stopLeftover(databaseDir: string, log: Log): Promise<void> {
+/** Sends the signal; whether the process is gone within the time. */
+async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += LOOK_AGAIN_MS) {
+    try {
+      // Asked once; later calls only see whether it is there.
+      process.kill(pid, waitedMs === 0 ? signal : 0);
+    } catch {
+      return true;
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
+  return false;
+}
+
+/**
+ * A server left behind by a killed process still holds the data folder: stop it and take over. One that does not end is killed:
+ * the next start recovers, as after a power cut.
+ */
+async function stopLeftover(databaseDir: string, log: Log, stopMs: number): Promise<void> {
   const text = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   if (!(pid > 0) || !(await serves(pid, databaseDir))) return;
   log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
-  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += LOOK_AGAIN_MS) {
-    try {
-      // Asked once to end its sessions; later calls only see whether it is there.
-      process.kill(pid, waitedMs === 0 ? 'SIGINT' : 0);
-    } catch {
-      return;
-    }
-    await pause(LOOK_AGAIN_MS);
-  }
+  const stages = [['SIGINT', stopMs], ['SIGQUIT', Math.min(stopMs, STOP_HARD_MS)], ['SIGKILL', STOP_HARD_MS]] as const; // prettier-ignore
+  for (const [signal, withinMs] of stages) if (await endsBy(pid, signal, withinMs)) return;
 }
 
 /** Runs a program of Postgres to its end. Throws with what it said when it fails. */
@@ -175,6 +194,11 @@ async function launch(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // Whatever ends this process without order, `SIGKILL` apart, ends the database as well; first of all that a process does at its
+  // end: the demo then removes the folder.
+  const endHard = (): void => void server.kill('SIGQUIT');
+  process.prependListener('exit', endHard);
+  server.once('exit', () => process.off('exit', endHard));
   let said = '';
   const ready = Promise.withResolvers<void>();
   server.stderr.setEncoding('utf8');
@@ -247,6 +271,7 @@ export async function startEmbeddedPostgres({
   log,
   durable = true,
   findPort = freePort,
+  stopLeftoverMs = STOP_TIMEOUT_MS,
 }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(given);
   await using closing = new AsyncDisposableStack();
@@ -258,7 +283,7 @@ export async function startEmbeddedPostgres({
     );
   closing.use(lock);
   await mkdir(dirname(place.databaseDir), { recursive: true });
-  if (await exists(place.databaseDir)) await stopLeftover(place.databaseDir, log);
+  if (await exists(place.databaseDir)) await stopLeftover(place.databaseDir, log, stopLeftoverMs);
   const password = await ensurePassword(folder, place);
   const settings = [...SETTINGS, ...(durable ? [] : UNDURABLE)].flatMap((setting) => ['-c', setting]);
   const { server, port } = await launchAtFreePort(place, settings, log, findPort);

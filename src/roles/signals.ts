@@ -1,22 +1,67 @@
+import { stopwatch } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Longer than any part of a stop may take: what hangs is left to recovery, as after a crash. */
 const STOP_LIMIT_MS = 120_000;
+/**
+ * Signals within this time are one wish: Ctrl-C reaches the whole group of a terminal, and npm passes it on once more; so
+ * does a supervisor that writes to a group.
+ */
+const SAME_WISH_MS = 2_000;
+/** SIGHUP: the terminal was closed. */
+const WISHES = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** Ctrl-\ in a terminal: an end without order. */
+const HARD_WISH = 'SIGQUIT';
 
-/** Aborts with the first SIGTERM or SIGINT; a second one ends the process at once. */
+interface Heard {
+  /** Once, with the first signal. */
+  stop(signal: NodeJS.Signals): void;
+  /** A later wish, or one that asks for it. Listeners of `exit` still run: a database of this process ends with it. */
+  endHard?(): void;
+}
+
+interface Signals {
+  on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+  off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+}
+
+/** Listens for wishes to stop until it is disposed. */
+export function hearSignals(
+  { stop, endHard = () => process.exit(1) }: Heard,
+  { from = process, elapsedMs = stopwatch }: { from?: Signals; elapsedMs?: () => number } = {},
+): Disposable {
+  let firstMs: number | null = null;
+  const wish = (signal: NodeJS.Signals): void => {
+    if (firstMs === null) {
+      firstMs = elapsedMs();
+      // What is written to a terminal that is gone fails, and must not end the stop.
+      if (signal === 'SIGHUP') for (const out of [process.stdout, process.stderr]) out.on('error', () => {});
+      stop(signal);
+    } else if (elapsedMs() - firstMs > SAME_WISH_MS) endHard();
+  };
+  for (const signal of WISHES) from.on(signal, wish);
+  from.on(HARD_WISH, endHard);
+  return {
+    [Symbol.dispose]: () => {
+      for (const signal of WISHES) from.off(signal, wish);
+      from.off(HARD_WISH, endHard);
+    },
+  };
+}
+
+/** Aborts with the first signal; what is under way finishes, unless a later signal ends the process at once. */
 export function stopSignal(log: Log): AbortSignal {
   const stopping = new AbortController();
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping.signal.aborted) process.exit(1);
-    log.info({ signal }, 'stopping: no new work, finishing what is under way');
-    setTimeout(() => {
-      log.fatal('stopping took too long; what is under way is left to recovery');
-      process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    stopping.abort();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  hearSignals({
+    stop: (signal) => {
+      log.info({ signal }, 'stopping: no new work, finishing what is under way');
+      setTimeout(() => {
+        log.fatal('stopping took too long; what is under way is left to recovery');
+        process.exit(1);
+      }, STOP_LIMIT_MS).unref();
+      stopping.abort();
+    },
+  });
   return stopping.signal;
 }
 

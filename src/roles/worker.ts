@@ -6,10 +6,13 @@ import type { App } from '../app.ts';
 import { refuseOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { liveness, readiness } from '../http/health.ts';
+import { liveness, probed } from '../http/health.ts';
+import { createReadiness } from '../http/readiness.ts';
+import type { Readiness } from '../http/readiness.ts';
 import { ConfigError, masterSecrets } from '../platform/config.ts';
 import { startSkewWatch } from '../platform/db/skew.ts';
 import { untilDatabaseAnswers } from '../platform/db/wait.ts';
+import { SOCKET_TIMES } from '../platform/http/sockets.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { startJobs } from '../platform/pulse.ts';
@@ -39,17 +42,23 @@ export async function startWorker(app: App): Promise<Stoppable> {
   };
 }
 
+/** Connections to the health port. */
+const MAX_PROBES = 100;
+
 /** The worker's own health port: `/health/live` and `/health/ready`. */
 export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
-  const server = createServer((request, response) => {
-    const answer = (reason: string | null): void => {
-      response.writeHead(reason ? 503 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) }));
+  const readiness = createReadiness(app, 'worker');
+  const server = createServer(SOCKET_TIMES, (request, response) => {
+    const answer = (found: Readiness): void => {
+      const { code, data } = probed(found);
+      response.writeHead(code, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(data));
     };
     if (request.url === '/health/live') answer(liveness());
-    else if (request.url === '/health/ready') void readiness(app).then(answer);
+    else if (request.url === '/health/ready') void readiness().then(answer);
     else response.writeHead(404).end();
   });
+  server.maxConnections = MAX_PROBES;
   await new Promise<void>((done, refuse) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(

@@ -17,7 +17,7 @@ export interface Answers extends Stoppable {
   adopt(): Promise<void>;
 }
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | 'outage'> & {
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | 'outage' | 'troubles'> & {
   eventLog: EventLog;
 };
 
@@ -27,6 +27,9 @@ const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** How often the folder is searched for files of processes that are gone. */
 const ADOPT_MS = 5_000;
+/** How often the disk is asked for room; while it has none, with each pass. */
+const CHECK_MS = 10_000;
+const SAY_AGAIN_MS = 60_000;
 /** A process that ends waits this long for a database that is away; the journal keeps the rest. */
 const STOP_MS = 5_000;
 
@@ -46,7 +49,9 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
   const waiting = new Map<string, Waiting>();
   /** Journals of other processes that were logged as unreadable. */
   const reported = new Set<string>();
-  let journalFails = false;
+  /** Wall time of the last line in the log, while the journal cannot be written. */
+  let journalFailsSaidAt: number | null = null;
+  let checkAt = 0;
   let behind = false;
   let adoptAt = 0;
 
@@ -87,11 +92,32 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
     try {
       await journal.append(answer);
       await journal.compact(() => [...waiting.values()].map((each) => each.answer));
-      journalFails = false;
+      journalHeld();
     } catch (err) {
-      if (!journalFails) deps.log.error({ err }, 'the send journal cannot be written');
-      journalFails = true;
+      journalFailed(err);
     }
+  }
+
+  function journalHeld(): void {
+    if (journalFailsSaidAt !== null) deps.log.warn('the send journal can be written again');
+    journalFailsSaidAt = null;
+    deps.troubles.clear('journal');
+  }
+
+  function journalFailed(err: unknown): void {
+    const wall = deps.clock.wall().getTime();
+    deps.troubles.note('journal', 'the send journal cannot be written');
+    if (journalFailsSaidAt !== null && wall - journalFailsSaidAt < SAY_AGAIN_MS) return;
+    deps.log.error(
+      { err },
+      'the send journal cannot be written: a crash would forget what mail servers said',
+    );
+    journalFailsSaidAt = wall;
+  }
+
+  /** Whether there is room for answers is known before the first of them comes. */
+  async function checkJournal(): Promise<void> {
+    await journal.check().then(journalHeld, journalFailed);
   }
 
   function report(name: string, why: string, err?: unknown): false {
@@ -145,6 +171,10 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
     app: deps,
     run: async () => {
       const wall = deps.clock.wall().getTime();
+      if (wall >= checkAt || journalFailsSaidAt !== null) {
+        checkAt = wall + CHECK_MS;
+        await checkJournal();
+      }
       if (wall >= adoptAt) {
         adoptAt = wall + ADOPT_MS;
         await adopt();

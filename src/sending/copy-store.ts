@@ -86,13 +86,12 @@ export interface DueCopy {
   tries: number;
   message_id: string;
   sent_at: Date;
-  settled_by: string | null;
   claimed_at: Date;
 }
 
 /** The first due copies of a mailbox, by its index; each finds its mail by key. */
 const dueOf = (at: Box & { wall: Date; limit: number }) => sql`
-  select c.send_id, c.team_id, c.mail, c.tries, c.claimed_at, s.message_id, s.state, s.sent_at, s.settled_by, s.updated_at
+  select c.send_id, c.team_id, c.mail, c.tries, c.claimed_at, s.message_id, s.state, s.sent_at, s.updated_at
   from (select * from sent_copies where sender_id = ${at.senderId} and team_id = ${at.teamId} and due_at <= ${at.wall}
     order by due_at limit ${at.limit}) c
   cross join lateral (select * from email_sends s where s.id = c.send_id and s.team_id = c.team_id limit 1) s`;
@@ -102,7 +101,7 @@ export async function listCopies(
   at: Box & { wall: Date; limit: number },
 ): Promise<(DueCopy & { state: SendState })[]> {
   const { rows } = await sql<DueCopy & { state: SendState }>`
-    select send_id, mail, tries, message_id, coalesce(sent_at, updated_at) as sent_at, settled_by, claimed_at, state from (${dueOf(at)}) d`.execute(
+    select send_id, mail, tries, message_id, coalesce(sent_at, updated_at) as sent_at, claimed_at, state from (${dueOf(at)}) d`.execute(
     db,
   );
   return rows;

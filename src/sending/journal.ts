@@ -15,6 +15,8 @@ export interface Journal {
   append(answer: Answer): Promise<void>;
   /** Drops what is written, once the file has grown: `open` names the answers that are still to be kept. */
   compact(open: () => Answer[]): Promise<void>;
+  /** Rejects when the disk has no room for what comes next. */
+  check(): Promise<void>;
   /**
    * Reads the files of processes that are gone, one by one. `write` resolves true when nothing of a file is needed any
    * more; it is removed then, and kept for the next time otherwise. One that the disk does not give is told to
@@ -32,6 +34,8 @@ const FLUSH_BATCH = 500;
 /** The file begins anew when it has grown by this much. */
 const COMPACT_BYTES = 1024 * 1024;
 const SUFFIX = '.jsonl';
+/** More than a minute's answers; the last block of a file has room when its disk has none. */
+const CHECKED_BYTES = 256 * 1024;
 
 const lineOf = (answer: Answer): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -157,6 +161,16 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
 
   return {
     append: (answer) => flush(answer),
+    async check() {
+      const probe = `${path}.check`;
+      try {
+        await using made = await open(probe, 'w', 0o600);
+        await made.writeFile(Buffer.alloc(CHECKED_BYTES));
+        await made.datasync();
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
     compact: async (open) => {
       if (bytes > limit) await flush(open);
     },

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { startEmbeddedPostgres } from '../../src/roles/embedded-postgres.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { startChild } from '../support/child.ts';
+import { eventually } from '../support/eventually.ts';
 import { freePorts } from '../support/mail-servers.ts';
 
 const log = createLog('silent', 'test');
@@ -41,6 +42,13 @@ const withPassword = (url: string, password: string): string => {
   other.password = password;
   return other.toString();
 };
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
 describe('the embedded Postgres', () => {
@@ -93,6 +101,37 @@ describe('the embedded Postgres', () => {
     const next = await start(folder);
     expect(await ask(next.url, 'select 1')).toEqual([1]);
   });
+
+  test.each([
+    ['that a killed process left behind', undefined],
+    ['that does not hear', 'SIGSTOP'],
+  ] as const)(
+    '%s is ended by the next start, whichever name of the folder it is given',
+    async (_what, stop) => {
+      const folder = await scratch();
+      const program = `const { startEmbeddedPostgres } = await import('./src/roles/embedded-postgres.ts');
+      const { createLog } = await import('./src/platform/log.ts');
+      const server = await startEmbeddedPostgres({ folder: process.argv[1], log: createLog('silent', 'test') });
+      console.log(server.url);`;
+      await using child = startChild(['--input-type=module', '--eval', program, folder]);
+      await ask(await child.line('postgres://'), 'create table kept as select 7 as n');
+      child.kill('SIGKILL');
+      await child.ended;
+      const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+      expect(process.kill(pid, 0)).toBe(true);
+      if (stop) process.kill(pid, stop);
+      const link = `${folder}-link`;
+      await symlink(folder, link);
+      onTestFinished(() => rm(link));
+      const next = await startEmbeddedPostgres({ folder: link, log, durable: false, stopLeftoverMs: 1_000 });
+      onTestFinished(() => next.stop());
+      expect(await ask(next.url, 'select n from kept')).toEqual([7]);
+      await eventually(
+        async () => isAlive(pid),
+        (alive) => !alive,
+      );
+    },
+  );
 
   test.runIf(isRoot)(
     'leaves the modes of folders that it did not make, even when it cannot enter them',

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
@@ -9,8 +10,9 @@ import { startChild } from '../support/child.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { lendDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { npm, npmInTerminal } from '../support/terminal.ts';
+import type { Terminal } from '../support/terminal.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 let folder: string;
 beforeAll(async () => {
   folder = await temporaryDataFolder('stop');
@@ -33,48 +35,103 @@ function processesOf(path: string): string[] {
     });
 }
 
-/** `npm run …` as an operator starts it: SIGTERM goes to npm alone. */
-function npm(script: string, env: Record<string, string>) {
-  const child = spawn('npm', ['run', script], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  return { said: () => said, terminate: () => child.kill('SIGTERM'), ended };
+/** What a terminal, a supervisor or a person may send, and to whom. */
+const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void }> = {
+  'Ctrl-C': { in: 'terminal', send: (to) => to.press('Ctrl-C') },
+  'Ctrl-\\': { in: 'terminal', send: (to) => to.press('Ctrl-\\') },
+  'the end of the terminal': { in: 'terminal', send: (to) => to.close() },
+  'SIGTERM to npm': { in: 'npm', send: (to) => to.signal('SIGTERM') },
+  'SIGTERM to the group': { in: 'npm', send: (to) => to.signalGroup('SIGTERM') },
+  'SIGINT to the group': { in: 'npm', send: (to) => to.signalGroup('SIGINT') },
+};
+
+/** Processes that compute for nothing, twice as many as there are cores, until disposed. */
+function load(): Disposable {
+  const busy = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn('sh', ['-c', 'while :; do :; done']),
+  );
+  return { [Symbol.dispose]: () => busy.forEach((each) => each.kill('SIGKILL')) };
 }
 
-describe('SIGTERM', () => {
-  it.each([
-    ['start', 'Ctrl-C stops everything'],
-    ['demo', 'people of'],
-  ])('to npm run %s leaves no process of it', { timeout: 90_000 }, async (script, running) => {
-    const data = join(folder, script);
-    await mkdir(data);
-    const started = npm(script, {
+const RUNNING = { start: 'Ctrl-C stops everything', demo: 'people of' };
+
+async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded = false): Promise<void> {
+  const data = await mkdtemp(join(folder, `${script}-`));
+  // The database's user enters it.
+  await chmod(data, 0o711);
+  const { in: where, send } = WISHES[wish]!;
+  const started = (where === 'terminal' ? npmInTerminal : npm)(script, {
+    OUTREACHD_DATA_DIR: data,
+    OUTREACHD_HTTP_PORT: '0',
+    OUTREACHD_WORKER_HEALTH_PORT: '0',
+    TMPDIR: data,
+  }) as Terminal;
+  await eventually(
+    async () => started.said(),
+    (said) => said.includes(RUNNING[script]),
+    60_000,
+  );
+  expect(processesOf(data).length).toBeGreaterThan(2);
+  using _busy = loaded ? load() : null;
+  send(started);
+  await started.ended;
+  await eventually(
+    async () => processesOf(data),
+    (left) => left.length === 0,
+    45_000,
+  );
+  // In order, except by the key that asks for the opposite.
+  if (script === 'start') expect((await readdir(data)).includes('database.json')).toBe(wish === 'Ctrl-\\');
+  // The demo's database is thrown away with its folder.
+  if (script === 'demo')
+    expect((await readdir(data)).filter((name) => name.startsWith('outreachd'))).toEqual([]);
+}
+
+describe('a wish to stop', () => {
+  it.each(Object.keys(WISHES))('%s leaves no process of npm start', { timeout: 90_000 }, (wish) =>
+    leavesNothing('start', wish),
+  );
+  it.each(['Ctrl-C', 'SIGTERM to npm'])(
+    '%s leaves no process of the demo and no folder',
+    { timeout: 90_000 },
+    (wish) => leavesNothing('demo', wish),
+  );
+  it('SIGTERM to the group of a demo on a busy machine leaves nothing either', { timeout: 120_000 }, () =>
+    leavesNothing('demo', 'SIGTERM to the group', true),
+  );
+
+  it('that is repeated after 2 s ends a stop that hangs, and the database with it', async () => {
+    const data = await mkdtemp(join(folder, 'hangs-'));
+    await chmod(data, 0o711);
+    await using dev = startChild(['src/main.ts', 'dev'], {
       OUTREACHD_DATA_DIR: data,
       OUTREACHD_HTTP_PORT: '0',
       OUTREACHD_WORKER_HEALTH_PORT: '0',
-      TMPDIR: data,
     });
+    await dev.line('Ctrl-C stops everything');
+    const found = (pattern: RegExp): string => pattern.exec(dev.said())![1]!;
+    const holder = new pg.Client({ connectionString: found(/DATABASE_URL=(\S+)/) });
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('begin; lock table webhooks in access exclusive mode');
+    using agent = keptAlive();
+    const webhook = { team_id: found(/team +(\S+)/), name: 'w', url: 'https://example.com' };
+    const open = ask(agent.agent, `${found(/API +(\S+)/)}/webhooks`, found(/API key +(\S+)/), webhook);
+    const cut = expect(open).rejects.toThrow();
+    await eventually(() => lockedOut(holder), Boolean);
     await eventually(
-      async () => started.said(),
-      (said) => said.includes(running),
-      60_000,
-    );
-    expect(processesOf(data).length).toBeGreaterThan(2);
-    started.terminate();
-    await started.ended;
-    await eventually(
-      async () => processesOf(data),
+      async () => {
+        dev.kill('SIGINT');
+        return processesOf(data);
+      },
       (left) => left.length === 0,
-      45_000,
     );
+    expect(await dev.ended).toEqual({ code: 1, signal: null });
+    await cut;
   });
+});
 
+describe('SIGTERM', () => {
   it('to an API: not ready at first and serving on, then open requests finish, kept connections end, and it is gone', async () => {
     const { serverUrl, template } = inject('postgres');
     await using database = await lendDatabase(serverUrl, template);
@@ -115,15 +172,7 @@ describe('SIGTERM', () => {
       name: 'w',
       url: 'https://example.com',
     });
-    await eventually(
-      async () =>
-        (
-          await holder.query(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).rowCount,
-      Boolean,
-    );
+    await eventually(() => lockedOut(holder), Boolean);
     api.kill('SIGTERM');
     const ready = await eventually(
       () => fetch(`${url}/health/ready`),
@@ -162,3 +211,11 @@ const ask = (agent: Agent, url: string, key: string, body: object): Promise<numb
     });
     sent.on('error', reject).end(JSON.stringify(body));
   });
+
+/** How many statements wait for a lock. */
+const lockedOut = async (client: pg.Client): Promise<number> => {
+  const waiting = await client.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return waiting.rowCount ?? 0;
+};

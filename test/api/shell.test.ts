@@ -21,6 +21,43 @@ describe('the shell', () => {
       expect((await t.server.inject({ method: 'GET', url })).statusCode, url).toBe(200);
   });
 
+  it('makes its description in YAML once, and not in every request', async () => {
+    await using fresh = await testApp({ fresh: true });
+    const ask = () => fresh.call('GET', '/openapi.yaml');
+    const spent = async (times: number): Promise<number> => {
+      const before = process.cpuUsage();
+      for (let n = 0; n < times; n++) await ask();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    // The document itself is made before.
+    await fresh.call('GET', '/openapi.json');
+    expect(await spent(1)).toBeGreaterThan(await spent(5));
+    expect((await ask()).body).toBe((await ask()).body);
+  });
+
+  it('says how long an answer may be kept: a read is asked for again, a write and a secret are kept nowhere', async () => {
+    const kept = async (...[method, path, body]: Parameters<TestApp['call']>) =>
+      (await t.call(method, path, body)).headers['cache-control'];
+    for (const path of [
+      `/campaigns?TeamId=${t.teamId}`,
+      '/api-keys',
+      `/campaigns/${t.teamId}`,
+      '/nowhere',
+      '/openapi.json',
+      '/health',
+    ])
+      expect(await kept('GET', path), path).toBe('private, no-cache');
+    expect(await kept('POST', '/api-keys', {})).toBe('no-store');
+    expect(await kept('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).toBe('no-store');
+    expect(await kept('GET', '/senders/oauth/start?provider=google')).toBe('no-store');
+    const v1 = await t.server.inject({
+      url: '/v1/campaign/all',
+      headers: { authorization: `Bearer ${t.key}` },
+    });
+    expect(v1.headers['cache-control']).toBe('private, no-cache');
+  });
+
   it('describes itself, in JSON and YAML alike, with every route', async () => {
     const json = (await t.call('GET', '/openapi.json')).body;
     const yaml = (await t.call('GET', '/openapi.yaml')).body;

@@ -109,6 +109,6 @@ it.skipIf(missing !== null)(
     second.kill('SIGTERM');
     await second.ended;
     expect(await filed()).toEqual(sent);
-    expect(lines.filter((line) => / SEARCH /.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => / SEARCH /.test(line))).toHaveLength(2);
   },
 );

@@ -38,7 +38,12 @@ export interface MailCounts {
   doubted: number;
   /** Of those, mails whose line did not end between the whole body and the reply: the product could have known. */
   doubted_needlessly: number;
-  /** Shown as sent, and no recipient has it. */
+  /**
+   * Of those, mails that no server took: when their hour is over the product shows them as sent. A line that was cut between the
+   * data mark and the reply is the only way to one, as for every doubt.
+   */
+  doubted_not_taken: number;
+  /** Shown as sent, and no recipient has it, although no line was cut between the data mark and the reply. */
   sent_not_taken: number;
   /** Taken over, and shown as something else than sent or in doubt. */
   taken_not_sent: number;
@@ -173,6 +178,7 @@ export function countMails(
     uninvited: wire.copies.filter((copy) => !isInvited(copy)).length,
     doubted: doubted.length,
     doubted_needlessly: needlessDoubts(wire, ledger, { stalled, pauses }).length,
+    doubted_not_taken: doubted.filter(({ recipient, step }) => !has(recipient, step)).length,
     sent_not_taken: ledger.filter(
       (row) => row.state === 'sent' && !has(row.recipient, row.step) && !isExplained(row),
     ).length,

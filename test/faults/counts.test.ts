@@ -144,22 +144,43 @@ describe('mails counted from the scenario', () => {
       copies: COPIES.filter(without(3, 1)),
       ledger: [...LEDGER.filter(without(3, 1)), row(3, 1, { state: 'uncertain', settled_by: null })],
     };
-    expect(wrong(doubted)).toEqual({ doubted: 1, doubted_needlessly: 1 });
+    const explained = { doubted: 1, doubted_not_taken: 1 };
+    const needless = { ...explained, doubted_needlessly: 1 };
+    expect(wrong(doubted)).toEqual(needless);
     for (const phase of ['whole', 'dot'] as const)
-      expect(wrong({ ...doubted, ended: [end(3, 1, { phase })] })).toEqual({ doubted: 1 });
+      expect(wrong({ ...doubted, ended: [end(3, 1, { phase })] })).toEqual(explained);
     for (const fields of [{ phase: 'body' }, { answeredAt: 900 }, { answeredAt: 1_900, by: 'quit' }] as const)
-      expect(wrong({ ...doubted, ended: [end(3, 1, fields)] })).toEqual({
-        doubted: 1,
-        doubted_needlessly: 1,
-      });
-    expect(wrong({ ...doubted, ended: [end(3, 1, { answeredAt: 1_900 })] })).toEqual({ doubted: 1 });
+      expect(wrong({ ...doubted, ended: [end(3, 1, fields)] })).toEqual(needless);
+    expect(wrong({ ...doubted, ended: [end(3, 1, { answeredAt: 1_900 })] })).toEqual(explained);
     const replies = [copy(3, 1, { at: 5_000 })];
-    expect(wrong({ ...doubted, replies, pauses: [{ from: 4_000, to: 6_000 }] })).toEqual({ doubted: 1 });
-    expect(wrong({ ...doubted, replies, pauses: [{ from: 6_100, to: 9_000 }] })).toEqual({
-      doubted: 1,
-      doubted_needlessly: 1,
-    });
+    expect(wrong({ ...doubted, replies, pauses: [{ from: 4_000, to: 6_000 }] })).toEqual(explained);
+    expect(wrong({ ...doubted, replies, pauses: [{ from: 6_100, to: 9_000 }] })).toEqual(needless);
   });
+
+  it.each([
+    ['is in doubt', { state: 'uncertain', settled_by: null }],
+    ['was assumed', { settled_by: 'assumed' }],
+  ])(
+    'count a mail that %s and that no server took, and call it wrong unless its line was cut',
+    (_what, fields) => {
+      const ledger = [...LEDGER.filter(without(3, 1)), row(3, 1, fields)];
+      const given = { ledger, copies: COPIES.filter(without(3, 1)) };
+      const seen = { doubted: 1, doubted_not_taken: 1 };
+      for (const phase of ['whole', 'dot'] as const) {
+        const ended = [end(3, 1, { phase })];
+        expect(wrong({ ...given, ended })).toEqual(seen);
+        expect(wrong({ ledger, ended })).toEqual({ doubted: 1 });
+      }
+      for (const ended of [[], [end(3, 1, { phase: 'body' })], [end(3, 1, { phase: 'commands' })]])
+        expect(wrong({ ...given, ended })).toMatchObject({ ...seen, doubted_needlessly: 1 });
+      const isSent = fields.settled_by === 'assumed';
+      expect(wrong(given)).toEqual({
+        ...seen,
+        doubted_needlessly: 1,
+        ...(isSent ? { sent_not_taken: 1 } : {}),
+      });
+    },
+  );
 
   it('see what a server took and the ledger calls otherwise', () => {
     const ledger = [...LEDGER.filter(without(3, 1)), row(3, 1, { state: 'rejected' })];

@@ -1,5 +1,10 @@
 /**
- * They wait longest. The points of the first two die inside the process in `npm test`, and the whole run kills at them; the
- * shares that keep the promise of the third are tested there by their order.
+ * They wait longest. The points of the first two die inside the process in `npm test`, and the whole run kills at them; what
+ * keeps the promises of the others is tested there by its order, with a stopwatch of the test.
  */
-export const LONG = ['placement-crash.test.ts', 'verify-crash.test.ts', 'slow-organization.test.ts'];
+export const LONG = [
+  'placement-crash.test.ts',
+  'verify-crash.test.ts',
+  'slow-organization.test.ts',
+  'locked-table.test.ts',
+];

@@ -40,7 +40,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const folder = await temporaryDataFolder('faults');
-const total = { scenarios: 0, broken: 0, copies: 0, duplicates: 0, lost: 0, doubted: 0 };
+/** Of all scenarios together. */
+const COUNTED = ['copies', 'duplicates', 'lost', 'doubted', 'doubted_not_taken'] as const;
+const total = {
+  scenarios: 0,
+  broken: 0,
+  copies: 0,
+  duplicates: 0,
+  lost: 0,
+  doubted: 0,
+  doubted_not_taken: 0,
+};
 const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 {
   await using databases = await serveDatabases(join(folder, 'postgres'));
@@ -67,10 +77,7 @@ const write = (line: object): void => void process.stdout.write(`${JSON.stringif
         lend: () => databases.clone(),
       });
       if (faults.length + waits.length > 0) total.broken++;
-      total.copies += verdict.mails.copies;
-      total.duplicates += verdict.mails.duplicates;
-      total.lost += verdict.mails.lost;
-      total.doubted += verdict.mails.doubted;
+      for (const name of COUNTED) total[name] += verdict.mails[name];
       write({ ...about, seconds: seconds(), faults, waits, figures, ...verdict });
     } catch (error) {
       // One scenario that cannot be played must not hide what the others show.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { compose } from '../../src/app.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { readiness } from '../../src/http/health.ts';
+import { createReadiness } from '../../src/http/readiness.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -135,7 +135,11 @@ describe('a database that was restored from a copy', () => {
     // It has never seen any database: where this one lies is enough.
     const after = closing.use(await worker(restored, 'other', 'another-master-secret-since-then'));
     expect(await after.closed()).toContain('quarantine: it is a copy');
-    expect(await readiness(after.app)).toContain('run outreachd recover');
+    const { status, reasons } = await createReadiness(after.app, 'worker')();
+    expect([status, reasons.join('\n')]).toEqual([
+      'unavailable',
+      expect.stringContaining('run outreachd recover'),
+    ]);
     expect(await recover(restored)).toMatchObject({
       code: 1,
       said: { ended: false, silent: [{ email: 'anna@outreach.test', why: 'it has no IMAP server' }] },

@@ -9888,13 +9888,17 @@ export type GetLivenessResult = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9909,13 +9913,17 @@ export type GetLivenessError = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9930,13 +9938,17 @@ export type GetReadinessResult = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault
@@ -9951,13 +9963,17 @@ export type GetReadinessError = {
     success: boolean;
     data: {
         /**
-         * the state
+         * degraded: it works, and an operator should look at the reasons
          */
-        status: "ok" | "unavailable";
+        status: "ok" | "degraded" | "unavailable";
         /**
-         * why
+         * the first of the reasons
          */
         reason?: string;
+        /**
+         * what is wrong, what makes it unavailable first
+         */
+        reasons?: string[];
     };
     /**
      * the id of this call; name it when you report a fault

@@ -109,8 +109,9 @@ export async function startBulkAction(
     const creditsHeld = validates ? await countUnvalidated(trx, { ...where, ids }) : 0;
     await insertBulkAction(trx, { ...row, creditsHeld });
     await promiseCredits(trx, principal.organizationId, creditsHeld);
-    await deps.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }], trx);
   });
+  // After the commit: what a crash, or a queue that is missing, leaves out the sweep adds.
+  await deps.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }]);
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
 }
 

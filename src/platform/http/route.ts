@@ -55,6 +55,8 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   bodyLimitBytes?: number;
   /** How many values the body may hold, where that is more than usual. */
   maxValues?: number;
+  /** The answer to a read holds what must be kept nowhere. */
+  showsSecret?: true;
   list?: true;
   status?: 200 | 201 | 202;
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
@@ -221,6 +223,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
     config: {
       bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
       ...(route.maxValues ? { maxValues: route.maxValues } : {}),
+      ...(route.showsSecret ? { showsSecret: true } : {}),
     },
     ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
     keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],

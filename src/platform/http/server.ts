@@ -16,6 +16,7 @@ import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
 import type { OlderVersion } from './older-version.ts';
 import type { Identity, Principal } from './principal.ts';
+import { SOCKET_TIMES, boundSockets } from './sockets.ts';
 import { refuseUnstorableText } from './text.ts';
 import { coercing, strict } from './validators.ts';
 
@@ -50,6 +51,8 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
+    /** A read that shows what must be kept nowhere. */
+    showsSecret?: boolean;
     /** The refusal of an endpoint that is no more: its callers need no key, as those of unknown paths. */
     gone?(): ApiError | null;
   }
@@ -73,6 +76,15 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
     if (!(error instanceof ApiError)) throw error;
     return { principal: null, refusal: error };
   }
+}
+
+/**
+ * Routes that may be kept longer say so themselves. decided: an answer to a write is never kept: keys and secrets are shown there,
+ * once.
+ */
+function cachingOf({ method, routeOptions: { config } }: FastifyRequest): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !config.showsSecret ? 'private, no-cache' : 'no-store';
 }
 
 /** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
@@ -102,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: SOCKET_TIMES,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -113,6 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       sendError(refusals, error, request, reply);
     },
   });
+  boundSockets(server.server, config);
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -124,7 +138,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.addHook('onRequest', async (request, reply) => {
     request.startedAtMs = stopwatch();
     request.spelledAs = new Map();
-    void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    void reply
+      .header('X-Request-Id', request.id)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cache-Control', cachingOf(request));
     tellVersion(request, reply);
     const { unlimited, bucket = 'standard' } = request.routeOptions.config;
     if (unlimited) return;

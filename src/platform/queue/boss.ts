@@ -1,9 +1,10 @@
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { isLostConnection } from '../db/outage.ts';
-import type { Trx } from '../db/transaction.ts';
 import type { OutageWatch } from '../db/outage.ts';
 import type { WorkGate } from '../gate.ts';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Troubles } from '../troubles.ts';
 import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
@@ -14,6 +15,11 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 /** Longer than any statement of the queue takes; a server that is silent for so long is gone. */
 const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
+/** What pg-boss says of a queue that it does not know, and Postgres of tables and a schema that are not there. */
+const MISSING = new Set(['PGBOSS_QUEUE_NOT_FOUND', '42P01', '3F000', '42883']);
+const NO_TABLES = 'the tables of the queue are missing: run outreachd migrate';
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && MISSING.has(String(error.code));
 
 export interface Job<Payload> {
   payload: Payload;
@@ -29,8 +35,13 @@ export interface Tick<Payload> {
 
 /** The door to pg-boss: define, enqueue, work. */
 export interface Queue {
-  /** Adds jobs; a key that is queued or active already is skipped. Inside `trx` the jobs become visible with its commit. */
-  enqueue<Q extends QueueDefinition>(queue: Q, ticks: Tick<PayloadOf<Q>>[], trx?: Trx): Promise<void>;
+  /**
+   * Adds jobs; a key that is queued or active already is skipped. A queue that is missing is made. Call it when what the jobs are
+   * for is committed: what cannot be added now is logged, and the sweeps of the rooms add it.
+   */
+  enqueue<Q extends QueueDefinition>(queue: Q, ticks: Tick<PayloadOf<Q>>[]): Promise<void>;
+  /** Makes queues that are missing; notes the trouble when their tables are missing as well. */
+  mend(): Promise<void>;
   /** Works a queue in this process, one job at a time. */
   work<Q extends QueueDefinition>(queue: Q, handler: Handler<PayloadOf<Q>>): Promise<void>;
   /** Counts per queue for `queue-status`. */
@@ -79,12 +90,12 @@ export async function prepareQueues(url: string, log: Log): Promise<void> {
   await made.stop({ graceful: false });
 }
 
-/** Starts the queue of this process and makes sure that `queues` exist. */
+/** Starts the queue of this process and makes sure that `queues` exist. Their tables are for `migrate` to make. */
 export async function startQueue(
   url: string,
   queues: QueueDefinition[],
   { heartbeatSeconds, monitorSeconds }: QueueTiming,
-  { log, gate, outage }: { log: Log; gate: WorkGate; outage: OutageWatch },
+  { log, gate, outage, troubles }: { log: Log; gate: WorkGate; outage: OutageWatch; troubles: Troubles },
 ): Promise<Queue> {
   const onError: OnError = (err) => {
     void outage.explains(err).then((explained) => {
@@ -92,8 +103,12 @@ export async function startQueue(
     });
   };
   const made = boss(url, log, onError, false, monitorSeconds);
-  await made.start();
-  for (const queue of queues) {
+  await made.start().catch((error: unknown) => {
+    if (error instanceof Error && error.message === 'pg-boss is not installed')
+      throw new OperatorError(NO_TABLES);
+    throw error;
+  });
+  async function make(queue: QueueDefinition): Promise<void> {
     const options = {
       notify: true,
       retryLimit: queue.retryLimit,
@@ -107,15 +122,40 @@ export async function startQueue(
     // A queue that is there already keeps what it was made with, unless it is told.
     await made.updateQueue(queue.name, options);
   }
+  async function mend(): Promise<void> {
+    try {
+      const there = new Set((await made.getQueues()).map(({ name }) => name));
+      const gone = queues.filter(({ name }) => !there.has(name));
+      for (const queue of gone) await make(queue);
+      if (gone.length > 0)
+        log.warn({ queues: gone.map(({ name }) => name) }, 'queues were missing and are made again');
+      troubles.clear('queue');
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (!troubles.all().has('queue')) log.error({ err: error }, NO_TABLES);
+      troubles.note('queue', NO_TABLES);
+    }
+  }
+  for (const queue of queues) await make(queue);
   let stopped = false;
   return {
-    async enqueue(queue, ticks, trx) {
+    mend,
+    async enqueue(queue, ticks) {
       if (ticks.length === 0) return;
       const jobs = ticks.map(({ key, payload }) => ({
         data: Value.Parse(queue.payload, payload) as object,
         singletonKey: key,
       }));
-      await made.insert(queue.name, jobs, trx ? { db: fromKysely(trx) } : {});
+      const add = () => made.insert(queue.name, jobs);
+      try {
+        await add().catch(async (error: unknown) => {
+          if (!isMissing(error)) throw error;
+          await mend();
+          if (!troubles.all().has('queue')) await add();
+        });
+      } catch (error) {
+        onError(error);
+      }
     },
     async work(queue, handler) {
       const options = { ...POLLING, batchSize: 1 };

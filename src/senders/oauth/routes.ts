@@ -38,6 +38,7 @@ export function senderSignInRoutes(server: Server, app: App): void {
     description:
       'Returns the page at which a person signs in to a mailbox and lets the service send and read its mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. With an address, only its account is taken. 503 while the provider is not configured.',
     extension: true,
+    showsSecret: true,
     query: Type.Object({
       provider: Type.Optional(oneOf([...PROVIDERS])),
       team_id: Type.Optional(Uuid),

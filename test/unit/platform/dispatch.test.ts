@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/platform/dispatch.ts';
 import type { Dispatcher, Draining, Task } from '../../../src/platform/dispatch.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
+import { createClaims } from '../../../src/platform/troubles.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { SLOW_MS } from '../../../src/platform/shares.ts';
 
@@ -32,6 +33,7 @@ const createTested = (limits: Partial<typeof LIMITS> = {}): Dispatcher<Task> =>
       log: createLog('silent', 'test'),
       gate,
       outage: { explains: async () => false, close: () => {} },
+      claims: createClaims(),
     },
     after: (ms, run) => {
       const timer = { ms, run };

@@ -55,7 +55,7 @@ describe('a loop', () => {
     const loop = startLoop({ name: 'test.gated', everyMs: 10, app: deps, run });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(passes).toBe(0);
-    expect(liveness()).toBeNull();
+    expect(liveness().status).toBe('ok');
     deps.gate.open('database');
     await vi.advanceTimersByTimeAsync(1);
     expect(passes).toBe(1);
@@ -65,14 +65,14 @@ describe('a loop', () => {
   it('is alive between two passes, however far apart, and stuck in one that does not end', async () => {
     const slow = startLoop({ name: 'test.slow', everyMs: 600_000, app: app(), run: async () => false });
     await vi.advanceTimersByTimeAsync(500_000);
-    expect(liveness()).toBeNull();
+    expect(liveness().status).toBe('ok');
     await slow.stop();
     const hanging = Promise.withResolvers<boolean>();
     const loop = startLoop({ name: 'test.hanging', everyMs: 10, app: app(), run: () => hanging.promise });
     await vi.advanceTimersByTimeAsync(130_000);
-    expect(liveness()).toContain('test.hanging');
+    expect(liveness()).toEqual({ status: 'unavailable', reasons: [expect.stringContaining('test.hanging')] });
     hanging.resolve(false);
     await loop.stop();
-    expect(liveness()).toBeNull();
+    expect(liveness().status).toBe('ok');
   });
 });

@@ -1,0 +1,75 @@
+import { stopwatch } from '../platform/clock.ts';
+import { ping } from '../platform/db/ping.ts';
+import type { Services } from '../platform/services.ts';
+import { CAUSES } from '../platform/troubles.ts';
+import type { Cause, Role } from '../platform/troubles.ts';
+import { findLateWork } from '../intelligence/read-lateness.ts';
+
+const READY_TIMEOUT_MS = 2_000;
+/** Probes come every second from several sides: what is late is asked for no more often than this. */
+const LATE_EVERY_MS = 15_000;
+
+export interface Readiness {
+  status: 'ok' | 'degraded' | 'unavailable';
+  /** What makes the process unavailable first. */
+  reasons: string[];
+}
+
+type Deps = Pick<Services, 'db' | 'clock' | 'gate' | 'outage' | 'troubles' | 'claims'>;
+
+const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(resolve, READY_TIMEOUT_MS, late);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Says whether a process of this role can work, and what is wrong with it: by the table of causes. */
+export function createReadiness(deps: Deps, role: Role): () => Promise<Readiness> {
+  const { gate, troubles, claims } = deps;
+  let late: { askedMs: number; asking: Promise<string | null>; found: string | null } | null = null;
+
+  /** As long as the next answer is on its way the last one counts. */
+  async function lateWork(): Promise<string | null> {
+    if (!late || stopwatch() - late.askedMs > LATE_EVERY_MS) {
+      const { found = null } = late ?? {};
+      const mine = { askedMs: stopwatch(), asking: Promise.resolve(found), found };
+      mine.asking = findLateWork(deps.db, deps.clock.now())
+        .then((work) => (mine.found = work))
+        // The database says itself when it is away.
+        .catch(() => (mine.found = null));
+      late = mine;
+    }
+    return within(late.asking, late.found);
+  }
+
+  async function database(): Promise<string | null> {
+    const asked = ping(deps.db).then(
+      () => null,
+      async (error: unknown) => {
+        await deps.outage.explains(error);
+        return 'the database cannot be reached';
+      },
+    );
+    return within(asked, 'the database does not answer');
+  }
+
+  return async () => {
+    const found = new Map<Cause, string>([...gate.reasons(), ...troubles.all()]);
+    const away = found.has('database') ? null : await database();
+    if (away) found.set('database', away);
+    const blocked = claims.blocked();
+    if (blocked.length > 0)
+      found.set('claims', `nothing could be claimed for a minute: ${blocked.join(', ')}`);
+    const work = found.has('database') ? null : await lateWork();
+    if (work) found.set('late', work);
+    const reasonsOf = (severity: 'degraded' | 'unavailable'): string[] =>
+      [...found].flatMap(([cause, says]) => (CAUSES[cause][role] === severity ? says : []));
+    const [shut, poor] = [reasonsOf('unavailable'), reasonsOf('degraded')];
+    const status = shut.length > 0 ? 'unavailable' : poor.length > 0 ? 'degraded' : 'ok';
+    return { status, reasons: [...shut, ...poor] };
+  };
+}
