@@ -10,7 +10,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { attachLabels } from './labels/store.ts';
+import { setContactLabels } from './labels/store.ts';
 import { updateProfile } from './profile-store.ts';
 import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
@@ -21,6 +21,7 @@ const LOCK_MS = 1_000;
 
 export interface ContactChange {
   values: ContactValues;
+  /** All that the contact has then. */
   labels?: string[] | undefined;
   /** Empty or null: no status. */
   interest?: string | null | undefined;
@@ -83,7 +84,7 @@ export async function changeIn(
     throw error;
   });
   await touchEnrollments(trx, teamId, [profileId], now);
-  if (labels) await attachLabels(trx, teamId, [{ profileId, names: labels }]);
+  if (labels) await setContactLabels(trx, { teamId, profileId }, labels);
   const at = { teamId, enrollmentId: contact.id };
   if (values.integration_contact_id !== undefined)
     await changeIntegrationId(trx, at, clean(values.integration_contact_id));
