@@ -7810,9 +7810,16 @@ export type EmailSentPayload = {
          * @format date-time
          */
         sent_at: string;
-        sequence_step: number;
+        /**
+         * null: a person wrote it in a conversation, or it is of a broadcast
+         */
+        sequence_step: number | null;
         subject: string | null;
         from_email?: string;
+        /**
+         * of a mail whose outcome was not known for a while: how it was learned
+         */
+        settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "assumed";
     };
 };
 

@@ -15,6 +15,7 @@ let host: HookReceiver;
 const callers: Caller[] = [];
 beforeAll(async () => {
   world = await stepTeams();
+  await world.t.hearAll();
   host = await startHookReceiver();
 });
 afterAll(async () => {
