@@ -55,9 +55,8 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
         );
         markStepsDue(trx, sent, deps.clock.now());
       }
-      const happened = events.filter(
-        (event) => event.channel && event.enrollmentId && event.type !== 'email_sent',
-      );
+      // A mail of a step is noted where it moves the contact on.
+      const happened = events.filter((event) => event.channel && event.enrollmentId && !sent.includes(event));
       if (happened.length > 0)
         await noteActivity(
           trx,
