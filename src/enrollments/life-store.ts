@@ -24,6 +24,8 @@ export interface LifeChange {
   reopens?: boolean;
   /** The event or message that stops it. */
   cause?: string;
+  /** Of the answer that stops it. */
+  conversationId?: string | null;
   /** What its event says beside the reason. */
   says?: Record<string, unknown>;
 }

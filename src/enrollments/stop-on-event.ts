@@ -91,9 +91,13 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
         );
       // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
+      const talks = new Map(events.map(({ id, conversationId = null }) => [id, conversationId]));
       return stopEnrollments(
         trx,
-        oncePerContact([...stops, ...onward, ...elsewhere, ...bounced]),
+        oncePerContact([...stops, ...onward, ...elsewhere, ...bounced]).map((stop) => ({
+          ...stop,
+          conversationId: talks.get(stop.cause ?? '') ?? null,
+        })),
         deps.clock.now(),
       );
     },

@@ -33,3 +33,7 @@ export interface RecordedEvent extends EventDraft {
 
 /** What several events have in common: the same happened to several contacts at one moment. */
 export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;
+
+/** What an answer causes belongs to its conversation as the answer does. spec: Payload, conversationId */
+export const inConversation = (drafts: readonly EventDraft[], conversationId: string | null): EventDraft[] =>
+  drafts.map((draft) => ({ ...draft, conversationId: draft.conversationId ?? conversationId }));

@@ -3,6 +3,7 @@ import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { rejudgeThread } from '../conversations/keep-thread.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
+import { inConversation } from '../events/event.ts';
 import type { EventDraft, RecordedEvent } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -69,6 +70,7 @@ export async function bookOpinion(
     type: 'reply',
     channel: 'email',
     occurredAt: booked.event_at,
+    conversationId: booked.conversation_id,
     detail: { reply: { category: intent.category, mood: intent.mood } },
     ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
   };
@@ -80,7 +82,7 @@ export async function bookOpinion(
       : await interestsOf(trx, deps, event, { id, interest: interestOf(weighed.intent) });
   await triggersOnEvent(deps).hear(trx, [event]);
   await tagsOnEvent(deps).hear(trx, [event]);
-  if (events.length > 0) await deps.eventLog.record(trx, events);
+  if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, booked.conversation_id));
 }
 
 const interestsOf = async (
