@@ -20,7 +20,8 @@ exist is ignored, and \`warnings\` names it; with \`Prefer: handling=strict\` it
 
 **Email addresses** are ASCII: a domain with other letters is written in its \`xn--\` form.
 
-**Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+**Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer, with the
+\`request_id\` of the repeat; \`Idempotency-Original-Request-Id\` names the first. After a 400 the key is free.
 
 **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. \`RateLimit-Remaining\` counts down;
 after the last one the answer is 429 with \`Retry-After\`.
