@@ -49,6 +49,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
             teamId: event.teamId,
             enrollmentId: event.enrollmentId!,
             nodeId: event.nodeId!,
+            stepNumber: event.stepNumber ?? null,
             sendId: event.emailSendId ?? null,
             at: event.occurredAt,
           })),
