@@ -20,7 +20,8 @@
  *
  * **Email addresses** are ASCII: a domain with other letters is written in its `xn--` form.
  *
- * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+ * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer, with the
+ * `request_id` of the repeat; `Idempotency-Original-Request-Id` names the first. After a 400 the key is free.
  *
  * **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. `RateLimit-Remaining` counts down;
  * after the last one the answer is 429 with `Retry-After`.
@@ -3835,11 +3836,11 @@ export type Contact = {
      */
     appointment: boolean;
     /**
-     * the step whose mail leaves next; null: not known before the contact gets there
+     * the number of the mail that leaves next, also while the contact waits for its time; null: there is none, or a branch comes before it
      */
     next_step: number | null;
     /**
-     * the number of the step; 0 before the first
+     * the step of the last mail that left; 0: none did
      */
     current_step: number;
     /**
@@ -6393,7 +6394,7 @@ export type Explanation = {
          */
         state: ("entering" | "waiting" | "sending" | "sent") | null;
         /**
-         * the number of the step
+         * of the mail that waits here, else of the last mail that left; 0: none did
          */
         step_number: number;
         /**
