@@ -15,7 +15,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { attachLabels } from './labels/store.ts';
+import { setContactLabels } from './labels/store.ts';
 import { updateProfile } from './profile-store.ts';
 import { clean } from './rules/clean.ts';
 import { UNIDENTIFIED, faultOf, identityOf } from './rules/contact-fields.ts';
@@ -27,6 +27,7 @@ const LOCK_MS = 1_000;
 
 export interface ContactChange {
   values: ContactValues;
+  /** All that the contact has then. */
   labels?: string[] | undefined;
   /** Empty or null: no status. */
   interest?: string | null | undefined;
@@ -86,7 +87,7 @@ export async function changeIn(
   await touchEnrollments(trx, teamId, [profileId], now);
   if (set.email !== undefined && set.email?.toLowerCase() !== contact.email?.toLowerCase())
     await forgetBounces(trx, { teamId, profileId });
-  if (labels) await attachLabels(trx, teamId, [{ profileId, names: labels }]);
+  if (labels) await setContactLabels(trx, { teamId, profileId }, labels);
   const at = { teamId, enrollmentId: contact.id };
   if (values.integration_contact_id !== undefined)
     await changeIntegrationId(trx, at, clean(values.integration_contact_id));

@@ -70,7 +70,7 @@ const COLUMNS = sql.raw(`
   coalesce(o.next_run_at, case when e.life = 'active' and m.state = 'pending' then
     nullif(greatest(m.next_attempt_at, campaign_opens_at(c.campaign, c.team), h.opens_at), 'infinity') end) as next_run_at,
   case when m.state = 'pending' then 'queued' when m.state in ('sending', 'data') then 'processing' end as mail,
-  case when o.node_id is not null and o.node_state in ('entering', 'sending') and e.life in ('active', 'paused') then nullif(o.step_number, 0) end as next_step,
+  case when e.life in ('active', 'paused') and o.node_state <> 'sent' then nullif(o.next_step, 0) end as next_step,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
   exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);

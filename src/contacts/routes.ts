@@ -8,6 +8,7 @@ import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { isUuid } from '../platform/ids.ts';
+import { tellUnknownLabels } from './labels/tell-unknown-labels.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
@@ -55,7 +56,7 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Create or update a contact',
     description:
-      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is saved. A known address is updated: `null` leaves a field as it is, `""` empties it, and `custom` is merged key by key. A deleted or archived enrollment is restored with its progress, with status 200.',
+      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is saved. A known address is updated: `null` leaves a field as it is, `""` empties it, `custom` is merged key by key, and `labels` are added. A deleted or archived enrollment is restored with its progress, with status 200.',
     status: 201,
     otherStatus: 200,
     body: Type.Object({
@@ -87,14 +88,17 @@ export function contactRoutes(
         labels: labels ?? [],
         validateEmails: validate_emails ?? false,
       });
+      const profileId = made.kind === 'profile' ? made.profileId : made.contact.contact_profile_id;
+      const warnings = await tellUnknownLabels(app.db, { teamId: TeamId, profileId }, labels);
+      const status = made.created ? 201 : 200;
       // spec: Profile-only create; decided: a repeated one is 200 with the same id
       if (made.kind === 'profile')
         return {
-          status: made.created ? 201 : 200,
+          status,
           data: { object: 'contact_profile', id: made.profileId, TeamId, enrolled: false },
-          ...(validate_emails ? { more: { warnings: [NOT_VERIFIED] } } : {}),
+          more: { warnings: [...(validate_emails ? [NOT_VERIFIED] : []), ...warnings] },
         };
-      return { status: made.created ? 201 : 200, data: presentContact(made.contact, app.clock.now()) };
+      return { status, data: presentContact(made.contact, app.clock.now()), more: { warnings } };
     },
   });
 
@@ -167,7 +171,7 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Update a contact',
     description:
-      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, `labels` are added. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
+      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and `labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
     params: Id,
     body: ContactPatch,
     readOnly: {
@@ -181,11 +185,11 @@ export function contactRoutes(
       const { labels, interest, ...values } = body;
       const contact = await find(principal, params.id);
       const change = { values: values as ContactValues, labels, interest };
+      const changed = await updateContact(app, contact, principal.organizationId, change);
+      const { team_id: teamId, contact_profile_id: profileId } = changed;
       return {
-        data: presentContact(
-          await updateContact(app, contact, principal.organizationId, change),
-          app.clock.now(),
-        ),
+        data: presentContact(changed, app.clock.now()),
+        more: { warnings: await tellUnknownLabels(app.db, { teamId, profileId }, labels) },
       };
     },
   });

@@ -71,10 +71,11 @@ export const Contact = Type.Object(
     appointment: Type.Boolean({ description: 'a meeting is booked' }),
     next_step: nullable(
       Type.Integer({
-        description: 'the step whose mail leaves next; null: not known before the contact gets there',
+        description:
+          'the number of the mail that leaves next, also while the contact waits for its time; null: there is none, or a branch comes before it',
       }),
     ),
-    current_step: Type.Integer(),
+    current_step: Type.Integer({ description: 'the step of the last mail that left; 0: none did' }),
     has_email_sent: Type.Boolean(),
     last_activity_at: nullable(Timestamp),
     verified: Type.Boolean(),

@@ -72,7 +72,7 @@ export async function setVerified(trx: Trx, at: Bulk, verified: boolean): Promis
 export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await sql`
-    update enrollment_positions p set pass = p.pass + 1, node_id = null, node_state = 'entering', step_number = 0, hold_reason = null,
+    update enrollment_positions p set pass = p.pass + 1, node_id = null, node_state = 'entering', step_number = 0, next_step = null, hold_reason = null,
       next_run_at = ${at.now}, due_before_stop = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0)
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
@@ -91,7 +91,7 @@ export async function moveToNode(
       pause_until = case when life = 'paused' then pause_until end, finished_at = null, released_at = ${at.now}`,
   );
   await sql`
-    update enrollment_positions p set node_id = ${step.nodeId}, node_state = 'entering', step_number = ${step.stepNumber},
+    update enrollment_positions p set node_id = ${step.nodeId}, node_state = 'entering', next_step = ${step.stepNumber},
       hold_reason = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0), due_before_stop = ${at.now},
       next_run_at = case when (select e.life = 'active' from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id) then ${at.now}::timestamptz end
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);

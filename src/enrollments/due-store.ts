@@ -15,6 +15,7 @@ export interface DuePosition {
   node_id: string | null;
   node_state: string;
   step_number: number;
+  next_step: number | null;
   pass: number;
   arrived_at: Date;
   sender_id: string | null;
@@ -22,7 +23,7 @@ export interface DuePosition {
 }
 
 const COLUMNS = sql.raw(
-  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass, q.arrived_at, q.sender_id, q.hold_reason`,
+  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.next_step, q.pass, q.arrived_at, q.sender_id, q.hold_reason`,
 );
 
 /**

@@ -24,6 +24,8 @@ export interface LifeChange {
   reopens?: boolean;
   /** The event or message that stops it. */
   cause?: string;
+  /** Of the answer that stops it. */
+  conversationId?: string | null;
   /** What its event says beside the reason. */
   says?: Record<string, unknown>;
 }
@@ -121,12 +123,20 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
  */
 export async function advanceAfterSend(
   trx: Trx,
-  sent: { teamId: string; enrollmentId: string; nodeId: string; sendId: string | null; at: Date }[],
+  sent: {
+    teamId: string;
+    enrollmentId: string;
+    nodeId: string;
+    stepNumber: number | null;
+    sendId: string | null;
+    at: Date;
+  }[],
 ): Promise<void> {
   const here = sql`(p.node_id = v.node_id and (p.node_state = 'sending' or (p.node_state = 'entering' and not exists (
     select 1 from email_sends s where s.team_id = v.team_id and s.id = v.send_id and s.retry_at is not null))))`;
   await sql`
     /* walks go on after mails */ update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
+      step_number = coalesce(v.step_number, p.step_number),
       node_state = case when ${here} then 'sent' else p.node_state end,
       hold_reason = case when ${here} then null else p.hold_reason end,
       next_run_at = case when not coalesce(${here}, false) then p.next_run_at
@@ -134,7 +144,8 @@ export async function advanceAfterSend(
           and e.life = 'active' and e.deleted_at is null) then v.at
         else p.next_run_at end
     from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
-      ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[]) as v(team_id, enrollment_id, node_id, at, send_id)
+      ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[], ${sent.map((s) => s.stepNumber)}::int[])
+      as v(team_id, enrollment_id, node_id, at, send_id, step_number)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id
       and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
 }

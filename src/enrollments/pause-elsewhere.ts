@@ -1,4 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
+import { inConversation } from '../events/event.ts';
 import type { RecordedEvent } from '../events/event.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -8,6 +9,7 @@ import type { LifeChange } from './life-store.ts';
 import { companyDomain } from './rules/reply-scope.ts';
 import { isAnswer, stopOf } from './rules/stop.ts';
 import {
+  conversationOf,
   emailOf,
   listCompanies,
   nextColleagues,
@@ -137,7 +139,8 @@ export async function pauseCompanies(
         if (!taken) return;
         const stops = await ofCompany(trx, { teamId, domain, ...taken, now });
         const events = await stopEnrollments(trx, stops, now);
-        if (events.length > 0) await deps.eventLog.record(trx, events);
+        const talk = taken.cause && events.length > 0 ? await conversationOf(trx, teamId, taken.cause) : null;
+        if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, talk));
       }),
   );
   return sound && companies.length > 0;

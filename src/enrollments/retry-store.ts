@@ -68,7 +68,7 @@ export async function moveBack(
 ): Promise<void> {
   if (moves.length === 0) return;
   await sql`
-    update enrollment_positions p set node_id = v.node_id, node_state = 'entering', step_number = v.step_number, next_run_at = null,
+    update enrollment_positions p set node_id = v.node_id, node_state = 'entering', next_step = v.step_number, next_run_at = null,
       due_before_stop = v.due_at, hold_reason = null, hold_detail = null, arrived_at = ${now}
     from unnest(${moves.map((move) => move.enrollmentId)}::uuid[], ${moves.map((move) => move.nodeId)}::text[],
       ${moves.map((move) => move.stepNumber)}::int[], ${moves.map((move) => move.dueAt)}::timestamptz[]) as v(id, node_id, step_number, due_at)

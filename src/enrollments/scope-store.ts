@@ -85,3 +85,10 @@ export async function takeCompany(
     returning after_id as after, cause`.execute(trx);
   return rows[0];
 }
+
+/** The conversation of an answer, by its event. */
+export async function conversationOf(trx: Trx, teamId: string, eventId: string): Promise<string | null> {
+  const { rows } = await sql<{ conversation_id: string | null }>`
+    select conversation_id from events where team_id = ${teamId} and id = ${eventId}`.execute(trx);
+  return rows[0]?.conversation_id ?? null;
+}

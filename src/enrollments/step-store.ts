@@ -112,6 +112,7 @@ export interface MovedPosition {
   node_id: string | null;
   node_state: 'entering' | 'waiting' | 'sending' | 'sent';
   step_number: number;
+  next_step: number | null;
   next_run_at: Date | null;
   hold_reason: string | null;
   /** What failed or is missing. */
@@ -128,7 +129,7 @@ export async function movePositions(
 ): Promise<void> {
   await sql`
     update enrollment_positions p set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
-      step_number = v.step_number, next_run_at = v.next_run_at, hold_reason = v.hold_reason, hold_detail = v.hold_detail,
+      step_number = v.step_number, next_step = v.next_step, next_run_at = v.next_run_at, hold_reason = v.hold_reason, hold_detail = v.hold_detail,
       sender_id = v.sender_id,
       arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
     from json_populate_recordset(null::enrollment_positions, ${JSON.stringify(moved)}) as v

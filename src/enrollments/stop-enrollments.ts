@@ -27,7 +27,11 @@ export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date
   return changed.flatMap((row) => draftOf(row, byReason.get(row.id)!, now));
 }
 
-function draftOf(row: Changed, { life, reason, says }: LifeChange, now: Date): EventDraft[] {
+function draftOf(
+  row: Changed,
+  { life, reason, says, conversationId = null }: LifeChange,
+  now: Date,
+): EventDraft[] {
   const type = EVENT_OF[life];
   if (!type) return [];
   const about = {
@@ -35,6 +39,7 @@ function draftOf(row: Changed, { life, reason, says }: LifeChange, now: Date): E
     campaignId: row.campaign_id,
     enrollmentId: row.id,
     contactProfileId: row.contact_profile_id,
+    conversationId,
   };
   return [{ ...about, type, occurredAt: now, detail: { [type]: { reason, ...says } } }];
 }

@@ -50,15 +50,15 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
             teamId: event.teamId,
             enrollmentId: event.enrollmentId!,
             nodeId: event.nodeId!,
+            stepNumber: event.stepNumber ?? null,
             sendId: event.emailSendId ?? null,
             at: event.occurredAt,
           })),
         );
         markStepsDue(trx, sent, deps.clock.now());
       }
-      const happened = events.filter(
-        (event) => event.channel && event.enrollmentId && event.type !== 'email_sent',
-      );
+      // A mail of a step is noted where it moves the contact on.
+      const happened = events.filter((event) => event.channel && event.enrollmentId && !sent.includes(event));
       if (happened.length > 0)
         await noteActivity(
           trx,
@@ -93,9 +93,13 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
         );
       // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
+      const talks = new Map(events.map(({ id, conversationId = null }) => [id, conversationId]));
       return stopEnrollments(
         trx,
-        oncePerContact([...stops, ...onward, ...elsewhere, ...bounced]),
+        oncePerContact([...stops, ...onward, ...elsewhere, ...bounced]).map((stop) => ({
+          ...stop,
+          conversationId: talks.get(stop.cause ?? '') ?? null,
+        })),
         deps.clock.now(),
       );
     },

@@ -1,4 +1,4 @@
-import type { BounceCategory, EventChannel, EventType } from '../platform/db/types.ts';
+import type { BounceCategory, EventChannel, EventType, JsonValue } from '../platform/db/types.ts';
 
 /** Something that happened, as a room records it. */
 export interface EventDraft {
@@ -20,8 +20,8 @@ export interface EventDraft {
   receiver?: string | null;
   /** Of a bounce: refused at once, so that there is no email_sent; reported later; or reported again. */
   bounced?: 'at_once' | 'later' | 'again' | null;
-  /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`. spec: Event types */
-  detail?: Record<string, unknown>;
+  /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`; times are texts. spec: Event types */
+  detail?: Record<string, JsonValue>;
   /** Pauses the contact for this reason, in place of what the event would do to it. Not stored. */
   pause?: string;
 }
@@ -33,3 +33,7 @@ export interface RecordedEvent extends EventDraft {
 
 /** What several events have in common: the same happened to several contacts at one moment. */
 export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;
+
+/** What an answer causes belongs to its conversation as the answer does. spec: Payload, conversationId */
+export const inConversation = (drafts: readonly EventDraft[], conversationId: string | null): EventDraft[] =>
+  drafts.map((draft) => ({ ...draft, conversationId: draft.conversationId ?? conversationId }));

@@ -23,7 +23,8 @@ is a longer list.
 
 **Email addresses** are ASCII: the domain of a contact with other letters is stored in its \`xn--\` form.
 
-**Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+**Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer, with the
+\`request_id\` of the repeat; \`Idempotency-Original-Request-Id\` names the first. After a 400 the key is free.
 
 **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. \`RateLimit-Remaining\` counts down;
 after the last one the answer is 429 with \`Retry-After\`. Answers to reads are \`private, no-cache\`: a cache asks again; what

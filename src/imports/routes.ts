@@ -125,7 +125,8 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     keys: [],
     // Reads the body of the request itself.
     run: async (request) => {
-      const { staged, warnings } = await (isForm(request) ? fromCsv(request) : fromJson(request));
+      const { staged, warnings: ignored } = await (isForm(request) ? fromCsv(request) : fromJson(request));
+      const warnings = [...ignored, ...staged.warnings];
       const acknowledgment = presentAcknowledgment(staged);
       const body = {
         success: true,

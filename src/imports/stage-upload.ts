@@ -1,4 +1,5 @@
 import { hasLinkedin } from '../accounts/read-usage.ts';
+import { tellUnknownLabels } from '../contacts/labels/tell-unknown-labels.ts';
 import { checkTeamLimit } from '../contacts/check-limit.ts';
 import { promiseCredits } from '../accounts/promise-credits.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
@@ -30,8 +31,12 @@ export interface StageUpload {
 export interface Staged {
   upload_id: string;
   contact_count: number;
+  /** Labels that the team does not have. */
+  warnings: string[];
 }
 
+/** Different labels of an upload that are looked up to name the unknown ones. */
+const MAX_LABELS = 1_000;
 /** The size of an uploaded file. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -74,6 +79,7 @@ async function stage(
   const rejected: RejectedRow[] = [];
   /** Emails, and LinkedIn addresses of rows without one, of at most `MAX_ROWS` rows. */
   const seen = new Set<string>();
+  const labels = new Set<string>();
   const toStage = ({ values, line, fault }: Source): StagedRow => {
     if (++counts.all > MAX_ROWS)
       throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
@@ -101,23 +107,25 @@ async function stage(
     if (seen.has(key)) return { ...row, ...duplicateBy(param) };
     seen.add(key);
     counts.good++;
+    for (const label of row.labels ?? []) if (labels.size < MAX_LABELS) labels.add(label);
     return row;
   };
   const staged = async function* (): AsyncGenerator<StagedRow[]> {
     for await (const batch of batches) yield batch.map(toStage);
   };
+  let warnings: string[];
   try {
     await copyRows(deps.pool, staged());
-    await transact(deps.db, accept);
+    warnings = await transact(deps.db, accept);
   } catch (error) {
     await dropRows(deps.db, teamId, uploadId);
     throw error;
   }
   await deps.queue.enqueue(importMerge, [{ key: uploadId, payload: { teamId, uploadId } }]);
-  return { upload_id: uploadId, contact_count: counts.all };
+  return { upload_id: uploadId, contact_count: counts.all, warnings };
 
   /** All that can refuse the upload as a whole; until this commits, its rows are not visible. */
-  async function accept(trx: Trx): Promise<void> {
+  async function accept(trx: Trx): Promise<string[]> {
     // decided: without a usable row there is nothing to accept
     if (counts.good === 0) throw unusable(source, rejected);
     await checkTeamLimit(trx, teamId, counts.good, () => countNewContacts(trx, teamId, uploadId));
@@ -134,6 +142,7 @@ async function stage(
       now,
     });
     await promiseCredits(trx, organizationId, held);
+    return tellUnknownLabels(trx, { teamId, profileId: null }, [...labels]);
   }
 }
 

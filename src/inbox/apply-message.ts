@@ -1,5 +1,6 @@
 import { keepMessage, keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import { inConversation } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -137,7 +138,7 @@ async function follow(
       })),
       deps.clock.now(),
     );
-    if (events.length > 0) await deps.eventLog.record(trx, events);
+    if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, conversationId));
   };
   switch (consequence.do) {
     case 'keep':

@@ -9,6 +9,7 @@ import { endAnswered } from '../enrollments/end-answered.ts';
 import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -88,7 +89,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
   // Of a step its enrollment notes it, which sends it again.
   if (verdict.outcome === 'bounce' && send.source !== 'step')
     await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
-  const followed = await followOf(trx, deps, answer, now);
+  const followed = inConversation(await followOf(trx, deps, answer, now), answer.conversationId);
   const main = {
     ...about(send),
     ...draft,

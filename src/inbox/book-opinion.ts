@@ -4,6 +4,7 @@ import { rejudgeThread } from '../conversations/keep-thread.ts';
 import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
+import { inConversation } from '../events/event.ts';
 import type { EventDraft, RecordedEvent } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -85,7 +86,7 @@ export async function bookOpinion(
   await triggersOnEvent(deps).hear(trx, [event]);
   await tagsOnEvent(deps).hear(trx, [event]);
   await threadTagsOnEvent.hear(trx, [event]);
-  if (events.length > 0) await deps.eventLog.record(trx, events);
+  if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, booked.conversation_id));
 }
 
 const interestsOf = async (

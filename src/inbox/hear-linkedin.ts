@@ -4,6 +4,7 @@ import { suppress } from '../deliverability/suppress.ts';
 import { openAsWell, openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
+import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { momentOf } from '../linkedin/apply-results.ts';
@@ -113,7 +114,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
         })),
       );
     deps.crash('linkedin.before_commit');
-    await deps.eventLog.record(trx, drafts);
+    await deps.eventLog.record(trx, inConversation(drafts, conversationId));
   }
 
   /** Who is away is written to again when they are back, as after a mail: in every campaign, unless answers count for theirs alone. */

@@ -154,10 +154,16 @@ export async function listOtherAnswers(
 export async function listOtherDoubts(
   trx: Trx,
   at: { teamId: string; except: string; enrollmentIds: string[] },
-): Promise<{ enrollment_id: string; message_id: string; reason: string }[]> {
-  const { rows } = await sql<{ enrollment_id: string; message_id: string; reason: string }>`
+): Promise<{ enrollment_id: string; message_id: string; reason: string; conversation_id: string | null }[]> {
+  const { rows } = await sql<{
+    enrollment_id: string;
+    message_id: string;
+    reason: string;
+    conversation_id: string | null;
+  }>`
     select distinct on (v.id) v.id as enrollment_id, m.id as message_id,
-      case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason
+      case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason,
+      (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id limit 1) as conversation_id
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
       on case when m.state = 'failed' then m.enrollment_id = v.id
         when m.verdict ->> 'follows' = 'pause' then m.enrollment_id = v.id or v.id = any(m.suggested)

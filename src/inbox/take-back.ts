@@ -8,6 +8,7 @@ import { takeBackInterest } from '../enrollments/change-interest.ts';
 import { reopenStopped } from '../enrollments/reopen-stopped.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -54,7 +55,8 @@ export async function takeBack(
     await takeBackAnswer(trx, { teamId, enrollmentId: event.enrollmentId, cause: eventId });
   if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, profileId, resumed });
-  if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
+  if (resumed.length > 0 || stopped.length > 0)
+    await deps.eventLog.record(trx, [...inConversation(resumed, message.conversation_id), ...stopped]);
 }
 
 /** Whether a message was a reply of this contact before, and is one still: it ends what it ended. */
@@ -123,13 +125,16 @@ async function stopForOthers(
   const doubts = await listOtherDoubts(trx, { teamId, except: id, enrollmentIds: resumed });
   const paused = await stopEnrollments(
     trx,
-    doubts.map(({ enrollment_id: enrollmentId, reason, message_id: cause }) => ({
-      teamId,
-      enrollmentId,
-      life: 'paused',
-      reason,
-      cause,
-    })),
+    doubts.map(
+      ({ enrollment_id: enrollmentId, reason, message_id: cause, conversation_id: conversationId }) => ({
+        teamId,
+        enrollmentId,
+        life: 'paused',
+        reason,
+        cause,
+        conversationId,
+      }),
+    ),
     deps.clock.now(),
   );
   return [...stops, ...paused];

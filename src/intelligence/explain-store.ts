@@ -71,7 +71,7 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
   const { rows } = await sql<ExplainRow>`
     select ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)}, e.team_id, e.id, e.campaign_id,
       case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
-      o.node_id, o.node_state, o.step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
+      o.node_id, o.node_state, case when m.node_id = o.node_id then m.step_number else o.step_number end as step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
       m.state = 'pending' and not exists (select from sequence_versions v where v.team_id = c.team_id and v.campaign_id = c.id
         and v.version = c.sequence_version and v.nodes @> jsonb_build_array(jsonb_build_object('id', m.node_id, 'type', 'emailNode'))) as step_removed,

@@ -28,7 +28,9 @@ export const Explained = Type.Object(
     position: Type.Object({
       node_id: nullable(Type.String()),
       state: nullable(oneOf(['entering', 'waiting', 'sending', 'sent'])),
-      step_number: Type.Integer(),
+      step_number: Type.Integer({
+        description: 'of the mail that waits here, else of the last mail that left; 0: none did',
+      }),
       arrived_at: nullable(Timestamp),
       next_run_at: nullable(Timestamp),
     }),

@@ -160,7 +160,8 @@ export const CHECKS: Check[] = [
       select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
       from (select team_id, campaign_id, type, day, sum(count) as count, sum(invalid) as invalid, sum(at_once) as at_once
         from event_counters group by 1, 2, 3, 4) c
-      full join (select team_id, coalesce(campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count,
+      full join (select team_id, coalesce(case when type = 'email_sent' and conversation_id is not null then null else campaign_id end,
+            ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count,
           count(*) filter (where type = 'bounce' and bounce_category = 'invalid_recipient') as invalid,
           count(*) filter (where type = 'bounce' and bounced = 'at_once') as at_once
         from events group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)

@@ -21,14 +21,15 @@ const ZONE = sql`
   from teams t join organizations o on o.id = t.organization_id
   left join campaigns c on c.team_id = t.id and c.id = v.key`;
 
-/** Mails that left since a day began, when its first claim under a limit comes: read from the event log. */
+/** Mails of steps that left since a day began, when its first claim under a limit comes: read from the event log. */
 const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   select count(*)::int from campaigns c
   cross join lateral (select ev.enrollment_id, ev.id from events ev where ev.campaign_id = c.id and ev.type <> 'contact_added'
-    and ev.id >= uuid7_floor(${since}) and ev.type = 'email_sent' and ev.team_id = ${teamId}) sent
+    and ev.id >= uuid7_floor(${since}) and ev.type = 'email_sent' and ev.conversation_id is null
+      and ev.team_id = ${teamId}) sent
   where c.team_id = ${teamId} and (v.kind = 'team' or c.id = v.key)
     and (v.kind <> 'new_contacts' or not exists (select from events before where before.enrollment_id = sent.enrollment_id
-      and before.type = 'email_sent' and before.type <> 'contact_added' and before.id < sent.id))`;
+      and before.type = 'email_sent' and before.type <> 'contact_added' and before.conversation_id is null and before.id < sent.id))`;
 
 /** Mails of the day in a state, that no event tells of yet. */
 const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`

@@ -172,8 +172,10 @@ export async function listUnstopped(
 }
 
 /** The conversation of a reply `s`. */
-export const CONVERSATION = sql`case when s.source = 'reply' then (select m.conversation_id from conversation_messages m
-  where m.team_id = s.team_id and m.id = s.source_id) end as conversation_id`;
+export const CONVERSATION = sql`case when s.source = 'reply' then (select to_json(c) from conversation_messages m
+  cross join lateral (select c.id, c.enrollment_id, c.campaign_id from conversations c
+    where c.team_id = m.team_id and c.id = m.conversation_id limit 1) c
+  where m.team_id = s.team_id and m.id = s.source_id limit 1) end as conversation`;
 
 /** The operator of the mail hosts of the recipient of a mail `s`, as far as it is known. */
 export const OPERATOR = sql`(select d.receiver from mail_domains d where d.team_id = s.team_id

@@ -16,7 +16,7 @@ export interface SentRow {
   step_number: number | null;
   subject: string | null;
   /** Of a reply. */
-  conversation_id: string | null;
+  conversation: { id: string; enrollment_id: string | null; campaign_id: string | null } | null;
 }
 
 /** decided: what the team sends to itself, forwards and placement tests, is no event of a contact. */
@@ -35,8 +35,8 @@ export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
   receiverFamily(domainOf(recipient), operator);
 
 /**
- * The ids of an event about a mail; the caller adds what happened. decided: one of a reply or a broadcast names no campaign, so
- * that a campaign's rates count the mails of its sequence alone.
+ * The ids of an event about a mail; the caller adds what happened. decided: what comes of a reply or a broadcast (a bounce) names
+ * no contact of a campaign, so that it neither stops a sequence nor counts in the rates of its mails.
  */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,
@@ -49,10 +49,13 @@ export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'd
   emailSendId: row.id,
   nodeId: row.node_id,
   stepNumber: row.step_number,
-  conversationId: row.conversation_id,
+  conversationId: row.conversation?.id ?? null,
 });
 
-/** `email_sent` of the spec's Event types, with what is particular to how it was learned. */
+/**
+ * `email_sent` of the spec's Event types, with what is particular to how it was learned. A reply that a person wrote is an event of
+ * the contact and the campaign of its conversation; the counters of the campaign leave it out.
+ */
 export const sentEvent = (
   row: SentRow & Addressed,
   subject: string | null,
@@ -60,6 +63,10 @@ export const sentEvent = (
   now: Date,
 ): EventDraft => ({
   ...mailEvent(row, now),
+  ...(row.conversation && {
+    enrollmentId: row.conversation.enrollment_id,
+    campaignId: row.conversation.campaign_id,
+  }),
   type: 'email_sent',
   receiver: receiverOfMail(row),
   detail: {

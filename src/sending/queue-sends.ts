@@ -44,7 +44,7 @@ export async function queueSends(
     return at
       ? [
           {
-            ...mailEvent({ ...send, source: 'step', subject: null, conversation_id: null }, at),
+            ...mailEvent({ ...send, source: 'step', subject: null, conversation: null }, at),
             type: 'scheduled',
           },
         ]

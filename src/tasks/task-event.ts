@@ -35,7 +35,7 @@ export const taskDraft = (
       state: task.state,
       assignee: task.assignee,
       blocking: task.blocking,
-      due_at: task.due_at,
+      due_at: task.due_at?.toISOString() ?? null,
     },
   },
 });

@@ -105,10 +105,11 @@ export interface HitMail extends SentRow {
 export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly string[]): Promise<HitMail[]> {
   const { rows } = await sql<HitMail>`
     select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number,
-      s.subject, m.conversation_id, coalesce(s.sent_at, s.data_now) as taken_at
+      s.subject, to_json(m) as conversation, coalesce(s.sent_at, s.data_now) as taken_at
     from email_sends s
-    left join lateral (select m.conversation_id from conversation_messages m where s.source = 'reply' and m.team_id = s.team_id
-      and m.id = s.source_id limit 1) m on true
+    left join lateral (select c.id, c.enrollment_id, c.campaign_id from conversation_messages m
+      cross join lateral (select * from conversations c where c.team_id = m.team_id and c.id = m.conversation_id limit 1) c
+      where s.source = 'reply' and m.team_id = s.team_id and m.id = s.source_id limit 1) m on true
     where s.team_id = ${teamId} and s.id = any(${sendIds}::uuid[])`.execute(trx);
   return rows;
 }

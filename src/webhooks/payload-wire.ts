@@ -24,7 +24,7 @@ const reason = (event: string, more: TProperties = {}) => ({
   }),
 });
 const linkedin = (extra: TProperties): TProperties => ({
-  linkedin: optional(Type.Object({ profile_url: Type.String(), ...extra }, { additionalProperties: true })),
+  linkedin: optional(Type.Object({ profile_url: Type.String(), ...extra })),
 });
 const CATEGORY = Type.String({ description: 'what the answer wants: interested, question, later, …' });
 const MOOD = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
@@ -49,15 +49,18 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   email_sent: {
     about: 'A mail was sent.',
     block: {
-      email_sent: Type.Object(
-        {
-          sent_at: Timestamp,
-          sequence_step: Type.Integer(),
-          subject: Text,
-          from_email: optional(Type.String()),
-        },
-        { additionalProperties: true },
-      ),
+      email_sent: Type.Object({
+        sent_at: Timestamp,
+        sequence_step: nullable(
+          Type.Integer({ description: 'null: a person wrote it in a conversation, or it is of a broadcast' }),
+        ),
+        subject: Text,
+        from_email: optional(Type.String()),
+        settled_by: optional({
+          ...oneOf(['bounce', 'reply', 'sent_folder', 'seed', 'assumed']),
+          description: 'of a mail whose outcome was not known for a while: how it was learned',
+        }),
+      }),
     },
   },
   reply: {

@@ -26,13 +26,48 @@ const named = async (name: string): Promise<number> =>
   (await t.call('GET', `/campaigns?TeamId=${t.teamId}&search=${encodeURIComponent(name)}`)).body.pagination
     .total;
 
+let calls = 0;
+/** The shell with one route that counts its calls and answers as it is told. */
+async function shell(): Promise<Server> {
+  const principal = {
+    organizationId: t.organizationId,
+    userId: t.userId,
+    role: 'org_admin',
+    apiKeyId: t.userId,
+  } as const;
+  const server = await createServer({
+    ...t.app,
+    config: { ...t.app.config, api: { ...t.app.config.api, answerWaitSeconds: 0.3 } },
+    authenticate: () => Promise.resolve(principal),
+    requireTeam: () => Promise.resolve(),
+  });
+  server.route({
+    method: ['POST', 'PATCH', 'PUT'],
+    url: '/v2/thing',
+    handler: async (request) => {
+      calls++;
+      const { code, work } = request.body as { code?: ErrorCode; work?: true };
+      if (work) await transact(t.app.db, (trx) => noteWork(trx, request.claim));
+      if (code) throw new ApiError(code, 'as told');
+      return {
+        success: true,
+        calls,
+        says: request.body,
+        quoted: `"request_id":"${request.id}"`,
+        request_id: request.id,
+      };
+    },
+  });
+  return server;
+}
+
 describe('Idempotency-Key', () => {
   it('gives the same request the stored answer, byte for byte, and does the work once', async () => {
     const key = freshKey();
     const first = await campaign(key, 'Once');
     const again = await campaign(key, 'Once');
     expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, request_id: again.headers['x-request-id'] });
     expect(first.headers['idempotency-replayed']).toBeUndefined();
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(again.headers['content-type']).toBe(first.headers['content-type']);
@@ -51,13 +86,42 @@ describe('Idempotency-Key', () => {
     expect((await campaign(others, 'Sealed')).status).toBe(201);
   });
 
-  it('names the request that did the work in the body, and the one that asked in X-Request-Id', async () => {
+  it('names the request that asks in body and header, and the one that did the work beside', async () => {
     const key = freshKey();
     const first = await campaign(key, 'Named');
-    const again = await campaign(key, 'Named');
-    expect(again.body.request_id).toBe(first.headers['x-request-id']);
-    expect(again.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    for (const again of [await campaign(key, 'Named'), await campaign(key, 'Named')]) {
+      expect(again.body.request_id).toBe(again.headers['x-request-id']);
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      expect(again.headers['idempotency-original-request-id']).toBe(first.headers['x-request-id']);
+    }
+    expect(first.headers['idempotency-original-request-id']).toBeUndefined();
+  });
+
+  it('leaves the rest of an answer byte for byte, also what looks like a request_id', async () => {
+    const server = await shell();
+    const headers = { 'idempotency-key': freshKey() };
+    const payload = { says: '"request_id":"', request_id: 7 };
+    const ask = () => server.inject({ method: 'POST', url: '/v2/thing', headers, payload });
+    const [first, again] = [await ask(), await ask()];
+    const ids = [first, again].map((answer) => String(answer.headers['x-request-id']));
+    expect(again.payload).not.toBe(first.payload);
+    expect(again.payload.replaceAll(ids[1]!, ids[0]!)).toBe(first.payload);
+    expect(again.json()).toMatchObject({
+      request_id: ids[1],
+      says: payload,
+      quoted: `"request_id":"${ids[0]}"`,
+    });
+    await server.close();
+  });
+
+  it('is free again after a 400: the mended request takes the same key', async () => {
+    const key = freshKey();
+    const wrong = await post(key, '/campaigns', { TeamId: t.teamId, name: '' });
+    const mended = await campaign(key, 'Mended');
+    expect([wrong.status, mended.status]).toEqual([400, 201]);
+    expect(mended.headers['idempotency-replayed']).toBeUndefined();
+    expect((await campaign(key, 'Mended')).headers['idempotency-replayed']).toBe('true');
+    expect(await named('Mended')).toBe(1);
   });
 
   it('works on PATCH', async () => {
@@ -119,7 +183,7 @@ describe('Idempotency-Key', () => {
     const first = await post(key, missing, {});
     const again = await post(key, missing, {});
     expect([first.status, again.status]).toEqual([404, 404]);
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, request_id: again.headers['x-request-id'] });
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
@@ -190,7 +254,7 @@ describe('Idempotency-Key', () => {
     const first = await post(key, '/contacts/bulk', form('a@else.test'), headers);
     const again = await post(key, '/contacts/bulk', form('b@else.test'), headers);
     expect(first.status, JSON.stringify(first.body)).toBe(202);
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, request_id: again.headers['x-request-id'] });
     const uploads = await t.app.db.selectFrom('uploads').select('id').where('campaign_id', '=', id).execute();
     expect(uploads).toHaveLength(1);
   });
@@ -209,34 +273,6 @@ describe('an answer of 5xx', () => {
 });
 
 describe('whatever a route answers', () => {
-  let calls = 0;
-  /** The shell with one route that counts its calls and answers as it is told. */
-  async function shell(): Promise<Server> {
-    const principal = {
-      organizationId: t.organizationId,
-      userId: t.userId,
-      role: 'org_admin',
-      apiKeyId: t.userId,
-    } as const;
-    const server = await createServer({
-      ...t.app,
-      config: { ...t.app.config, api: { ...t.app.config.api, answerWaitSeconds: 0.3 } },
-      authenticate: () => Promise.resolve(principal),
-      requireTeam: () => Promise.resolve(),
-    });
-    server.route({
-      method: ['POST', 'PATCH', 'PUT'],
-      url: '/v2/thing',
-      handler: async (request) => {
-        calls++;
-        const { code, work } = request.body as { code?: ErrorCode; work?: true };
-        if (work) await transact(t.app.db, (trx) => noteWork(trx, request.claim));
-        if (code) throw new ApiError(code, 'as told');
-        return { success: true, calls };
-      },
-    });
-    return server;
-  }
   const callsOf = async (
     asked: ['POST' | 'PATCH' | 'PUT', object][],
   ): Promise<{ statuses: number[]; calls: number }> => {
@@ -255,14 +291,17 @@ describe('whatever a route answers', () => {
       [method, payload],
     ]);
 
-  it.each(['rate_limit_exceeded', 'insufficient_credits', 'service_unavailable', 'internal_error'] as const)(
-    '%s is not kept',
-    async (code) => {
-      expect((await twice({ code })).calls).toBe(2);
-    },
-  );
+  it.each([
+    'rate_limit_exceeded',
+    'insufficient_credits',
+    'validation_error',
+    'service_unavailable',
+    'internal_error',
+  ] as const)('%s is not kept', async (code) => {
+    expect((await twice({ code })).calls).toBe(2);
+  });
 
-  it.each(['duplicate_resource', 'validation_error'] as const)('%s is kept', async (code) => {
+  it.each(['duplicate_resource', 'resource_not_found'] as const)('%s is kept', async (code) => {
     expect((await twice({ code })).calls).toBe(1);
   });
 

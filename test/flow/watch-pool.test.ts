@@ -427,6 +427,7 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
 
   it('is blind, says so once, and once when it sees again', async () => {
     await house();
+    t.holdDeliveries();
     await t.call('POST', '/webhooks', {
       TeamId: t.teamId,
       url: 'https://hooks.test/incidents',

@@ -15,6 +15,7 @@ let receiver: HookReceiver;
 let webhookId: string;
 beforeEach(async () => {
   t = await testApp();
+  t.holdDeliveries();
   receiver = await startHookReceiver();
   webhookId = await hook('crm');
 });

@@ -23,7 +23,8 @@
  *
  * **Email addresses** are ASCII: the domain of a contact with other letters is stored in its `xn--` form.
  *
- * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+ * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer, with the
+ * `request_id` of the repeat; `Idempotency-Original-Request-Id` names the first. After a 400 the key is free.
  *
  * **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. `RateLimit-Remaining` counts down;
  * after the last one the answer is 429 with `Retry-After`.
@@ -3856,11 +3857,11 @@ export type Contact = {
      */
     appointment: boolean;
     /**
-     * the step whose mail leaves next; null: not known before the contact gets there
+     * the number of the mail that leaves next, also while the contact waits for its time; null: there is none, or a branch comes before it
      */
     next_step: number | null;
     /**
-     * the number of the step; 0 before the first
+     * the step of the last mail that left; 0: none did
      */
     current_step: number;
     /**
@@ -6457,7 +6458,7 @@ export type Explanation = {
          */
         state: ("entering" | "waiting" | "sending" | "sent") | null;
         /**
-         * the number of the step
+         * of the mail that waits here, else of the last mail that left; 0: none did
          */
         step_number: number;
         /**
@@ -7874,9 +7875,16 @@ export type EmailSentPayload = {
          * @format date-time
          */
         sent_at: string;
-        sequence_step: number;
+        /**
+         * null: a person wrote it in a conversation, or it is of a broadcast
+         */
+        sequence_step: number | null;
         subject: string | null;
         from_email?: string;
+        /**
+         * of a mail whose outcome was not known for a while: how it was learned
+         */
+        settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "assumed";
     };
 };
 

@@ -112,3 +112,48 @@ export async function attachLabels(
       on lower(l.name) = lower(named.name)
     on conflict do nothing`.execute(trx);
 }
+
+/** Labels that a contact may be given: those for contacts, and one that it has although it is for conversations by now. */
+const usable = (at: { teamId: string; profileId: string | null }) => sql`
+  select l.id, lower(l.name) as name from labels l where l.team_id = ${at.teamId} and (l.applies_to in ('contact', 'both')
+    or exists (select from contact_labels c
+      where c.team_id = l.team_id and c.contact_profile_id = ${at.profileId}::uuid and c.label_id = l.id))`;
+
+/**
+ * A contact has exactly these labels from now on, by name without case. A list of which no name is known changes nothing;
+ * an empty one takes all off. A label that stays keeps what it was put on by.
+ */
+export async function setContactLabels(
+  trx: Trx,
+  at: { teamId: string; profileId: string },
+  names: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    ${usable(at)} and lower(l.name) = any(array(select lower(trim(n)) from unnest(${names}::text[]) n)) for key share of l`.execute(
+    trx,
+  );
+  if (names.length > 0 && rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    delete from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId}
+      and not label_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    insert into contact_labels (team_id, contact_profile_id, label_id)
+    select ${at.teamId}, ${at.profileId}, v.id from unnest(${ids}::uuid[]) as v(id) order by v.id on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Names that mean no label which a contact may be given, in their order. */
+export async function findUnknownLabels(
+  db: Db | Trx,
+  at: { teamId: string; profileId: string | null },
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${names}::text[]) with ordinality as n(name, place)
+    where lower(trim(n.name)) not in (select name from (${usable(at)}) known)
+    group by n.name order by min(n.place)`.execute(db);
+  return rows.map(({ name }) => name);
+}

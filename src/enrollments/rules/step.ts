@@ -6,6 +6,7 @@ import type { CallIntent } from '../../calls/queue-calls.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
 import type { ActionIntent } from '../../linkedin/queue-actions.ts';
 import type { TaskIntent } from '../../tasks/create-tasks.ts';
+import { nextMail } from '../../sequences/rules/next-mail.ts';
 import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
@@ -65,6 +66,7 @@ const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'ho
   node_id: position.node_id,
   node_state: position.node_state as MovedPosition['node_state'],
   step_number: position.step_number,
+  next_step: position.next_step,
 });
 
 /** A step that cannot be decided: the contact is held with what failed. */
@@ -116,18 +118,27 @@ export function placeStep(
 }
 
 /** One step as a value: may this contact go on, and if so where does the walk lead? */
-export function decideStep({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
+export function decideStep(step: Step, plan: Plan | null, now: Date): Outcome {
+  const outcome = outcomeOf(step, plan, now);
+  if (!plan) return outcome;
+  const { node_id: nodeId, node_state: state } = outcome.moved;
+  return { ...outcome, moved: { ...outcome.moved, next_step: nextMail(plan, { nodeId, state }) } };
+}
+
+function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
   const at = {
     team_id: position.team_id,
     enrollment_id: position.enrollment_id,
     sequence_version: version,
     sender_id: position.sender_id,
+    // Of the last mail that left: sending one changes it, and no step.
+    step_number: position.step_number,
+    next_step: position.next_step,
   };
   const stay = {
     ...at,
     node_id: position.node_id,
     node_state: position.node_state as MovedPosition['node_state'],
-    step_number: position.step_number,
   };
   const stop = (reason: string): Outcome => ({
     moved: { ...stay, next_run_at: null, hold_reason: null },
@@ -163,11 +174,8 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
     };
   }
   /** At a node until what it asked for is done. */
-  function awaiting(
-    { nodeId, stepNumber }: { nodeId: string; stepNumber: number },
-    hold_reason: string | null,
-  ): MovedPosition {
-    const here = { node_id: nodeId, node_state: 'sending', step_number: stepNumber } as const;
+  function awaiting({ nodeId }: { nodeId: string }, hold_reason: string | null): MovedPosition {
+    const here = { node_id: nodeId, node_state: 'sending' } as const;
     return { ...at, ...here, next_run_at: null, hold_reason };
   }
 
@@ -181,7 +189,6 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
             ...at,
             node_id: decision.nodeId,
             node_state: 'sending',
-            step_number: decision.stepNumber,
             next_run_at: null,
             hold_reason: null,
           },

@@ -49,6 +49,10 @@ function rowOf<T>(counts: Map<string, T>, key: string, make: () => T): T {
   return row;
 }
 
+/** decided: rates of a campaign are of the mails of its steps; what a person writes in a conversation is sent for none. */
+const campaignOf = ({ type, campaignId, conversationId }: RecordedEvent): string =>
+  (type === 'email_sent' && conversationId ? null : campaignId) ?? NO_CAMPAIGN;
+
 /** What a batch of events adds to the counters. The statements of a recount are the same in SQL. */
 export function countsOf(events: readonly RecordedEvent[]): Counts {
   const byEvent = new Map<string, EventCount>();
@@ -60,7 +64,7 @@ export function countsOf(events: readonly RecordedEvent[]): Counts {
     const { teamId: team_id, type, occurredAt, senderId: sender_id } = event;
     if (occurredAt !== last.at) last = { at: occurredAt, day: occurredAt.toISOString().slice(0, 10) };
     const { day } = last;
-    const campaign_id = event.campaignId ?? NO_CAMPAIGN;
+    const campaign_id = campaignOf(event);
     const counter = rowOf(byEvent, `${team_id} ${campaign_id} ${type} ${day}`, () => ({
       team_id,
       campaign_id,

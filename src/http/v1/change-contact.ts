@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { ContactValues } from '../../contacts/rules/contact-fields.ts';
+import { tellUnknownLabels } from '../../contacts/labels/tell-unknown-labels.ts';
 import { placeContact, requirePlaced } from '../../contacts/place-contact.ts';
 import { Contact, ContactPatch, presentContact } from '../../contacts/wire.ts';
 import type { AppServices } from '../../events/record-event.ts';
@@ -48,6 +49,10 @@ export const changeContactCall = (
         interest,
         values: values as ContactValues,
       });
-      return { data: presentContact(placed, app.clock.now()) };
+      const { team_id: teamId, contact_profile_id: profileId } = placed;
+      return {
+        data: presentContact(placed, app.clock.now()),
+        more: { warnings: await tellUnknownLabels(app.db, { teamId, profileId }, labels) },
+      };
     },
   });

@@ -30,7 +30,7 @@ const MAX_PREVIEW = 200;
 export function blockOf(
   action: Action,
   { profileUrl, message, at }: { profileUrl: string; message: string | null; at: Date },
-): Record<string, unknown> {
+): Record<string, string> {
   const of = { profile_url: profileUrl };
   switch (action) {
     case 'message':

@@ -856,11 +856,18 @@ export interface EnrollmentPositions {
    * the schedule itself: null while waiting for a mail, a user or a resume
    */
   next_run_at: Timestamp | null;
+  /**
+   * the number of the mail that leaves next, as the version of the position says it; null: none, or not known before a branch is taken
+   */
+  next_step: number | null;
   node_id: string | null;
   node_state: Generated<string>;
   pass: Generated<number>;
   sender_id: string | null;
   sequence_version: number;
+  /**
+   * of the last mail that left in this pass; 0: none did
+   */
   step_number: Generated<number>;
   team_id: string;
 }

@@ -35,7 +35,7 @@ export async function claimKey(
 export const findAnswer = (db: Db, { apiKeyId, key }: Pick<Claim, 'apiKeyId' | 'key'>) =>
   db
     .selectFrom('stored_answers')
-    .select(['request_hash', 'status', 'body', 'worked', 'teams', 'claimed_until'])
+    .select(['request_hash', 'status', 'body', 'worked', 'teams', 'claimed_until', 'claimed_by'])
     .where('api_key_id', '=', apiKeyId)
     .where('key', '=', key)
     .executeTakeFirst();

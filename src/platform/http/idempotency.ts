@@ -32,6 +32,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'> & {
 interface Stored {
   status: number;
   body: string;
+  /** The request that did the work. */
+  requestId: string;
   teams: Record<string, string>;
 }
 
@@ -47,8 +49,11 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const METHODS = new Set(['POST', 'PATCH']);
 /** Of a large body, hashed in one turn of the loop. */
 const HASHED_BYTES = 1024 * 1024;
-/** Payment required, and too many requests: the same request may be answered soon. */
-const ASKED_AGAIN: ReadonlySet<number> = new Set([402, 429]);
+/**
+ * A request that is at fault, payment required, and too many requests: nothing was done, and the mended request, or the same one
+ * soon, takes the same key.
+ */
+const ASKED_AGAIN: ReadonlySet<number> = new Set([400, 402, 429]);
 
 export const IDEMPOTENCY_HEADER = {
   type: 'object',
@@ -103,15 +108,22 @@ export async function noteWork(trx: Trx, claim: Claim | null): Promise<void> {
   if (claim && !(await markWorked(trx, claim))) throw inProgress();
 }
 
+/** An answer with another `request_id`. Within a text of JSON the quotes would be escaped: what is found is a key. */
+function renamed(body: string, from: string, to: string): string {
+  const [old, named] = [from, to].map((id) => `"request_id":"${id}"`) as [string, string];
+  const at = body.lastIndexOf(old);
+  return at === -1 ? body : body.slice(0, at) + named + body.slice(at + old.length);
+}
+
 const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${apiKeyId}:${key}`;
 
 /**
  * `Idempotency-Key` on every POST and PATCH. The key belongs to the API key that sent it; the first request claims it,
  * its answer is kept for 24 hours, and the same request gets it again with `Idempotency-Replayed: true`.
- * decided: the body is byte for byte what was answered, so its `request_id` names the request that did the work, and
- * X-Request-Id the one that asked again. decided: a second request at the same time waits up to
- * `api.answerWaitSeconds` for the first one's answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429, 5xx and
- * 402 are not (nothing was done, and credits come), nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
+ * `request_id` and X-Request-Id are those of the request that asks again, and `Idempotency-Original-Request-Id` names the one that
+ * did the work; the rest of the body is byte for byte what was answered. decided: a second request at the same time waits up to
+ * `api.answerWaitSeconds` for the first one's answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 400, 429,
+ * 5xx and 402 are not (nothing was done, a fault is mended, and credits come), nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
  * the first request in is asked again.
  * decided: the answer is kept after the work is committed, so a crash between the two loses it. What would do harm when it
  * is done again (`noteWork`: new campaigns, teams, webhooks, bulk actions) is 409 `idempotency_answer_lost` then, until
@@ -141,7 +153,12 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
           { param: 'Idempotency-Key' },
         );
       if (found && found.status !== null)
-        return { status: found.status, body: found.body!, teams: found.teams as Record<string, string> };
+        return {
+          status: found.status,
+          body: found.body!,
+          requestId: found.claimed_by,
+          teams: found.teams as Record<string, string>,
+        };
       if (found?.worked && found.claimed_until <= now)
         throw new ApiError(
           'idempotency_answer_lost',
@@ -154,13 +171,15 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
   }
 
   async function replay(reply: FastifyReply, claim: Claim, answer: Stored) {
+    const { requestId } = answer;
     const opened = deps.secrets.open(answer.body, sealedFor(claim));
     if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
     return reply
       .status(answer.status)
       .header('Idempotency-Replayed', 'true')
+      .header('Idempotency-Original-Request-Id', requestId)
       .type('application/json; charset=utf-8')
-      .send(opened.plain);
+      .send(renamed(opened.plain, requestId, claim.claimant));
   }
 
   /** Frees a key whose request failed; a key that an outage keeps claimed is freed when the database is back. */

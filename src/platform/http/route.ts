@@ -251,7 +251,8 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownInQuery, query, request));
       const { status, data, pagination, message, more, file } = await route.handle(asked);
-      const warnings = [...(more?.warnings ?? []), ...ignored];
+      const { warnings: told = [], ...beside } = more ?? {};
+      const warnings = [...told, ...ignored];
       return {
         status: status ?? route.status ?? 200,
         ...(file ? { file } : {}),
@@ -260,7 +261,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
           ...(data === undefined ? {} : { data }),
           ...(pagination === undefined ? {} : { pagination }),
           ...(message === undefined ? {} : { message }),
-          ...more,
+          ...beside,
           ...(warnings.length > 0 ? { warnings } : {}),
           request_id: request.id,
         },

@@ -333,7 +333,7 @@ describe('POST /contacts/bulk-action', () => {
     t.clock.advance(60_000);
     await step();
     expect(await sends(contact)).toMatchObject([{ node_id: id(4), pass: 1, state: 'pending' }]);
-    expect((await read(contact)).current_step).toBe(2);
+    expect(await read(contact)).toMatchObject({ current_step: 0, next_step: 2 });
   });
 
   it.each([

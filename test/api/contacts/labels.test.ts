@@ -125,6 +125,67 @@ describe('PATCH /labels/{id}', () => {
   });
 });
 
+describe('labels of a contact', () => {
+  const known = ['Set one', 'Set two', 'Set three'];
+  let made = 0;
+  const label = (name: string, applies_to: CreateLabelBody['applies_to'] = 'contact') =>
+    create({ name, applies_to });
+  /** A contact with these labels. */
+  async function contact(labels: string[]) {
+    const campaign = await took(t.client.createCampaign({ body: { TeamId: t.teamId, name: 'C' } }));
+    const person = { TeamId: t.teamId, CampaignId: campaign.body.data.id, email: `set${++made}@else.test` };
+    const { id } = (await t.call('POST', '/contacts', { ...person, labels })).body.data;
+    return { id: id as string, person };
+  }
+  const set = async (id: string, labels: string[]) =>
+    (await t.call('PATCH', `/contacts/${id}`, { labels })).body;
+  const told = (name: string): string =>
+    `labels: "${name}" is no label of the team for contacts and was ignored`;
+  beforeAll(async () => {
+    for (const name of known) await label(name);
+    await label('Talk alone', 'conversation');
+  });
+
+  it.each([
+    ['set to others', ['set TWO ', 'Set three'], ['Set three', 'Set two'], []],
+    ['kept by the list that they are in', ['Set one', 'Set one'], ['Set one'], []],
+    ['taken off by an empty list', [], [], []],
+    ['set to those that are known', ['Nobody', 'Set two'], ['Set two'], ['Nobody']],
+    [
+      'left by a list of which none is known',
+      ['Nobody', '', 'Talk alone'],
+      ['Set one'],
+      ['Nobody', '', 'Talk alone'],
+    ],
+  ])('PATCH: they are %s', async (_, labels, then, unknown) => {
+    const { id } = await contact(['Set one']);
+    const body = await set(id, labels);
+    expect([body.data.labels, body.warnings ?? []]).toEqual([then, unknown.map(told)]);
+    expect((await t.call('GET', `/contacts/${id}`)).body.data.labels).toEqual(then);
+  });
+
+  it('PATCH leaves them when it does not name them, and when it names them as they are', async () => {
+    const { id: held } = (await label('Held')).body.data;
+    const { id } = await contact(['Set one', 'Held']);
+    await patch(held, { applies_to: 'conversation' });
+    expect((await t.call('PATCH', `/contacts/${id}`, { title: 'CTO' })).body.data.labels).toHaveLength(2);
+    const body = await set(id, ['Held', 'Set one']);
+    expect([body.data.labels, body.warnings]).toEqual([['Held', 'Set one'], undefined]);
+    expect((await set(id, ['Set one'])).data.labels).toEqual(['Set one']);
+    expect((await set(id, ['Held'])).warnings).toEqual([told('Held')]);
+  });
+
+  it('POST adds to them, in a campaign and without one, and names the unknown ones', async () => {
+    const { person } = await contact(['Set one']);
+    const labels = ['Set two', 'Nobody'];
+    const again = await t.call('POST', '/contacts', { ...person, labels });
+    expect([again.status, again.body.data.labels]).toEqual([200, ['Set one', 'Set two']]);
+    const alone = await t.call('POST', '/contacts', { ...person, CampaignId: null, labels });
+    expect([again.body.warnings, alone.body.warnings]).toEqual([[told('Nobody')], [told('Nobody')]]);
+    expect((await t.call('POST', '/contacts', { ...person, labels: [] })).body.data.labels).toHaveLength(2);
+  });
+});
+
 describe('DELETE /labels/{id}', () => {
   it('200 removes it from all contacts, and its name is free again', async () => {
     const { id } = (await create({ name: 'Doomed' })).body.data;

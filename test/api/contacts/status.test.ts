@@ -26,19 +26,19 @@ describe('GET /contacts/{id}', () => {
       const contact = await shown(who);
       expect(contact).toMatchObject(NOTHING);
       expect((await listed(who)).status).toBe(contact.status);
-      says.push([contact.status, contact.next_step]);
+      says.push([contact.status, contact.next_step, contact.current_step]);
     }
     expect(says).toEqual([
-      ['queued', null],
-      ['queued', 1],
-      ['processing', 1],
-      ['processing', 1],
-      ['queued', null],
-      ['queued', 2],
-      ['processing', 2],
-      ['processing', 2],
-      ['queued', null],
-      ['idle', null],
+      ['queued', null, 0],
+      ['queued', 1, 0],
+      ['processing', 1, 0],
+      ['processing', 1, 0],
+      ['queued', null, 1],
+      ['queued', 2, 1],
+      ['processing', 2, 1],
+      ['processing', 2, 1],
+      ['queued', null, 2],
+      ['idle', 3, 2],
     ]);
   });
 

@@ -355,13 +355,16 @@ describe('an upload', () => {
       })
     ).body.data.id;
     const labels = ['hot ', 'Talk', 'no "one" \\ knows'];
-    const { upload_id } = (
+    const { upload_id, warnings } = (
       await send([
         { email: 'new@label.test', labels, integration_contact_id: 'n-1' },
         { email: 'known@label.test', labels, integration_contact_id: 'n-2' },
         { email: 'bad@label.test', labels: [7] },
       ])
     ).body;
+    expect(warnings).toEqual(
+      labels.slice(1).map((name) => `labels: "${name}" is no label of the team for contacts and was ignored`),
+    );
     await merge(upload_id);
     const [made] = (await status(upload_id, '?verdict=created')).body.data.rows;
     expect((await t.call('GET', `/contacts/${made.enrollment_id}`)).body.data).toMatchObject({

@@ -15,6 +15,7 @@ beforeAll(async () => {
   dns = await startDns(zone);
   const lists = ['zen.spamhaus.org', 'dbl.spamhaus.org'] as const;
   t = await testApp({ config: { dnsServers: [dns.server], dnsblZones: [...lists] } });
+  t.holdDeliveries();
   const config = { domain_health_event: true };
   await t.call('POST', '/webhooks', { TeamId: t.teamId, url: 'https://hooks.test/all', config });
 });

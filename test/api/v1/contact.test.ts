@@ -32,6 +32,19 @@ describe('PUT /v1/contact/{id}', () => {
     expect(again.status, JSON.stringify(again.body)).toBe(200);
   });
 
+  it('200 sets the labels, also of a contact that moves, and names those that are not known', async () => {
+    for (const name of ['One', 'Two']) await t.call('POST', '/labels', { TeamId, name });
+    const [from, to] = [await newCampaign(), await newCampaign()];
+    const { id } = await newContact(from, { labels: ['One'] });
+    const moved = await v1('PUT', `/contact/${id}`, { CampaignId: to, labels: ['two', 'Three'] });
+    expect(moved.body.contact.labels).toEqual(['Two']);
+    expect(moved.body.warnings).toContain(
+      'labels: "Three" is no label of the team for contacts and was ignored',
+    );
+    const none = await v1('PUT', `/contact/${moved.body.contact.id}`, { labels: [] });
+    expect(none.body.contact.labels).toEqual([]);
+  });
+
   it('200 moves the contact when it names another campaign, in any spelling', async () => {
     for (const key of ['CampaignId', 'campaign_id', 'campaignId']) {
       const [from, to] = [await newCampaign(), await newCampaign()];

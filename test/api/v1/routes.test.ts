@@ -154,7 +154,7 @@ describe('POST /v1/contact/create', () => {
     const body = { TeamId, CampaignId: await newCampaign(), email: 'once@else.test' };
     const first = await v1('POST', '/contact/create', body, key);
     const again = await v1('POST', '/contact/create', body, key);
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, request_id: again.body.request_id });
     expect(again.status).toBe(201);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(again.headers.deprecation).toEqual(expect.any(String));
@@ -299,7 +299,7 @@ describe('campaigns and senders', () => {
     const first = await put();
     const again = await put();
     expect(again.headers['idempotency-replayed']).toBe('true');
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, request_id: again.body.request_id });
   });
 });
 

@@ -43,7 +43,7 @@ export const events: Part = {
     routes: {
       'GET /events': {
         says: 'TeamId, CampaignId, ContactId, SenderId, type, channel, limit, offset, start_date, end_date',
-        tests: { [FILTERS]: [FILTER, 'pages through the window', 'includes both ends of the window, to the millisecond', 'shows what is scheduled when the window reaches it', 'shows what is planned ahead without dates when it alone is asked for'], [LIST]: ['400 names %s for %s', '400 without a team, 404 for a campaign that the team does not have'] },
+        tests: { [FILTERS]: [FILTER, 'pages through the window', 'includes both ends of the window, to the millisecond', 'shows what is scheduled when the window reaches it', 'shows what is planned ahead without dates when it alone is asked for'], [LIST]: ['400 names %s for %s', '400 without a team, 404 for a campaign that the team does not have'], 'test/flow/person-reply.test.ts': ['what a person writes in a conversation is an event of the contact and the campaign, and no mail of its steps'] },
       },
       'GET /events/{id}': { says: '200, 404', tests: { [FILTERS]: ['names the contact and the clicked link', '404 for what is no activity, and 400 for what is no id'] } },
     },

@@ -45,7 +45,7 @@ export const v1: Part = {
       'PUT /v1/team/{id}': by(ROUTES, TEAM, 'PUT takes back what GET gave, createdAt included'),
       'POST /v1/contact/create': by(ROUTES, '201, then 200 for the same contact', '201 for a profile alone'),
       'POST /v1/contact/all': by(ROUTES, '200 with the contacts that the body asks for'),
-      'PUT /v1/contact/{id}': by(CONTACT, '200 changes what is given, and takes back what it gave'),
+      'PUT /v1/contact/{id}': by(CONTACT, '200 changes what is given, and takes back what it gave', '200 sets the labels, also of a contact that moves, and names those that are not known'),
       'POST /v1/bulk-contacts': by(ROUTES, '202 with the acknowledgment', '202 for a CSV file'),
       'POST /v1/contact/bulk-action': by(ROUTES, '200 with message and counts, and does the action'),
       'GET /v1/campaign/list': by(ROUTES, 'lists campaigns'),

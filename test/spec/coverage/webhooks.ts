@@ -72,7 +72,7 @@ export const webhooks: Part = {
     },
     payload: {
       'keys of every payload': { says: 'event_id, timestamp, type, CampaignId, conversationId, campaign, team, contact', tests: { [PAYLOAD]: [KEYS, 'of a team has the same keys, null where nothing is known, and no conversation'], 'test/flow/event-payloads.test.ts': ['is each mail that was sent, with its step, under the keys that every payload has'] } },
-      'conversation {id, labels}': { tests: { [PAYLOAD]: [KEYS, 'carries the labels of the conversation'], 'test/flow/conversations.test.ts': ['carries its labels'] } },
+      'conversation {id, labels}': { tests: { 'test/flow/answer-conversation.test.ts': ['that accepts an invitation', 'that may be one to a mail of ours', 'and so do those that take it back'], [PAYLOAD]: [KEYS, 'carries the labels of the conversation'], 'test/flow/conversations.test.ts': ['carries its labels'] } },
     },
     states: {
       'pending, 2xx: delivered': { tests: { [RULES]: ['answered %s is %s', TABLE], [SHAPES]: [TIMES], [LIFE]: ['is delivered by the first 2xx, whichever attempt that is, and then rests'] } },

@@ -53,6 +53,7 @@ let at: typeof CALL;
 beforeEach(async () => {
   // A Monday, 09:00 UTC.
   t = await testApp();
+  t.holdDeliveries();
   const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
   const sender = { email: 'anna@outreach.test', spacing_seconds: 0, max_per_day: 1_000, ...smtp };
   at = { ...CALL, teamId: t.teamId, senderId: (await saveSender(t.app, t.teamId, sender)).id };

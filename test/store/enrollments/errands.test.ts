@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../../src/calls/make-calls.ts';
 import type { Caller } from '../../../src/calls/make-calls.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { eventually } from '../../support/eventually.ts';
 import { edge, id, node } from '../../support/graph.ts';
@@ -15,6 +16,7 @@ let host: HookReceiver;
 const callers: Caller[] = [];
 beforeAll(async () => {
   world = await stepTeams();
+  await world.t.hearAll();
   host = await startHookReceiver();
 });
 afterAll(async () => {
@@ -70,6 +72,48 @@ const waitingAt = (n: number) => ({
 
 describe('a task node', () => {
   const task = (over: object = {}) => node(2, 'taskNode', { title: 'Call {{email}}', ...over });
+
+  it('is no step that was sent: the contact is at the step of its last mail, and so are the orders', async () => {
+    const mail = (n: number, step: number) =>
+      node(n, 'emailNode', { step_number: step, subject: 'Hi', body: 'Text' });
+    const { t, a } = world;
+    const campaignId = await a.run(line(mail(2, 1), { ...task({ blocking: true }), id: id(3) }, mail(4, 2)));
+    const [far, near] = await a.enrollMany(campaignId, 2);
+    const shown = async (contactId = far!) => {
+      const { body } = await t.call('GET', `/contacts/${contactId}`);
+      return [body.data.current_step, body.data.next_step];
+    };
+    const order = async (sort: string): Promise<string[]> =>
+      (await t.call('GET', `/contacts?TeamId=${a.teamId}&CampaignId=${campaignId}&sort_by=${sort}`)).body.data.map(
+        (row: { id: string }) => row.id,
+      );
+    const leave = async (nodeId: string, stepNumber: number): Promise<void> => {
+      const { rows } = await t.app.pool.query(
+        `update email_sends set state = 'sent', sent_at = $2 where enrollment_id = $1 and state = 'pending' returning id`,
+        [far, t.clock.now()],
+      );
+      const detail = { email_sent: { sent_at: t.clock.now().toISOString(), sequence_step: stepNumber, subject: 'Hi' } };
+      const ids = { teamId: a.teamId, campaignId, enrollmentId: far!, emailSendId: rows[0].id, nodeId };
+      const about = { ...ids, channel: 'email', stepNumber, detail } as const;
+      await transact(t.app.db, (trx) =>
+        t.app.eventLog.record(trx, [{ ...about, type: 'email_sent', occurredAt: t.clock.now() }]),
+      );
+    };
+    await world.step();
+    expect([await shown(), await shown(near)]).toEqual([[0, 1], [0, 1]]);
+    await leave(id(2), 1);
+    await world.step();
+    expect([await shown(), await shown(near)]).toEqual([[1, 2], [0, 1]]);
+    expect(await order('current_step')).toEqual([near, far]);
+    expect(await order('current_step_desc')).toEqual([far, near]);
+    const [open] = await tasks(`&CampaignId=${campaignId}`);
+    await close(open!.id, { state: 'completed' });
+    await world.step();
+    expect(await shown()).toEqual([1, 2]);
+    await leave(id(4), 2);
+    await world.step();
+    expect(await shown()).toEqual([2, null]);
+  }); // prettier-ignore
 
   it('gives a person one task, and the contact goes on at once', async () => {
     const campaignId = await world.a.run(line(task({ assignee: 'Mia', due_in_days: 3 }), wait(3)));

@@ -69,7 +69,7 @@ const record = (
           occurredAt,
           campaignId,
           enrollmentId,
-          ...(url ? { detail: { click: { url, clicked_at: occurredAt } } } : {}),
+          ...(url ? { detail: { click: { url, clicked_at: occurredAt.toISOString() } } } : {}),
         };
       }),
     );
