@@ -1,4 +1,4 @@
--- A version of a campaign that nobody asked for follows its sequence. Until now 2 was always asked for, and 3 was mostly the default.
+-- A version of a campaign that was not asked for follows its sequence. Until now 2 was always asked for, and 3 was mostly the default.
 alter table campaigns add column is_version_given boolean not null default false;
 comment on column campaigns.is_version_given is 'whether a request asked for the version; else it is the one that the sequence needs';
 update campaigns set is_version_given = true where version = 2;

@@ -161,7 +161,7 @@ function isQuote(plain: string): boolean {
   return lines.slice(from).every(({ text, quoted }) => quoted || text.trim() === '');
 }
 
-/** RFC 6838 4.2.7 and RFC 2046: what is none of these is a text whose type was written wrongly, as are texts that nobody names. */
+/** RFC 6838 4.2.7 and RFC 2046: what is none of these is a text whose type was written wrongly, as are unknown kinds of text. */
 const TYPE = /^(?:application|audio|font|haptics|image|message|model|multipart|video)\/[\w.+-]+$/;
 const OTHER_TEXT =
   /^text\/(?:calendar|css|csv|directory|javascript|rfc822-headers|vcard|x-amp-html|x-vcard|xml)$/;

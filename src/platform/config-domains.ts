@@ -24,6 +24,13 @@ export const domainSettings = {
     description:
       'The two nameservers that connected domains are to have. Without them a domain stays with its own (docs/domains.md).',
   }),
+  dnsTimeoutMs: Type.Integer({
+    minimum: 500,
+    maximum: 60_000,
+    default: 2_000,
+    description:
+      'How long a DNS server may take for an answer; all of them together two and a half times as long.',
+  }),
   dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],
     maxItems: 5,

@@ -202,13 +202,6 @@ export const ConfigSchema = group({
     default: [],
     description: "Resolvers, 10.0.0.53 or 10.0.0.53:53. Without them the system's.",
   }),
-  dnsTimeoutMs: Type.Integer({
-    minimum: 500,
-    maximum: 60_000,
-    default: 2_000,
-    description:
-      'How long one of them may take for an answer; all of them together two and a half times as long.',
-  }),
   mailPorts: Type.Array(Type.Integer({ minimum: 1, maximum: 65535 }), {
     default: [],
     maxItems: 100,

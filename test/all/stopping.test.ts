@@ -35,7 +35,7 @@ function processesOf(path: string): string[] {
     });
 }
 
-/** What a terminal, a supervisor or a person may send, and to whom. */
+/** What a terminal, a supervisor or a person may send, and what gets it. */
 const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void }> = {
   'Ctrl-C': { in: 'terminal', send: (to) => to.press('Ctrl-C') },
   'Ctrl-\\': { in: 'terminal', send: (to) => to.press('Ctrl-\\') },

@@ -98,7 +98,7 @@ describe('every event that an answer causes names its conversation', () => {
     await expectOf(await told(), 'contact_paused possible_reply', 'contact_paused possible_reply');
   });
 
-  it('for the people of a company, also those whom a worker pauses later', async () => {
+  it('for the people of a company, also those that a worker pauses later', async () => {
     await w.t.call('PATCH', `/teams/${w.t.teamId}`, { reply_scope: 'company' });
     const people = Array.from({ length: 202 }, (_none, n) => `p${n}@corp.test`);
     const [mail] = await w.wroteTo(people);

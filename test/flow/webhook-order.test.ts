@@ -53,7 +53,7 @@ const told = (): { type: string; contact: string }[] =>
   });
 const typesOf = (id: string): string[] => told().filter(({ contact }) => contact === id).map(({ type }) => type); // prettier-ignore
 
-it('an answer is told before what it caused, whoever else answers at that moment', async () => {
+it('an answer is told before what it caused, also while another one answers', async () => {
   await answered(contacts);
   await drain();
   for (const id of contacts) expect(typesOf(id)).toEqual(['reply', ...CAUSED]);

@@ -71,7 +71,7 @@ describe('where From has no address', () => {
     expect(await w.blacklist()).toEqual([]);
   });
 
-  it('these headers name nobody where From has one', async () => {
+  it('these headers name no one where From has one', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([letter(['From: news@else.test', 'Sender: ben@people.test', 'Reply-To: ben@people.test'])]);
     expect(await w.standing(ben!)).toEqual(['active']);

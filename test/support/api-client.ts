@@ -27,7 +27,8 @@
  * `request_id` of the repeat; `Idempotency-Original-Request-Id` names the first. After a 400 the key is free.
  *
  * **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. `RateLimit-Remaining` counts down;
- * after the last one the answer is 429 with `Retry-After`.
+ * after the last one the answer is 429 with `Retry-After`. Answers to reads are `private, no-cache`: a cache asks again; what
+ * shows a secret, and every answer to a write, is `no-store`.
  *
  * **V1**, below `/v1`, is deprecated and not described here: docs/v1.md.
  *

@@ -28,7 +28,7 @@ export interface ListedPlaybook {
 /** A playbook with its sequence, which is empty until one is saved. */
 export interface Playbook extends ListedPlaybook, Graph {}
 
-/** decided: a version that nobody asked for is no setting */
+/** decided: a version that was not asked for is no setting */
 export const settingsOf = (
   campaign: PlaybookSettings & Pick<CampaignValues, 'is_version_given'>,
 ): PlaybookSettings =>

@@ -3,7 +3,7 @@ import { kindOf } from '../../sequences/rules/nodes/nodes.ts';
 /** A version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
 export interface CampaignVersion {
   version: number;
-  /** Whether a request asked for it. decided: a version that nobody asked for follows the sequence */
+  /** Whether a request asked for it. decided: a version that was not asked for follows the sequence */
   is_version_given: boolean;
 }
 

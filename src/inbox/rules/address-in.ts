@@ -37,7 +37,7 @@ export function firstAddress(text: string | undefined): string | null {
 }
 
 /**
- * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what stands in angle brackets, else the first.
+ * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what is in angle brackets, else the first.
  * Without `mailto:`, the way it came (RFC 5322 4.4) and the quotation marks of Outlook.
  */
 export function mailboxAddress(text: string): string | null {

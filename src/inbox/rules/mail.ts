@@ -19,7 +19,7 @@ export interface ParsedMail {
   from: string | null;
   /** Every mailbox of From that has an address. */
   writers: string[];
-  /** Where From has none: those of Sender, Reply-To and Return-Path, one of whom may have written it. */
+  /** Where From has none: those of Sender, Reply-To and Return-Path: one of them may have written it. */
   perhapsWriters: string[];
   fromName: string;
   to: string[];

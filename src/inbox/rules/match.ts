@@ -48,7 +48,7 @@ export interface MatchKeys {
   from: string | null;
   /** `mailboxKey` of everyone who wrote it. */
   writers: string[];
-  /** Of those who may have: From names nobody. */
+  /** Of those who may have: From names no one. */
   perhapsWriters: string[];
   /** `subjectKey` of its subject. */
   subject: string;
@@ -153,7 +153,7 @@ const openOf = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.flatMap(({ open, enrollmentId }) => (open && enrollmentId) || [])),
 ];
 
-/** Open enrollments of those who may have written a mail whose From names nobody. */
+/** Open enrollments of those who may have written a mail whose From names no one. */
 export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
   openOf(sentTo(keys.perhapsWriters, candidates));
 

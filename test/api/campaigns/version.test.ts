@@ -40,7 +40,7 @@ const versionOf = async (campaignId: string) =>
 
 const WAY = 'version 3 was asked for: with "version": 2 the campaign takes it';
 
-describe('a version that nobody asked for', () => {
+describe('a version that was not asked for', () => {
   it('is 3 for each sequence of the simple builder', async () => {
     const campaign = await create();
     expect(await versionOf(campaign)).toBe(3);
