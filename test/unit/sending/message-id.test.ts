@@ -54,7 +54,7 @@ describe('a Message-ID', () => {
   it('says by its letter which try it is of', () => {
     const first = messageIdOf(['step', 1], 'mail.test');
     expect(tryOf(first)).toEqual({ first, number: 1 });
-    for (const [index, letter] of [...'bcd'].entries())
+    for (const [index, letter] of ['b', 'c', 'd'].entries())
       expect(tryOf(first.replace('@', `${letter}@`))).toEqual({ first, number: index + 2 });
     expect(tryOf('<CAF3x@mail.gmail.com>')).toEqual({ first: '<CAF3x@mail.gmail.com>', number: 1 });
   });
