@@ -14,7 +14,6 @@ import { consequenceOf, isReport } from './rules/consequence.ts';
 import type { Consequence } from './rules/consequence.ts';
 import type { Unread } from './mail-work.ts';
 import type { MailParser } from './parse.ts';
-import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import {
   alsoAnswered,
@@ -72,7 +71,6 @@ export async function judgeMessage(
         ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
         : null,
       receivedAt: message.received_at,
-      isCut: message.size_bytes > Math.min(message.raw.length, MAX_RAW_BYTES),
     },
     message.organization_id,
   );

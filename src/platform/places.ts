@@ -1,4 +1,4 @@
-import { Shared, SlowLately, Tally } from './shares.ts';
+import { FOR_OTHERS, SlowLately, Tally } from './shares.ts';
 
 /** How many places there are, and their shares. */
 export interface Shares {
@@ -21,26 +21,29 @@ export interface Turn {
 export interface Placed {
   lane: string;
   organization_id: string;
+  team_id: string;
 }
 
 /**
  * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and organizations
- * share: what waits for silent hosts leaves places for all others.
+ * share, as the teams of one do: what waits for silent hosts leaves places for all others.
  */
 export class Places {
   readonly #shares: Shares;
   readonly #ofLane = new Tally();
-  readonly #shared: Shared;
+  readonly #ofOrganization = new Tally();
+  readonly #ofTeam = new Tally();
+  readonly #organizationOf = new Map<string, string>();
   readonly #slow = new SlowLately();
   readonly #resting = new Map<string, number>();
+  #taken = 0;
 
   constructor(shares: Shares) {
     this.#shares = shares;
-    this.#shared = new Shared(shares.most);
   }
 
   get free(): number {
-    return this.#shared.free;
+    return this.#shares.most - this.#taken;
   }
 
   /** What one claim may take, so that none takes all that is free. */
@@ -48,14 +51,20 @@ export class Places {
     return Math.ceil(this.free / 4);
   }
 
-  take({ lane, organization_id }: Placed): void {
+  take({ lane, organization_id, team_id }: Placed): void {
     this.#ofLane.add(lane, 1);
-    this.#shared.take(organization_id);
+    this.#taken++;
+    this.#ofOrganization.add(organization_id, 1);
+    this.#ofTeam.add(team_id, 1);
+    this.#organizationOf.set(team_id, organization_id);
   }
 
-  giveBack({ lane, organization_id }: Placed): void {
+  giveBack({ lane, organization_id, team_id }: Placed): void {
     this.#ofLane.add(lane, -1);
-    this.#shared.giveBack(organization_id);
+    this.#taken--;
+    this.#ofOrganization.add(organization_id, -1);
+    this.#ofTeam.add(team_id, -1);
+    if (this.#ofTeam.of(team_id) === 0) this.#organizationOf.delete(team_id);
   }
 
   /** Notes how long work of the lane took. */
@@ -67,8 +76,17 @@ export class Places {
     this.#resting.set(lane, until);
   }
 
-  /** Lanes and organizations that get no place now. */
-  closed(now: number): { lanes: string[]; organizations: string[] } {
+  /** The last places are for organizations that have none. */
+  get #mostOfOne(): number {
+    return Math.max(1, Math.floor(this.#shares.most * (1 - FOR_OTHERS)));
+  }
+
+  #leftFor(organizationId: string): number {
+    return Math.max(1, Math.min(this.free, this.#mostOfOne - this.#ofOrganization.of(organizationId)));
+  }
+
+  /** Lanes, organizations and teams that get no place now. */
+  closed(now: number): { lanes: string[]; organizations: string[]; teams: string[] } {
     const { ofLane, ofSlow, each } = this.#shares;
     for (const [lane, until] of this.#resting) if (until <= now) this.#resting.delete(lane);
     const slow = this.#slow.keys(now);
@@ -79,7 +97,11 @@ export class Places {
         ...this.#resting.keys(),
         ...(taken >= ofSlow ? slow : []),
       ],
-      organizations: this.#shared.closed(),
+      organizations: this.#ofOrganization.from(this.#mostOfOne),
+      // A team takes half of what the others, and those of its organization, leave: one more always finds some free.
+      teams: [...this.#organizationOf]
+        .filter(([team, organization]) => this.#ofTeam.of(team) >= this.#leftFor(organization))
+        .map(([team]) => team),
     };
   }
 }

@@ -6,7 +6,7 @@ const SLOW_KEPT_MS = 60 * 60_000;
 const MOST_SLOW = 20_000;
 
 /** The part of the places that is for organizations that have none. */
-const FOR_OTHERS = 1 / 8;
+export const FOR_OTHERS = 1 / 8;
 
 /**
  * Places that organizations share. One that has as many as are free gets no more, and the last of them are for those that

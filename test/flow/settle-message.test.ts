@@ -82,8 +82,8 @@ describe('GET /conversations/messages?needs_review=true', () => {
     const file = part('application/pdf', `${'A'.repeat(76)}\r\n`.repeat(30_000));
     const head = `From: ben@people.test\r\nIn-Reply-To: ${ben!.messageId}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n`;
     await w.hear([{ raw: `${head}${file}${part('text/plain', OPT_OUT)}--b--\r\n` }]);
-    expect(await listed()).toMatchObject([{ why: 'unclear', outcome: 'reply', text: '' }]);
-    expect(await w.standing(ben!)).toEqual(['finished replied']);
+    expect(await listed()).toMatchObject([{ why: 'opt_out_doubt', outcome: 'reply', text: '' }]);
+    expect(await w.standing(ben!)).toEqual(['paused opt_out_doubt']);
   });
 
   it('200 without needs_review gives the same list; 400 for another one, which is not there yet', async () => {

@@ -4989,8 +4989,8 @@ export type ReviewItem = {
      * - `unknown_report`: a report names no mail of the team; no contact is held
      * - `unproven_report`: a report names a mail of the team, and nothing proves that its sender may know; no contact is held
      * - `own_server_report`: the mailbox’s own server seems to report that a mail did not arrive, and nothing proves it; the contact is paused
-     * - `opt_out_doubt`: it may ask for no more mail; the contact is paused, and nothing is blocked
-     * - `unclear`: its words are not understood, or may stand in a part that is not kept; it ended the sequence, as any answer does
+     * - `opt_out_doubt`: it may ask for no more mail, or nothing of its words could be read; the contact is paused, and nothing is blocked
+     * - `unclear`: its words are not understood; it ended the sequence, as any answer does
      * - `unreadable`: it cannot be read; a contact that its headers name is paused
      * - `no_longer_here`: the contact is said to have left, and is paused
      */

@@ -31,7 +31,7 @@ const LEARNED_SURE = 0.95;
 export function answerOfPerson(
   mail: ParsedMail,
   words: OwnWords,
-  { answered, reading, isCut }: { answered: AnsweredMail | null; reading: Reading; isCut: boolean },
+  { answered, reading }: { answered: AnsweredMail | null; reading: Reading },
 ): Verdict {
   const { text, lang } = words;
   const calendar = calendarIntent(mail);
@@ -70,8 +70,7 @@ export function answerOfPerson(
   return {
     evidence,
     confidence: seen.confidence,
-    // What the person wrote may stand in the part that is not kept, behind a file.
-    needsReview: doubt || (isCut && text === ''),
+    needsReview: doubt,
     outcome: 'reply',
     text,
     lang,

@@ -13,7 +13,7 @@ export interface WaitingTable {
 
 export interface TurnClaim {
   after: Turn | null;
-  closed: { lanes: readonly string[]; organizations: readonly string[] };
+  closed: { lanes: readonly string[]; organizations: readonly string[]; teams: readonly string[] };
   turns: number;
   each: number;
   most: number;
@@ -44,7 +44,7 @@ export function claimTurns({ name, id, waits }: WaitingTable, at: TurnClaim): Sq
     looked as materialized (select lane, team_id from turns limit ${at.turns}),
     chosen as materialized (
       select distinct on (l.lane) l.lane, l.team_id from looked l
-      where l.lane <> all(${at.closed.lanes}::text[]) and not exists (select from teams t where t.id = l.team_id and t.organization_id = any(${at.closed.organizations}::uuid[]))
+      where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[]) and not exists (select from teams t where t.id = l.team_id and t.organization_id = any(${at.closed.organizations}::uuid[]))
         and exists (select from ${table} v where ${waits} and v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
       order by l.lane, md5(l.team_id::text || ${at.seed})),
     due as materialized (
