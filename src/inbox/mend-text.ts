@@ -9,6 +9,7 @@ export interface Decoded {
 }
 
 const MAX_GUESSED_BYTES = 16 * 1024;
+
 function decodeAs(charset: string, bytes: Uint8Array, fatal = false): string | null {
   try {
     return new TextDecoder(charset, { fatal }).decode(bytes);

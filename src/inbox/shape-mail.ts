@@ -32,7 +32,7 @@ const MAX_WRITERS = 10;
 const mailboxesIn = (email: Email, ...names: string[]): string[] =>
   email.headers
     .filter(({ key }) => names.includes(key))
-    .flatMap(({ value }) => addressParser(value.slice(0, MAX_HEADER), { flatten: true }))
+    .flatMap(({ value }) => addressParser(value, { flatten: true }))
     .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
     .filter((address) => address.length <= MAX_ADDRESS)
     .slice(0, MAX_WRITERS);
@@ -187,8 +187,9 @@ function attachedText({ attachments }: Email): string {
 /** The words of a message: its plain text, else its HTML, else a text without a name that it attaches, else its body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
-  const html = email.html && (plain.length <= MAX_STUB || isQuote(plain)) ? htmlOf(email.html) : '';
-  if (html && (plain === '' || isStub(plain, html) || isQuote(plain))) return html;
+  const saysNothing = plain === '' || isQuote(plain);
+  const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
+  if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);

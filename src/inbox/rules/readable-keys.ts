@@ -8,7 +8,8 @@ const HEAD_BYTES = 256 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 20;
 const MAX_CITED = 100;
-const FIELD = /^(from|in-reply-to|references)[ \t]*:/i;
+const MAX_WRITERS = 10;
+const FIELD = /^(from|sender|reply-to|return-path|in-reply-to|references)[ \t]*:/i;
 const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
 
 /** The fields that match an answer to its mail, by name; each with its continuation lines (RFC 5322 2.2.3). */
@@ -39,8 +40,14 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
   const fields = fieldsOf(raw);
   const idsOf = (by: 'in-reply-to' | 'references'): string[] =>
     fields.filter(({ name }) => name === by).flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
-  const from = fields.find(({ name }) => name === 'from')?.value ?? '';
-  const address = mailboxAddress(from);
+  const mailboxesIn = (...names: string[]): string[] =>
+    fields
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ value }) => value.split(/[,;]/))
+      .flatMap((mailbox) => mailboxAddress(mailbox) ?? []);
+  const from = mailboxesIn('from');
+  // They may have written it, and it pauses without ending anything.
+  const writers = from.length > 0 ? from : mailboxesIn('sender', 'reply-to', 'return-path');
   const ids = [
     ...idsOf('in-reply-to').map((value) => ({ by: 'in_reply_to' as const, value })),
     ...idsOf('references')
@@ -50,8 +57,8 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
   return {
     ids: once(ids).slice(0, MAX_CITED),
     recipients: [],
-    from: address,
-    writers: address === null ? [] : [mailboxKey(address)],
+    from: from[0] ?? null,
+    writers: writers.map(mailboxKey).slice(0, MAX_WRITERS),
     perhapsWriters: [],
     subject: '',
   };

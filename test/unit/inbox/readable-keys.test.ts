@@ -26,6 +26,22 @@ describe('what the headers of a message tell of the mail that it answers', () =>
     expect(keysOf(...lines)).toEqual(expected);
   });
 
+  it.each<[string, string[], string[]]>([
+    [
+      'every mailbox of From',
+      ['From: Foo, Joe <joe@p.test>; Ann <ann@p.test>'],
+      ['joe@p.test', 'ann@p.test'],
+    ],
+    [
+      'where it has none, those of others',
+      ['From: Joe', 'Sender: joe@p.test', 'Return-Path: <j.oe@gmail.com>'],
+      ['joe@p.test', 'joe@gmail.com'],
+    ],
+    ['where it has one, no other', ['Reply-To: ann@p.test', 'From: joe@p.test'], ['joe@p.test']],
+  ])('who wrote it: %s', (_says, lines, writers) => {
+    expect(readableKeys(Buffer.from(lines.join('\r\n'))).writers).toEqual(writers);
+  });
+
   it('the newest hundred of very many ids', () => {
     const ids = Array.from({ length: 1_500 }, (_none, n) => `<${n}@us>`);
     const [cited] = keysOf('References:', ...ids.map((each) => ` ${each}`));
