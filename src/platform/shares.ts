@@ -45,11 +45,6 @@ export class Shared {
   get #share(): number {
     return Math.max(1, this.free - this.#forOthers);
   }
-
-  /** Those that get no place now, of those that have some. */
-  closed(): string[] {
-    return this.#taken.from(this.#share);
-  }
 }
 
 /** Keys whose work was slow lately, whether it went well or not. */

@@ -2,7 +2,8 @@ import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../platform/rules/custom-l
 import { profileUrl } from '../../linkedin/rules/profile-url.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { clean } from './clean.ts';
-import { asciiAddress, isEmail, whyNoEmail } from './email-address.ts';
+import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
+import { isEmail, whyNoEmail } from './email-address.ts';
 
 /** The text fields of a contact in the API and in files. spec: Contact */
 export const CONTACT_FIELDS = [

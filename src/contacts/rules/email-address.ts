@@ -9,21 +9,7 @@ const EMAIL =
 export const isEmail = (text: string): boolean =>
   text.length <= MAX_EMAIL && EMAIL.test(text) && isDotString(text.slice(0, text.indexOf('@')));
 
-/** No domain in any script. */
-const NO_DOMAIN = /[^A-Za-z0-9.\-\u0080-\u{10ffff}]/u;
 const BEYOND_ASCII = /[^\u0000-\u007f]/u;
-
-/**
- * The address as mail servers know it: a domain with letters beyond ASCII in punycode, so that both spellings are one
- * contact. What is no address stays as it is.
- */
-export function asciiAddress(text: string): string {
-  const at = text.lastIndexOf('@') + 1;
-  const domain = text.slice(at);
-  if (at < 2 || !BEYOND_ASCII.test(domain) || NO_DOMAIN.test(domain)) return text;
-  const ascii = URL.parse(`http://${domain}`)?.hostname;
-  return ascii ? text.slice(0, at) + ascii : text;
-}
 
 const PLAIN = 'email must be one plain address';
 /** Characters that are not seen: what a copy from a page or a table leaves. */

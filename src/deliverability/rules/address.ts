@@ -1,7 +1,7 @@
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 
 /** The one spelling in which addresses are stored to be compared. */
-export const addressKey = asciiAddress;
+export const addressKey = (address: string): string => asciiAddress(address.trim().toLowerCase());
 
 /** The entry for all addresses of a domain: `@example.com`. */
 export const domainKey = (address: string): string => {

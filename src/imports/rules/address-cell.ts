@@ -1,4 +1,5 @@
-import { asciiAddress, isEmail } from '../../contacts/rules/email-address.ts';
+import { isEmail } from '../../contacts/rules/email-address.ts';
+import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 
 /** `Anna Berg <anna@…>`, as mail programs write. */
 const IN_ANGLES = /^[^<>]*<([^<>]*)>$/;

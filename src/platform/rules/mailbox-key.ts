@@ -1,17 +1,16 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** A domain as DNS has it; null: it has no such form. */
-function asciiDomain(domain: string): string | null {
-  if (!/[^\u0020-\u007e]/.test(domain)) return domain;
-  return URL.parse(`http://${domain}`)?.hostname ?? null;
-}
+/** No domain in any script. */
+const NO_DOMAIN = /[^A-Za-z0-9.\-\u0080-\u{10ffff}]/u;
+const BEYOND_ASCII = /[^\u0000-\u007f]/u;
 
-/** An address in lower case, its domain in the form that DNS has (RFC 5890); a domain that has none stays as it is. */
+/** An address whose domain has the form that DNS knows (RFC 5890), so that both spellings are one; one without it stays as it is. */
 export function asciiAddress(address: string): string {
-  const lower = address.trim().toLowerCase();
-  const at = lower.lastIndexOf('@');
-  const domain = lower.slice(at + 1);
-  return lower.slice(0, at + 1) + (asciiDomain(domain) ?? domain);
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (!BEYOND_ASCII.test(domain) || NO_DOMAIN.test(domain)) return address;
+  const ascii = URL.parse(`http://${domain}`)?.hostname;
+  return ascii ? address.slice(0, at) + ascii : address;
 }
 
 /**
@@ -19,7 +18,7 @@ export function asciiAddress(address: string): string {
  * follows a plus, and has two domains. In SQL: `mailbox_key`.
  */
 export function mailboxKey(address: string): string {
-  const ascii = asciiAddress(address);
+  const ascii = asciiAddress(address.trim().toLowerCase());
   const at = ascii.lastIndexOf('@');
   if (!GMAIL.has(ascii.slice(at + 1))) return ascii;
   const [local = ''] = ascii.slice(0, Math.max(at, 0)).split(/[+@]/);
