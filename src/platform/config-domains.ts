@@ -29,7 +29,7 @@ export const domainSettings = {
     maximum: 60_000,
     default: 2_000,
     description:
-      'How long a DNS server may take for an answer; all of them together two and a half times as long.',
+      'How long a DNS server may take for an answer, all of them together two and a half times as long; verification has 3 s of its own.',
   }),
   dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],

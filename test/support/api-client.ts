@@ -4984,7 +4984,7 @@ export type ReviewItem = {
     /**
      * why a person should look; it stays when the message was settled
      * - `unmatched`: a person wrote, and nothing names a mail of the team; no contact is held
-     * - `possible_reply`: it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, or it looks automatic and may be of a person
+     * - `possible_reply`: it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, its From names no one, or it looks automatic and may be of a person
      * - `not_authentic`: its sender seems forged; the contact is paused
      * - `unknown_report`: a report names no mail of the team; no contact is held
      * - `unproven_report`: a report names a mail of the team, and nothing proves that its sender may know; no contact is held
