@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 const LOOK_EVERY_MS = 1_000;
 /** Looks between two marks: what was done in so many seconds may be missing from a database, and no mark tells. */
 const MARK_EVERY = 5;
-/** decided: a folder that no worker opened for a year is forgotten. */
+/** decided: a folder that no worker opened for so many days is forgotten. */
 const FOLDER_DAYS = 400;
 const DAY_MS = 86_400_000;
 const BY = 'history';

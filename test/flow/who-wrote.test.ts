@@ -46,6 +46,15 @@ describe('who wrote is every mailbox of From that has an address', () => {
     expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
   });
 
+  it('no one whose address is the end of a longer one', async () => {
+    const local = 'b'.repeat(64);
+    const [ben] = await w.wroteTo([`${local}@people.test`]);
+    await w.hear([letter([`From: <x${local}@people.test>`])]);
+    expect(await w.messages()).toMatchObject([{ from_address: null, matched_by: null }]);
+    await w.hear([letter([`From: <${local}@people.test>`, 'X-One: 1'])]);
+    expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
+  });
+
   it('the one that got a mail of ours is heard, whichever place it has', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([letter(['From: Ann <ann@else.test>, Ben <ben@people.test>'])]);

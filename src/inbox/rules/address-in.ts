@@ -36,6 +36,12 @@ export function firstAddress(text: string | undefined): string | null {
   return null;
 }
 
+/** Whether a text has more before the @ than an address may have (RFC 5321 4.5.3.1.1): `local` is its end. */
+function isCut(text: string, local: string): boolean {
+  const from = text.toLowerCase().indexOf(`${local}@`);
+  return local.length === MAX_LOCAL && from > 0 && !ENDS.test(text[from - 1]!);
+}
+
 /**
  * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what is in angle brackets, else the first.
  * Without `mailto:`, the way it came (RFC 5322 4.4) and the quotation marks of Outlook.
@@ -43,6 +49,7 @@ export function firstAddress(text: string | undefined): string | null {
 export function mailboxAddress(text: string): string | null {
   const found = firstAddress(text.slice(Math.max(0, text.lastIndexOf('<')))) ?? firstAddress(text);
   const [local = '', domain = ''] = found?.split('@') ?? [];
+  if (isCut(text, local)) return null;
   const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[]+/, '');
   return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0]}`;
 }
