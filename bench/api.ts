@@ -9,7 +9,7 @@ import { refreshSearch } from '../src/contacts/list/search-store.ts';
 import { foldCounts } from '../src/enrollments/fold-counts.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { createLog } from '../src/platform/log.ts';
-import { startLoop } from '../src/platform/loop.ts';
+import { startLoop } from '../src/platform/work/loop.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { openHouse } from './house.ts';
 import type { House } from './house.ts';

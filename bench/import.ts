@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { from as copyFrom } from 'pg-copy-streams';
 import { startImportsJobs } from '../src/imports/jobs.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { oneMail } from '../test/support/graph.ts';

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
 import { mergeUpload } from '../src/imports/merge-upload.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';

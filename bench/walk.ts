@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import PostalMime from 'postal-mime';
 import { startInboxJobs } from '../src/inbox/jobs.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { startDovecot } from '../test/support/dovecot.ts';

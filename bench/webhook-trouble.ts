@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transact } from '../src/platform/db/transaction.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Pool, request } from 'undici';
 import { transact } from '../src/platform/db/transaction.ts';
-import { startJobs } from '../src/platform/pulse.ts';
+import { startJobs } from '../src/platform/work/poller.ts';
 import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { startChild } from '../test/support/child.ts';
 import { openHouse } from './house.ts';

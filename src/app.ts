@@ -9,7 +9,7 @@ import { connect } from './platform/db/connect.ts';
 import { assertSchema } from './platform/db/migrate.ts';
 import { createOutageWatch } from './platform/db/outage.ts';
 import { createWorkGate } from './platform/gate.ts';
-import { startLoop } from './platform/loop.ts';
+import { startLoop } from './platform/work/loop.ts';
 import type { GateKeeping } from './platform/gate.ts';
 import type { Services } from './platform/services.ts';
 import { systemIds } from './platform/ids.ts';
@@ -20,7 +20,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
-import { createWake } from './platform/wake.ts';
+import { createWake } from './platform/work/wake.ts';
 import {
   QUEUES,
   errandListener,

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { checkTrackingDomains } from './check-tracking-domains.ts';
 import { abandonedEntries } from './credit-store.ts';
 import { refundAbandoned } from './refund-abandoned.ts';

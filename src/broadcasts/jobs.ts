@@ -1,6 +1,6 @@
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import type { Services } from '../platform/services.ts';
 import { workBroadcasts } from './work-broadcasts.ts';
 import { dueBroadcasts } from './work-store.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { NodeCalls } from '../platform/db/types.ts';
-import type { Turn } from '../platform/places.ts';
+import type { Turn } from '../platform/work/places.ts';
 
 /** A call as its step asks for it. */
 export type NewCall = Pick<

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { guardCampaigns } from './guard-campaigns.ts';
 import { moveContacts } from './move-contacts.ts';
 import { dueMoves } from './move-store.ts';

@@ -1,5 +1,5 @@
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import type { Services } from '../platform/services.ts';
 import { purgeConnectorEvents } from './event-store.ts';
 

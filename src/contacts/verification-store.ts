@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { Turn } from '../platform/places.ts';
+import type { Turn } from '../platform/work/places.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';

@@ -1,5 +1,5 @@
-import { Places } from '../platform/places.ts';
-import type { Shares, Turn } from '../platform/places.ts';
+import { Places } from '../platform/work/places.ts';
+import type { Shares, Turn } from '../platform/work/places.ts';
 import type { Services } from '../platform/services.ts';
 import { LANE_SESSIONS } from '../verification/verifier.ts';
 import { laneOfHosts, ownLaneOf } from '../verification/rules/lane.ts';

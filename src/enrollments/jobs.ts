@@ -1,8 +1,8 @@
 import type { AppServices } from '../events/record-event.ts';
 import { listOf } from '../platform/db/due.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from './campaign-due-store.ts';
 import type { DueCampaign } from './campaign-due-store.ts';

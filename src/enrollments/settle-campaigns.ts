@@ -1,8 +1,8 @@
 import type { AppServices } from '../events/record-event.ts';
 import { settleDues } from '../platform/db/due.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import { campaignDues } from './campaign-due-store.ts';
 import type { CampaignKey } from './due-store.ts';
 

@@ -1,5 +1,5 @@
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import type { AppServices } from './record-event.ts';
 import { foldCounters } from './fold-counters.ts';
 import { purgeHolds } from './record-holds.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../events/record-event.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
-import { Shared } from '../platform/shares.ts';
+import { Shared } from '../platform/work/shares.ts';
 import { applyMessage } from './apply-message.ts';
 import {
   NO_ID,

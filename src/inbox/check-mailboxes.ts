@@ -1,6 +1,6 @@
-import { createDispatcher } from '../platform/dispatch.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { createDispatcher } from '../platform/work/dispatch.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { checkLogins, listDueChecks } from '../senders/check-logins.ts';
 import type { DueCheck } from '../senders/check-logins.ts';

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
-import { createDispatcher } from '../platform/dispatch.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { createDispatcher } from '../platform/work/dispatch.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import {
   createCopies,
   dropCopies,

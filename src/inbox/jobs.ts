@@ -1,8 +1,8 @@
 import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { purgeIncidents } from '../senders/note-incident.ts';
 import { askOpinions } from './ask-opinion.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import { checkDueInvariant } from './keep-invariants.ts';
 
 const LOOK_MS = 60_000;

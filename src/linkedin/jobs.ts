@@ -1,8 +1,8 @@
 import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Loop, Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Loop, Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { linkedinResults } from './apply-results.ts';
 import { createActor } from './hand-over.ts';
 import { actionsDue } from './identity-store.ts';

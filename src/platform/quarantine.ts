@@ -9,9 +9,9 @@ import {
   readPlace,
 } from './db/history.ts';
 import type { GateKeeping } from './gate.ts';
-import type { Stoppable } from './loop.ts';
+import type { Stoppable } from './work/loop.ts';
 import { readMarks, writeMarks } from './mark-file.ts';
-import type { Pulse } from './pulse.ts';
+import type { Pulse } from './work/poller.ts';
 import { judgeHistory } from './rules/history.ts';
 import type { History, Place } from './rules/history.ts';
 import type { Services } from './services.ts';

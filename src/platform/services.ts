@@ -15,7 +15,7 @@ import type { RemovedStepsListener } from './removed-steps.ts';
 import type { Secrets } from './secrets.ts';
 import type { TeamListener } from './team-change.ts';
 import type { Claims, Troubles } from './troubles.ts';
-import type { Wake } from './wake.ts';
+import type { Wake } from './work/wake.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
 export interface Services {

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import { purgeSignIns, refreshDueTokens } from './oauth/refresh-due-tokens.ts';
 
 /** A token is due ten minutes ahead of its end, or a quarter of a shorter life. */

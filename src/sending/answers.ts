@@ -1,8 +1,8 @@
 import { createBatcher } from '../platform/batch.ts';
 import { isServerFault } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
 import type { EventLog } from '../events/record-event.ts';
 import { heldKey, knowsAll } from './held-store.ts';
 import type { Journal } from './journal.ts';

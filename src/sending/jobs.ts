@@ -1,9 +1,9 @@
 import type { AppServices } from '../events/record-event.ts';
 import { listOf, settleDues } from '../platform/db/due.ts';
-import { createDispatcher } from '../platform/dispatch.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { createDispatcher } from '../platform/work/dispatch.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { startAnswers } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
 import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './due-store.ts';

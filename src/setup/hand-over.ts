@@ -2,8 +2,8 @@ import { postAction } from '../connectors/post-action.ts';
 import { MAX_ATTEMPTS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { Places } from '../platform/places.ts';
-import type { Shares, Turn } from '../platform/places.ts';
+import { Places } from '../platform/work/places.ts';
+import type { Shares, Turn } from '../platform/work/places.ts';
 import type { Services } from '../platform/services.ts';
 import {
   claimItems,

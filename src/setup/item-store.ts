@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SetupItemState } from '../platform/db/types.ts';
-import type { Turn } from '../platform/places.ts';
+import type { Turn } from '../platform/work/places.ts';
 import type { ItemRow, OrderKey } from './order-store.ts';
 
 export type ItemKey = Pick<ItemRow, 'team_id' | 'id'>;

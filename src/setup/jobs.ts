@@ -1,7 +1,7 @@
 import { eventsDue, takeEvents } from '../connectors/take-events.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Loop, Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Loop, Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import type { Services } from '../platform/services.ts';
 import { addCreated } from './add-mailboxes.ts';
 import { setupReports } from './apply-reports.ts';

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { startLoop } from '../platform/work/loop.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { ripeHits } from './hit-store.ts';
 import { RIPE_MS, judgeHits, scannersOf } from './judge-hits.ts';
 import { purgeHits } from './purge-hits.ts';

@@ -1,8 +1,8 @@
 import type { AppServices } from '../events/record-event.ts';
 import { listOf, settleDues } from '../platform/db/due.ts';
-import { createDispatcher } from '../platform/dispatch.ts';
-import type { Stoppable } from '../platform/loop.ts';
-import type { Pulse } from '../platform/pulse.ts';
+import { createDispatcher } from '../platform/work/dispatch.ts';
+import type { Stoppable } from '../platform/work/loop.ts';
+import type { Pulse } from '../platform/work/poller.ts';
 import { createDeliverer } from './deliver.ts';
 import { dueEndpoints, endpointDues, endpointsOf } from './due-store.ts';
 import type { DueEndpoint } from './due-store.ts';

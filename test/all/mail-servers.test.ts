@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { Stoppable } from '../../src/platform/loop.ts';
+import type { Stoppable } from '../../src/platform/work/loop.ts';
 import { startWorker } from '../../src/roles/worker.ts';
 import type { Received } from '../../src/sandbox/mime/letter.ts';
 import { outOfOffice } from '../../src/sandbox/mime/machines.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { startPlacementJobs } from '../../src/placement/jobs.ts';
-import { startJobs } from '../../src/platform/pulse.ts';
+import { startJobs } from '../../src/platform/work/poller.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';

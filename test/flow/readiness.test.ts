@@ -8,7 +8,7 @@ import { compose } from '../../src/app.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
 import { startImportsJobs } from '../../src/imports/jobs.ts';
 import { prepareQueues } from '../../src/platform/queue/boss.ts';
-import { startJobs } from '../../src/platform/pulse.ts';
+import { startJobs } from '../../src/platform/work/poller.ts';
 import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startEnrollmentsJobs } from '../../src/enrollments/jobs.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { startJobs } from '../../src/platform/pulse.ts';
+import { startJobs } from '../../src/platform/work/poller.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';

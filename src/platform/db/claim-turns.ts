@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Turn } from '../places.ts';
+import type { Turn } from '../work/places.ts';
 import type { Sql } from './due.ts';
 
 /** Work that waits in lanes: its table, with `lane`, `team_id`, `due_at`, `attempts` and `lease_token`, and which rows wait. */

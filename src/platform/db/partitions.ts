@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { startLoop } from '../loop.ts';
-import type { Stoppable } from '../loop.ts';
+import { startLoop } from '../work/loop.ts';
+import type { Stoppable } from '../work/loop.ts';
 import type { Db } from './connect.ts';
 
 const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries', 'tracking_hits'] as const;

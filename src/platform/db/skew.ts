@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { GateKeeping } from '../gate.ts';
 import type { Services } from '../services.ts';
-import type { Stoppable } from '../loop.ts';
-import type { Pulse } from '../pulse.ts';
+import type { Stoppable } from '../work/loop.ts';
+import type { Pulse } from '../work/poller.ts';
 import type { Reading, SteadyClock } from '../steady-clock.ts';
 import { askAll } from './due.ts';
 

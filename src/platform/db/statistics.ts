@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { stopwatch } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { startLoop } from '../loop.ts';
-import type { Stoppable } from '../loop.ts';
+import { startLoop } from '../work/loop.ts';
+import type { Stoppable } from '../work/loop.ts';
 import type { Db } from './connect.ts';
 
 const LOOK_EVERY_MS = 5_000;

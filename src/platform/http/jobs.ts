@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
-import { startLoop } from '../loop.ts';
-import type { Stoppable } from '../loop.ts';
+import { startLoop } from '../work/loop.ts';
+import type { Stoppable } from '../work/loop.ts';
 import { dropAnswers } from './answer-store.ts';
 import { KEPT_MS } from './idempotency.ts';
 import { dropWindows } from './window-store.ts';

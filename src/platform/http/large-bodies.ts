@@ -1,7 +1,7 @@
 import { afterByTimer } from '../after.ts';
 import type { After } from '../after.ts';
 import { ApiError } from '../errors.ts';
-import { Shared } from '../shares.ts';
+import { Shared } from '../work/shares.ts';
 
 /** What is larger waits for a place. */
 export const LARGE_BODY_BYTES = 1024 * 1024;

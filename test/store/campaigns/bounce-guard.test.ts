@@ -3,7 +3,7 @@ import { guardCampaigns } from '../../../src/campaigns/guard-campaigns.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
-import { startJobs } from '../../../src/platform/pulse.ts';
+import { startJobs } from '../../../src/platform/work/poller.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';

@@ -5,7 +5,7 @@ import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
-import { startJobs } from '../../../src/platform/pulse.ts';
+import { startJobs } from '../../../src/platform/work/poller.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSkewWatch } from '../../../src/platform/db/skew.ts';
-import { createPulse } from '../../../src/platform/pulse.ts';
+import { createPulse } from '../../../src/platform/work/poller.ts';
 import { steadyClock } from '../../../src/platform/steady-clock.ts';
 import { testApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDispatcher } from '../../../src/platform/dispatch.ts';
-import type { Dispatcher, Draining, Task } from '../../../src/platform/dispatch.ts';
+import { createDispatcher } from '../../../src/platform/work/dispatch.ts';
+import type { Dispatcher, Draining, Task } from '../../../src/platform/work/dispatch.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
 import { createClaims } from '../../../src/platform/troubles.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { SLOW_MS } from '../../../src/platform/shares.ts';
+import { SLOW_MS } from '../../../src/platform/work/shares.ts';
 
 const LIMITS = { lanes: 3, troubleLanes: 2, perHost: 2, total: 8, slowMs: 2_000, restMs: 5_000 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkGate } from '../../../src/platform/gate.ts';
 import { liveness } from '../../../src/http/health.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { startLoop } from '../../../src/platform/loop.ts';
+import { startLoop } from '../../../src/platform/work/loop.ts';
 
 let said: string[];
 const app = () => ({

@@ -1,8 +1,8 @@
-import { onMarked, writeDues } from './db/due.ts';
-import type { Due } from './db/due.ts';
-import type { Db } from './db/connect.ts';
-import type { OutageWatch } from './db/outage.ts';
-import type { Log } from './log.ts';
+import { onMarked, writeDues } from '../db/due.ts';
+import type { Due } from '../db/due.ts';
+import type { Db } from '../db/connect.ts';
+import type { OutageWatch } from '../db/outage.ts';
+import type { Log } from '../log.ts';
 
 /** Notices of about the same time are written together: one small commit for many callers. */
 const GATHER_MS = 40;

@@ -1,7 +1,7 @@
-import { afterByTimer } from './after.ts';
-import type { After } from './after.ts';
-import { stopwatch } from './clock.ts';
-import type { Services } from './services.ts';
+import { afterByTimer } from '../after.ts';
+import type { After } from '../after.ts';
+import { stopwatch } from '../clock.ts';
+import type { Services } from '../services.ts';
 import type { Stoppable } from './loop.ts';
 import { SLOW_MS, Shared, SlowLately, Tally } from './shares.ts';
 

@@ -1,4 +1,4 @@
-import { Kept } from './kept.ts';
+import { Kept } from '../kept.ts';
 
 /** Work that waited longer than this for its server makes its key slow, for so long. */
 export const SLOW_MS = 5_000;

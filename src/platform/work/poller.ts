@@ -1,12 +1,12 @@
-import type { Db } from './db/connect.ts';
-import { beat, leave } from './db/beat.ts';
-import { anyOf, askAll, findOverlooked } from './db/due.ts';
-import type { DueKind, Sql, Sweep, Truth } from './db/due.ts';
-import { transact, waitBriefly } from './db/transaction.ts';
-import type { Services } from './services.ts';
+import type { Db } from '../db/connect.ts';
+import { beat, leave } from '../db/beat.ts';
+import { anyOf, askAll, findOverlooked } from '../db/due.ts';
+import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
+import { transact, waitBriefly } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
-import { SHARDS, shardsOf } from './rules/shards.ts';
+import { SHARDS, shardsOf } from '../rules/shards.ts';
 
 /** How soon a worker sees what another process made due. Fewer than two commits a second, whatever the fleet has. */
 const LOOK_EVERY_MS = 600;

@@ -1,5 +1,5 @@
-import { stopwatch } from './clock.ts';
-import type { Services } from './services.ts';
+import { stopwatch } from '../clock.ts';
+import type { Services } from '../services.ts';
 
 export interface Stoppable {
   stop(): Promise<void>;
