@@ -126,7 +126,7 @@ async function latency(databases: Databases, say: (text: string) => void): Promi
   const waits: number[] = [];
   for (let n = 0; n < PROBES; n++) {
     say(`latency ${n + 1} of ${PROBES}`);
-    // Apart from the pulse's rhythm.
+    // Apart from the poller's rhythm.
     await pause(800 + 97 * n);
     const email = `p${n}@people.test`;
     await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaign.id, email });

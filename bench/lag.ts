@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
-import { startJobs } from '../src/platform/work/poller.ts';
+import { startWork } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { oneMail } from '../test/support/graph.ts';
@@ -59,7 +59,7 @@ export async function measureLag(
   await fill(client, house, { crowd, stuffed });
   const startsAt = Date.now() + LEAD_SECONDS * 1000;
   const waiting = await schedule(client, startsAt);
-  const jobs = await startJobs(house.app, [startEnrollmentsJobs]);
+  const jobs = await startWork(house.app, [startEnrollmentsJobs]);
   closing.defer(async () => void (await Promise.all(jobs.map((job) => job.stop()))));
   await pause(startsAt - Date.now());
   const before = await count(client);

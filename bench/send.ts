@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
 import { mergeUpload } from '../src/imports/merge-upload.ts';
-import { startJobs } from '../src/platform/work/poller.ts';
+import { startWork } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';
@@ -176,7 +176,7 @@ await runBench({
       }
     };
     await connectionsMade();
-    const jobs = await startJobs(app, [startEnrollmentsJobs, startSendingJobs]);
+    const jobs = await startWork(app, [startEnrollmentsJobs, startSendingJobs]);
     const warm = await sentAtLeast(WARM_UP);
     // As autovacuum does within a minute: plans that were made for empty tables are made anew.
     await counter.query('analyze');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import PostalMime from 'postal-mime';
 import { startInboxJobs } from '../src/inbox/jobs.ts';
-import { startJobs } from '../src/platform/work/poller.ts';
+import { startWork } from '../src/platform/work/poller.ts';
 import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { startDovecot } from '../test/support/dovecot.ts';
@@ -64,7 +64,7 @@ async function ourRate(databases: Databases, port: number, say: (text: string) =
     return rows[0]!;
   };
   const startedAt = performance.now();
-  const jobs = await startJobs(app, [startInboxJobs]);
+  const jobs = await startWork(app, [startInboxJobs]);
   let storedAt = 0;
   for (;;) {
     const { stored, applied } = await states();

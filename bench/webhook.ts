@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Pool, request } from 'undici';
 import { transact } from '../src/platform/db/transaction.ts';
-import { startJobs } from '../src/platform/work/poller.ts';
+import { startWork } from '../src/platform/work/poller.ts';
 import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { startChild } from '../test/support/child.ts';
 import { openHouse } from './house.ts';
@@ -87,7 +87,7 @@ await runBench({
     };
     say('warming');
     await happen(WARM_EVENTS);
-    const jobs = await startJobs(app, [startWebhooksJobs]);
+    const jobs = await startWork(app, [startWebhooksJobs]);
     await delivered();
     await happen(EVENTS);
     say('delivering');

@@ -34,7 +34,7 @@ import type { Services } from './platform/services.ts';
 import type { TeamListener } from './platform/team-change.ts';
 import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/work/loop.ts';
-import type { Pulse } from './platform/work/poller.ts';
+import type { Poller } from './platform/work/poller.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
 import { startSendersJobs } from './senders/jobs.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
@@ -83,7 +83,7 @@ export const interestListener: InterestListener = async (trx, changed, now) => {
 };
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
-export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] = [
+export const JOBS: ((app: AppServices, poller: Poller) => Promise<Stoppable[]>)[] = [
   startPartitionKeeper,
   startStatisticsKeeper,
   startRequestKeeper,

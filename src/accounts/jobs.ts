@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { checkTrackingDomains } from './check-tracking-domains.ts';
 import { abandonedEntries } from './credit-store.ts';
 import { refundAbandoned } from './refund-abandoned.ts';
@@ -9,31 +9,31 @@ import { rollDueTeamWindows } from './roll-team-windows.ts';
 import { overdueTeams } from './team-window-store.ts';
 import { dueTrackingChecks } from './tracking-domain-store.ts';
 
-/** Windows are rolled when the pulse finds one that is over; this only shows that the loop lives. */
+/** Windows are rolled when the poller finds one that is over; this only shows that the loop lives. */
 const IDLE_MS = 30_000;
 
 /** Opens and closes teams by their schedules, checks their tracking domains, gives credits back. */
-export async function startAccountsJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
+export async function startAccountsJobs(app: Services, poller: Poller): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'accounts.windows',
     everyMs: IDLE_MS,
     app,
     run: () => rollDueTeamWindows(app),
   });
-  pulse.wakeOn('accounts.windows', overdueTeams, windows);
+  poller.wakeOn('accounts.windows', overdueTeams, windows);
   const domains = startLoop({
     name: 'accounts.tracking-domains',
     everyMs: IDLE_MS,
     app,
     run: () => checkTrackingDomains(app),
   });
-  pulse.wakeOn('accounts.tracking-domains', dueTrackingChecks, domains);
+  poller.wakeOn('accounts.tracking-domains', dueTrackingChecks, domains);
   const credits = startLoop({
     name: 'accounts.credits',
     everyMs: IDLE_MS,
     app,
     run: () => refundAbandoned(app),
   });
-  pulse.wakeOn('accounts.credits', abandonedEntries, credits);
+  poller.wakeOn('accounts.credits', abandonedEntries, credits);
   return [windows, domains, credits];
 }

@@ -1,18 +1,18 @@
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import { dueCalls } from './call-store.ts';
 import { createCaller } from './make-calls.ts';
 
-/** The pulse and every call that ends wake the loop; this only shows that it lives. */
+/** The poller and every call that ends wake the loop; this only shows that it lives. */
 const CALL_MS = 5_000;
 /** Calls that end together are written together. */
 const GATHER_MS = 20;
 
 /** Makes the calls of HTTP nodes. */
-export async function startCallsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startCallsJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   let gathering: NodeJS.Timeout | undefined;
   const soon = (): void => {
     gathering ??= setTimeout(() => {
@@ -27,7 +27,7 @@ export async function startCallsJobs(app: AppServices, pulse: Pulse): Promise<St
     app,
     run: (signal) => caller.pass(signal),
   });
-  pulse.wakeOn('calls.make', dueCalls, calls);
+  poller.wakeOn('calls.make', dueCalls, calls);
   return [
     {
       stop: async () => {

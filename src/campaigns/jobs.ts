@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { guardCampaigns } from './guard-campaigns.ts';
 import { moveContacts } from './move-contacts.ts';
 import { dueMoves } from './move-store.ts';
@@ -10,7 +10,7 @@ import { uncheckedBounces } from './guard-store.ts';
 import { rollDueWindows } from './roll-windows.ts';
 import { overdueWindows } from './window-store.ts';
 
-/** The pulse wakes the loops; this only shows that they live. */
+/** The poller wakes the loops; this only shows that they live. */
 const IDLE_MS = 30_000;
 
 /** No one waits for a projection. */
@@ -20,28 +20,28 @@ const PROJECT_MS = 5_000;
  * Opens and closes campaigns by their schedules, pauses those whose mails bounce, moves contacts to subsequences, and foresees
  * when campaigns end.
  */
-export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startCampaignsJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'campaigns.windows',
     everyMs: IDLE_MS,
     app,
     run: () => rollDueWindows(app),
   });
-  pulse.wakeOn('campaigns.windows', overdueWindows, windows);
+  poller.wakeOn('campaigns.windows', overdueWindows, windows);
   const guard = startLoop({
     name: 'campaigns.guard',
     everyMs: IDLE_MS,
     app,
     run: () => guardCampaigns(app),
   });
-  pulse.wakeOn('campaigns.guard', uncheckedBounces, guard);
+  poller.wakeOn('campaigns.guard', uncheckedBounces, guard);
   const moves = startLoop({
     name: 'campaigns.moves',
     everyMs: IDLE_MS,
     app,
     run: () => moveContacts(app),
   });
-  pulse.wakeOn('campaigns.moves', dueMoves, moves);
+  poller.wakeOn('campaigns.moves', dueMoves, moves);
   const round = createProjectionRound();
   const projections = startLoop({
     name: 'campaigns.projections',

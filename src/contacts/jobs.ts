@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { anyOpenBulkAction, listOpenBulkActions } from './bulk/store.ts';
 import { workBulkAction } from './bulk/work-action.ts';
 import { bringSearchUpToDate } from './list/refresh-search.ts';
@@ -14,16 +14,16 @@ import { createContactVerifier } from './verify-contacts.ts';
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
 const SEARCH_MS = 5_000;
-/** The pulse and every probe that ends wake the loop; this only shows that it lives. */
+/** The poller and every probe that ends wake the loop; this only shows that it lives. */
 const VERIFY_MS = 5_000;
 /** Probes that end together are written together. */
 const GATHER_MS = 50;
 
 /** Works queued bulk actions, the search index and verifications; the sweep enqueues actions again whose job or worker was lost. */
-export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startContactsJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const stopping = new AbortController();
-  const openActions = pulse.flag('contacts.actions', anyOpenBulkAction);
-  const searchDue = pulse.flag('contacts.search', anySearchDue);
+  const openActions = poller.flag('contacts.actions', anyOpenBulkAction);
+  const searchDue = poller.flag('contacts.search', anySearchDue);
   await app.queue.work(bulkAction, (job) =>
     workBulkAction(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
   );
@@ -55,7 +55,7 @@ export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise
     app,
     run: (signal) => verifier.pass(signal),
   });
-  pulse.wakeOn('contacts.verifications', dueVerifications, verifications);
+  poller.wakeOn('contacts.verifications', dueVerifications, verifications);
   let gathering = false;
   const soon = (): void => {
     if (gathering) return;

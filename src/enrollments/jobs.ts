@@ -2,7 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { listOf } from '../platform/db/due.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from './campaign-due-store.ts';
 import type { DueCampaign } from './campaign-due-store.ts';
@@ -16,7 +16,7 @@ import { openCompanies } from './scope-store.ts';
 import { startSettling } from './settle-campaigns.ts';
 import { takeSteps } from './take-steps.ts';
 
-/** Steps are woken by the pulse; this only shows that the loop lives. */
+/** Steps are woken by the poller; this only shows that the loop lives. */
 const IDLE_MS = 30_000;
 const MOVE_MS = 10_000;
 /** Every create and every list reads what is not folded yet. */
@@ -26,22 +26,22 @@ const FEW_COUNTS = 64;
 const FOLD_ALL_MS = 60_000;
 
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty; ends pauses, moves mails, folds counts. */
-export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
-  const manyCounts = pulse.flag('enrollments.counts', () => unfoldedCounts(FEW_COUNTS));
+export async function startEnrollmentsJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
+  const manyCounts = poller.flag('enrollments.counts', () => unfoldedCounts(FEW_COUNTS));
   const pauses = startLoop({
     name: 'enrollments.pauses',
     everyMs: IDLE_MS,
     app,
     run: () => resumePaused(app),
   });
-  pulse.wakeOn('enrollments.pauses', endedPauses, pauses);
+  poller.wakeOn('enrollments.pauses', endedPauses, pauses);
   const companies = startLoop({
     name: 'enrollments.companies',
     everyMs: IDLE_MS,
     app,
     run: () => pauseCompanies(app),
   });
-  pulse.wakeOn('enrollments.companies', openCompanies, companies);
+  poller.wakeOn('enrollments.companies', openCompanies, companies);
   return [
     pauses,
     companies,
@@ -67,11 +67,11 @@ export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Prom
       app,
       run: () => foldCounts(app, 0),
     }),
-    ...startSteps(app, pulse),
+    ...startSteps(app, poller),
   ];
 }
 
-function startSteps(app: AppServices, pulse: Pulse): Stoppable[] {
+function startSteps(app: AppServices, poller: Poller): Stoppable[] {
   const deps = { ...app, plans: createPlanCache(app) };
   const settling = startSettling(app);
   let due: DueCampaign[] = [];
@@ -91,7 +91,7 @@ function startSteps(app: AppServices, pulse: Pulse): Stoppable[] {
       return due.length > 0;
     },
   });
-  pulse.watch<DueCampaign[]>(
+  poller.watch<DueCampaign[]>(
     'enrollments.steps',
     (at) => listOf(dueCampaigns(at)),
     (found) => {
@@ -99,6 +99,6 @@ function startSteps(app: AppServices, pulse: Pulse): Stoppable[] {
       if (found.length > 0) steps.wake();
     },
   );
-  pulse.heal('campaign', campaignsOf, campaignDues);
+  poller.heal('campaign', campaignsOf, campaignDues);
   return [steps, settling];
 }

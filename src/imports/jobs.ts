@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { mergeUpload } from './merge-upload.ts';
 import { dropAbandonedRows, purgeUploadRows } from './purge-upload-rows.ts';
 import { importMerge } from './queues.ts';
@@ -12,9 +12,9 @@ const MAX_OPEN = 100;
 const PURGE_MS = 10 * 60_000;
 
 /** Merges uploads and removes old rows; the sweep enqueues uploads again whose job or worker was lost. */
-export async function startImportsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startImportsJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const stopping = new AbortController();
-  const openUploads = pulse.flag('imports.uploads', anyOpenUpload);
+  const openUploads = poller.flag('imports.uploads', anyOpenUpload);
   await app.queue.work(importMerge, (job) =>
     mergeUpload(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
   );

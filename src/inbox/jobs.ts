@@ -2,7 +2,7 @@ import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { purgeIncidents } from '../senders/note-incident.ts';
 import { askOpinions } from './ask-opinion.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';
@@ -14,7 +14,7 @@ import { createMailParser } from './parse.ts';
 import { purgeRaw } from './purge-raw.ts';
 import { createWatchPool } from './watch-pool.ts';
 
-/** Messages are seen by the pulse; this only shows that the loop lives. */
+/** Messages are seen by the poller; this only shows that the loop lives. */
 const APPLY_MS = 30_000;
 const LEASE_MS = 3_000;
 /** Nothing waits for a second opinion. */
@@ -24,7 +24,7 @@ const PURGE_MS = 10 * 60_000;
 const RENEWALS = 3;
 
 /** Watches mailboxes under leases, at most as many as configured, and applies what came in. */
-export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startInboxJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const parser = createMailParser({ log: app.log });
   const pool = createWatchPool(app);
   const round = createRound();
@@ -47,7 +47,7 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
     app,
     run: () => applyInbound({ ...app, parser, round }),
   });
-  pulse.wakeOn('inbox.received', (at) => receivedMessages(at), apply);
+  poller.wakeOn('inbox.received', (at) => receivedMessages(at), apply);
   const onLinkedin = linkedinMessages(app);
   const linkedin = startLoop({
     name: 'inbox.linkedin',
@@ -55,7 +55,7 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
     app,
     run: () => takeEvents(app, onLinkedin),
   });
-  pulse.wakeOn('inbox.linkedin', eventsDue(onLinkedin), linkedin);
+  poller.wakeOn('inbox.linkedin', eventsDue(onLinkedin), linkedin);
   const watchers: Stoppable = {
     stop: async () => {
       await pool.stop();

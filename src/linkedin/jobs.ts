@@ -2,16 +2,16 @@ import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Loop, Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { linkedinResults } from './apply-results.ts';
 import { createActor } from './hand-over.ts';
 import { actionsDue } from './identity-store.ts';
 
-/** The pulse wakes both; this only shows that they live. */
+/** The poller wakes both; this only shows that they live. */
 const EVERY_MS = 10_000;
 
 /** Hands LinkedIn actions over, and applies what became of them. */
-export async function startLinkedinJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startLinkedinJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const actor = createActor(app, () => actions.wake());
   const actions: Loop = startLoop({
     name: 'linkedin.actions',
@@ -19,7 +19,7 @@ export async function startLinkedinJobs(app: AppServices, pulse: Pulse): Promise
     app,
     run: (signal) => actor.pass(signal),
   });
-  pulse.wakeOn('linkedin.actions', actionsDue, actions);
+  poller.wakeOn('linkedin.actions', actionsDue, actions);
   const taker = linkedinResults(app);
   const results = startLoop({
     name: 'linkedin.results',
@@ -27,7 +27,7 @@ export async function startLinkedinJobs(app: AppServices, pulse: Pulse): Promise
     app,
     run: () => takeEvents(app, taker),
   });
-  pulse.wakeOn('linkedin.results', eventsDue(taker), results);
+  poller.wakeOn('linkedin.results', eventsDue(taker), results);
   return [
     {
       stop: async () => {

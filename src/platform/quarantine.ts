@@ -11,7 +11,7 @@ import {
 import type { GateKeeping } from './gate.ts';
 import type { Stoppable } from './work/loop.ts';
 import { readMarks, writeMarks } from './mark-file.ts';
-import type { Pulse } from './work/poller.ts';
+import type { Poller } from './work/poller.ts';
 import { judgeHistory } from './rules/history.ts';
 import type { History, Place } from './rules/history.ts';
 import type { Services } from './services.ts';
@@ -63,11 +63,11 @@ export async function lookAtHistory(
 /**
  * Closes the gate while the database is in quarantine, and puts it there when it is behind what this worker saw, or another
  * one. Looks before it resolves, after each time in which the gate was closed (a database may come back as an older one), and
- * every few seconds, when it marks how far it saw; the pulse brings what other workers found.
+ * every few seconds, when it marks how far it saw; the poller brings what other workers found.
  */
 export async function startQuarantineWatch(
   app: HistoryDeps & Pick<Services, 'log' | 'outage'> & { gate: GateKeeping },
-  pulse: Pulse,
+  poller: Poller,
 ): Promise<Stoppable[]> {
   const { db, clock, config, gate, log } = app;
   const ending = new AbortController();
@@ -128,7 +128,7 @@ export async function startQuarantineWatch(
   gate.onChange((open) => {
     if (!open) lookAnew();
   });
-  pulse.watch<string | null>('platform.quarantine', historyNow, (now) => {
+  poller.watch<string | null>('platform.quarantine', historyNow, (now) => {
     if (now !== current) lookAnew();
   });
   const turning = (async () => {

@@ -15,7 +15,7 @@ import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { SOCKET_TIMES } from '../platform/http/sockets.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import { startJobs } from '../platform/work/poller.ts';
+import { startWork } from '../platform/work/poller.ts';
 import { startQuarantineWatch } from '../platform/quarantine.ts';
 import { JOBS } from '../wiring.ts';
 import { aborted, stopSignal } from './signals.ts';
@@ -30,7 +30,7 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
   // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
-  const started = await startJobs(app, [startSkewWatch, startQuarantineWatch, ...JOBS]);
+  const started = await startWork(app, [startSkewWatch, startQuarantineWatch, ...JOBS]);
   const [clock, history, ...jobs] = started;
   return {
     stop: async () => {

@@ -3,7 +3,7 @@ import { listOf, settleDues } from '../platform/db/due.ts';
 import { createDispatcher } from '../platform/work/dispatch.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { startAnswers } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
 import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './due-store.ts';
@@ -23,7 +23,7 @@ const LIMITS = { lanes: 80, troubleLanes: 16, perHost: 3, total: 400, slowMs: 2_
 const RECOVER_MS = 30_000;
 
 /** Drains mailboxes that are due, and recovers what lost workers left. */
-export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startSendingJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
   const answers = startAnswers(app, journal);
   const ending = new AbortController();
@@ -41,8 +41,8 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
       }
     },
   });
-  pulse.watch<DueMailbox[]>('sending.mailboxes', (at) => listOf(dueMailboxes(at)), mailboxes.offer);
-  pulse.heal('mailbox', mailboxesOf, mailboxDues);
+  poller.watch<DueMailbox[]>('sending.mailboxes', (at) => listOf(dueMailboxes(at)), mailboxes.offer);
+  poller.heal('mailbox', mailboxesOf, mailboxDues);
   const recover = startLoop({
     name: 'sending.recover',
     everyMs: RECOVER_MS,
@@ -53,14 +53,14 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
       return recoverSends(app);
     },
   });
-  pulse.wakeOn('sending.lost', lostMails, recover);
+  poller.wakeOn('sending.lost', lostMails, recover);
   const receivers = startLoop({
     name: 'sending.receivers',
     everyMs: RECOVER_MS,
     app,
     run: () => resolveReceivers(app),
   });
-  pulse.wakeOn('sending.receivers', dueDomains, receivers);
+  poller.wakeOn('sending.receivers', dueDomains, receivers);
   const mailer: Stoppable = {
     stop: async () => {
       ending.abort();

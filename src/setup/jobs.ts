@@ -1,7 +1,7 @@
 import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import { startLoop } from '../platform/work/loop.ts';
 import type { Loop, Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import type { Services } from '../platform/services.ts';
 import { addCreated } from './add-mailboxes.ts';
 import { setupReports } from './apply-reports.ts';
@@ -9,11 +9,11 @@ import { createOrderer } from './hand-over.ts';
 import { dueCreated, dueItems } from './item-store.ts';
 import { dueExpiries } from './order-store.ts';
 
-/** The pulse wakes all; this only shows that they live. */
+/** The poller wakes all; this only shows that they live. */
 const EVERY_MS = 30_000;
 
 /** Hands orders to connectors, applies what became of them, and adds the mailboxes that were created. */
-export async function startSetupJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
+export async function startSetupJobs(app: Services, poller: Poller): Promise<Stoppable[]> {
   const orderer = createOrderer(app, () => orders.wake());
   const orders: Loop = startLoop({
     name: 'setup.orders',
@@ -21,8 +21,8 @@ export async function startSetupJobs(app: Services, pulse: Pulse): Promise<Stopp
     app,
     run: (signal) => orderer.pass(signal),
   });
-  pulse.wakeOn('setup.orders', dueItems, orders);
-  pulse.wakeOn('setup.expiries', dueExpiries, orders);
+  poller.wakeOn('setup.orders', dueItems, orders);
+  poller.wakeOn('setup.expiries', dueExpiries, orders);
   const taker = setupReports(app);
   const reports = startLoop({
     name: 'setup.reports',
@@ -30,14 +30,14 @@ export async function startSetupJobs(app: Services, pulse: Pulse): Promise<Stopp
     app,
     run: () => takeEvents(app, taker),
   });
-  pulse.wakeOn('setup.reports', eventsDue(taker), reports);
+  poller.wakeOn('setup.reports', eventsDue(taker), reports);
   const mailboxes = startLoop({
     name: 'setup.mailboxes',
     everyMs: EVERY_MS,
     app,
     run: () => addCreated(app),
   });
-  pulse.wakeOn('setup.mailboxes', dueCreated, mailboxes);
+  poller.wakeOn('setup.mailboxes', dueCreated, mailboxes);
   return [
     {
       stop: async () => {

@@ -49,7 +49,7 @@ const ripe = (before: Date): Sql => sql`
 const DAY_MS = 86_400_000;
 
 /**
- * Hits of the last day that are old enough to be judged: what the pulse asks for reads one month or two. Older ones, from
+ * Hits of the last day that are old enough to be judged: what the poller asks for reads one month or two. Older ones, from
  * an outage, are found by the pass that nothing wakes.
  */
 export const ripeHits = (before: Date): Sql => sql`

@@ -2,7 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { listOf, settleDues } from '../platform/db/due.ts';
 import { createDispatcher } from '../platform/work/dispatch.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
-import type { Pulse } from '../platform/work/poller.ts';
+import type { Poller } from '../platform/work/poller.ts';
 import { createDeliverer } from './deliver.ts';
 import { dueEndpoints, endpointDues, endpointsOf } from './due-store.ts';
 import type { DueEndpoint } from './due-store.ts';
@@ -11,7 +11,7 @@ import type { DueEndpoint } from './due-store.ts';
 const LIMITS = { lanes: 40, troubleLanes: 16, perHost: 3, total: 200, slowMs: 2_000, restMs: 5_000 };
 
 /** Delivers to endpoints that are due. */
-export async function startWebhooksJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+export async function startWebhooksJobs(app: AppServices, poller: Poller): Promise<Stoppable[]> {
   const { drainEndpoint } = createDeliverer(app);
   const endpoints = createDispatcher<DueEndpoint>({
     name: 'webhooks.endpoints',
@@ -25,7 +25,7 @@ export async function startWebhooksJobs(app: AppServices, pulse: Pulse): Promise
       }
     },
   });
-  pulse.watch<DueEndpoint[]>('webhooks.endpoints', (at) => listOf(dueEndpoints(at)), endpoints.offer);
-  pulse.heal('endpoint', endpointsOf, endpointDues);
+  poller.watch<DueEndpoint[]>('webhooks.endpoints', (at) => listOf(dueEndpoints(at)), endpoints.offer);
+  poller.heal('endpoint', endpointsOf, endpointDues);
   return [endpoints];
 }

@@ -8,7 +8,7 @@ import { compose } from '../../src/app.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
 import { startImportsJobs } from '../../src/imports/jobs.ts';
 import { prepareQueues } from '../../src/platform/queue/boss.ts';
-import { startJobs } from '../../src/platform/work/poller.ts';
+import { startWork } from '../../src/platform/work/poller.ts';
 import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';
@@ -20,8 +20,8 @@ async function openApp(options: TestAppOptions): Promise<TestApp> {
   return t;
 }
 
-async function work(t: TestApp, ...jobs: Parameters<typeof startJobs<TestApp['app']>>[1]): Promise<void> {
-  const started = await startJobs(t.app, jobs);
+async function work(t: TestApp, ...jobs: Parameters<typeof startWork<TestApp['app']>>[1]): Promise<void> {
+  const started = await startWork(t.app, jobs);
   onTestFinished(async () => void (await Promise.all(started.map((job) => job.stop()))));
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startEnrollmentsJobs } from '../../src/enrollments/jobs.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { startJobs } from '../../src/platform/work/poller.ts';
+import { startWork } from '../../src/platform/work/poller.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';
@@ -81,7 +81,7 @@ describe('a mailbox that is well', () => {
     await using sink = await startSmtpSink();
     for (const [n, { port }] of hung.entries()) await addMailbox(t, `hung${n}`, port);
     const campaign = await runningCampaign(t, HUNG * 2);
-    const jobs = await startJobs(t.app, [startEnrollmentsJobs, startSendingJobs]);
+    const jobs = await startWork(t.app, [startEnrollmentsJobs, startSendingJobs]);
     // All lanes are taken by servers that say nothing.
     await eventually(
       async () => hung.filter((server) => server.hung() > 0).length,
@@ -119,7 +119,7 @@ describe('steps', () => {
     const blocker = await t.app.pool.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from dues where key = $1 for update', [held]);
-    const jobs = await startJobs(t.app, [startEnrollmentsJobs]);
+    const jobs = await startWork(t.app, [startEnrollmentsJobs]);
     await eventually(mails, (rows) => rows.length === 1);
     await eventually(() => waitingForLocks(t), (waiting) => waiting > 0);
     await b.enrollMany(other, 1);

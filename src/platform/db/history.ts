@@ -30,7 +30,7 @@ export async function readHistory(db: Db): Promise<(History & { beganAt: Date })
   return rows[0] ?? null;
 }
 
-/** The history and the quarantine as one value, for the pulse: another history is another database. */
+/** The history and the quarantine as one value, for the poller: another history is another database. */
 export const historyNow = (): Sql =>
   sql`select id || coalesce(' ' || quarantine_reason, '') from database_histories`;
 

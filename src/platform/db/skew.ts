@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { GateKeeping } from '../gate.ts';
 import type { Services } from '../services.ts';
 import type { Stoppable } from '../work/loop.ts';
-import type { Pulse } from '../work/poller.ts';
+import type { Poller } from '../work/poller.ts';
 import type { Reading, SteadyClock } from '../steady-clock.ts';
 import { askAll } from './due.ts';
 
-/** While the pulse stands still because the clock is wrong: soon, so that work goes on soon after it was set. */
+/** While the poller stands still because the clock is wrong: soon, so that work goes on soon after it was set. */
 const LOOK_AGAIN_MS = 1_000;
 const NAME = 'platform.clock';
 
@@ -38,10 +38,10 @@ type Deps = Pick<Services, 'db' | 'config' | 'log' | 'outage'> & { gate: GateKee
 /**
  * Closes the gate while this machine's clock is wrong, and opens it when it is certainly right again. Wrong is a clock that
  * differs from Postgres', and one that jumped: the second is seen at the next look at the clock, without Postgres, and also
- * when Postgres' jumped with it. Looks before it resolves, then at every pulse. Leases and due times are written by the
+ * when Postgres' jumped with it. Looks before it resolves, then at every poller. Leases and due times are written by the
  * workers' clocks: one that is days ahead sends follow-ups early and holds leases for days.
  */
-export async function startSkewWatch(app: Deps, pulse: Pulse): Promise<Stoppable[]> {
+export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppable[]> {
   const { clock, gate, log } = app;
   const ending = new AbortController();
   const maxMs = app.config.clock.maxSkewSeconds * 1000;
@@ -92,7 +92,7 @@ export async function startSkewWatch(app: Deps, pulse: Pulse): Promise<Stoppable
 
   await look();
   let asked = clock.read();
-  pulse.watch<number>(
+  poller.watch<number>(
     NAME,
     () => {
       asked = clock.read();

@@ -23,7 +23,7 @@ const HEAL_BATCH = 1_000;
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims'>;
 
 /** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
-export interface Pulse {
+export interface Poller {
   /** Asks a scalar query at every look; `found` gets the answer. */
   watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void): void;
   /** Whether such rows existed at the last look: for a loop that has nothing to do otherwise. */
@@ -35,7 +35,7 @@ export interface Pulse {
   start(): Promise<Stoppable[]>;
 }
 
-export function createPulse(deps: Deps): Pulse {
+export function createPoller(deps: Deps): Poller {
   const { db, clock, log, wake } = deps;
   const id = deps.ids.uuid(clock.wall());
   const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void; claims?: true }>();
@@ -94,7 +94,7 @@ export function createPulse(deps: Deps): Pulse {
         app: deps,
         run: findShards,
       });
-      const looking = startLoop({ name: 'platform.pulse', everyMs: LOOK_EVERY_MS, app: deps, run: look });
+      const looking = startLoop({ name: 'platform.poller', everyMs: LOOK_EVERY_MS, app: deps, run: look });
       const healing = startLoop({ name: 'platform.heal', everyMs: HEAL_EVERY_MS, app: deps, run: heal });
       wake.onWritten(looking.wake);
       const leaving = async (): Promise<void> => {
@@ -129,16 +129,16 @@ async function askEach(
   return answers;
 }
 
-/** Starts rooms' jobs with a pulse of their own; all or none. */
-export async function startJobs<App extends Deps>(
+/** Starts rooms' jobs with a poller of their own; all or none. */
+export async function startWork<App extends Deps>(
   app: App,
-  starts: readonly ((app: App, pulse: Pulse) => Promise<Stoppable[]>)[],
+  starts: readonly ((app: App, poller: Poller) => Promise<Stoppable[]>)[],
 ): Promise<Stoppable[]> {
-  const pulse = createPulse(app);
+  const poller = createPoller(app);
   const started: Stoppable[] = [];
   try {
-    for (const start of starts) started.push(...(await start(app, pulse)));
-    return [...started, ...(await pulse.start())];
+    for (const start of starts) started.push(...(await start(app, poller)));
+    return [...started, ...(await poller.start())];
   } catch (error) {
     // What began would go on without its database and keep the process alive.
     await Promise.all(started.map((job) => job.stop()));

@@ -3,7 +3,7 @@ import { guardCampaigns } from '../../../src/campaigns/guard-campaigns.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
-import { startJobs } from '../../../src/platform/work/poller.ts';
+import { startWork } from '../../../src/platform/work/poller.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
@@ -295,7 +295,7 @@ describe('a campaign that the bounce guard paused', () => {
     const cut = { record: () => Promise.reject(new Error('killed')) };
     await guardCampaigns({ ...t.app, eventLog: cut });
     expect((await shown()).status).toBe('active');
-    const jobs = await startJobs(t.app, [startCampaignsJobs]);
+    const jobs = await startWork(t.app, [startCampaignsJobs]);
     try {
       await eventually(shown, ({ status }) => status === 'inactive');
     } finally {

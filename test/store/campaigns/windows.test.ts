@@ -5,7 +5,7 @@ import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
-import { startJobs } from '../../../src/platform/work/poller.ts';
+import { startWork } from '../../../src/platform/work/poller.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
@@ -201,7 +201,7 @@ describe('a mail of a team with a schedule', () => {
 
 it('a worker opens and closes campaigns by itself', async () => {
   const { campaignId } = await launched(WEDNESDAY);
-  const jobs = await startJobs(t.app, [startAccountsJobs, startCampaignsJobs]);
+  const jobs = await startWork(t.app, [startAccountsJobs, startCampaignsJobs]);
   const closed = async (): Promise<string | null> =>
     (await t.app.db.selectFrom('campaigns').select('closed_because').where('id', '=', campaignId)
       .executeTakeFirstOrThrow()).closed_because; // prettier-ignore

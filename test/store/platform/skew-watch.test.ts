@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSkewWatch } from '../../../src/platform/db/skew.ts';
-import { createPulse } from '../../../src/platform/work/poller.ts';
+import { createPoller } from '../../../src/platform/work/poller.ts';
 import { steadyClock } from '../../../src/platform/steady-clock.ts';
 import { testApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -14,14 +14,14 @@ async function watched(ahead: { wall: number; stopwatch: number }) {
   const wall = (): Date => new Date(Date.now() + ahead.wall);
   const elapsed = (): number => performance.now() + ahead.stopwatch;
   const app = { ...t.app, clock: steadyClock({ now: wall, wall }, { elapsed, awakeOrAsleep: elapsed }) };
-  const pulse = createPulse(app);
-  const running = await startSkewWatch(app, pulse);
+  const poller = createPoller(app);
+  const running = await startSkewWatch(app, poller);
   const why = async (): Promise<string | null> => {
     app.clock.now();
     return app.gate.closedBecause();
   };
   const closedAtFirst = await why();
-  running.push(...(await pulse.start()));
+  running.push(...(await poller.start()));
   closing.defer(async () => void (await Promise.all(running.map((each) => each.stop()))));
   return {
     closedAtFirst,
