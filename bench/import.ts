@@ -1,3 +1,4 @@
+import { workOf } from '../test/support/work.ts';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { from as copyFrom } from 'pg-copy-streams';
-import { startImportsJobs } from '../src/imports/jobs.ts';
 import { startWork } from '../src/platform/work/poller.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { openHouse } from './house.ts';
@@ -77,7 +77,7 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
   await using database = await databases.clone();
   await using house = await openHouse(database.url);
   const { app, server, call, apiKey, teamId } = house;
-  const jobs = await startWork(app, [startImportsJobs]);
+  const jobs = await startWork(app, workOf('imports'));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench' });
   const before = process.memoryUsage.rss();

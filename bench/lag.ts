@@ -1,6 +1,6 @@
+import { workOf } from '../test/support/work.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
 import { startWork } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import type { Databases } from '../test/support/databases.ts';
@@ -59,7 +59,7 @@ export async function measureLag(
   await fill(client, house, { crowd, stuffed });
   const startsAt = Date.now() + LEAD_SECONDS * 1000;
   const waiting = await schedule(client, startsAt);
-  const jobs = await startWork(house.app, [startEnrollmentsJobs]);
+  const jobs = await startWork(house.app, workOf('enrollments'));
   closing.defer(async () => void (await Promise.all(jobs.map((job) => job.stop()))));
   await pause(startsAt - Date.now());
   const before = await count(client);

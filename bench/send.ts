@@ -1,3 +1,4 @@
+import { workOf } from '../test/support/work.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,12 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
-import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
 import { mergeUpload } from '../src/imports/merge-upload.ts';
 import { startWork } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
-import { startSendingJobs } from '../src/sending/jobs.ts';
 import { trackMail } from '../src/sending/track-mail.ts';
 import { startChild } from '../test/support/child.ts';
 import { edge, node } from '../test/support/graph.ts';
@@ -176,7 +175,7 @@ await runBench({
       }
     };
     await connectionsMade();
-    const jobs = await startWork(app, [startEnrollmentsJobs, startSendingJobs]);
+    const jobs = await startWork(app, workOf('enrollments', 'sending'));
     const warm = await sentAtLeast(WARM_UP);
     // As autovacuum does within a minute: plans that were made for empty tables are made anew.
     await counter.query('analyze');

@@ -1,8 +1,8 @@
+import { workOf } from '../test/support/work.ts';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import PostalMime from 'postal-mime';
-import { startInboxJobs } from '../src/inbox/jobs.ts';
 import { startWork } from '../src/platform/work/poller.ts';
 import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
@@ -64,7 +64,7 @@ async function ourRate(databases: Databases, port: number, say: (text: string) =
     return rows[0]!;
   };
   const startedAt = performance.now();
-  const jobs = await startWork(app, [startInboxJobs]);
+  const jobs = await startWork(app, workOf('inbox'));
   let storedAt = 0;
   for (;;) {
     const { stored, applied } = await states();

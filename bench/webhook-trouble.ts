@@ -1,9 +1,9 @@
+import { workOf } from '../test/support/work.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transact } from '../src/platform/db/transaction.ts';
 import { startWork } from '../src/platform/work/poller.ts';
-import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
@@ -63,7 +63,7 @@ await runBench({
         campaigns.push(String(id));
         await call('POST', '/webhooks', { team_id: teamId, campaign_id: id, name: `hook ${n}`, url });
       }
-      const jobs = await startWork(app, [startWebhooksJobs]);
+      const jobs = await startWork(app, workOf('webhooks'));
       const recorded: { id: string; at: number; endpoint: number }[] = [];
       const startedAt = performance.now();
       for (let sent = 0; sent < EVENTS_PER_SECOND * SECONDS;) {

@@ -1,10 +1,10 @@
+import { workOf } from '../test/support/work.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Pool, request } from 'undici';
 import { transact } from '../src/platform/db/transaction.ts';
 import { startWork } from '../src/platform/work/poller.ts';
-import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { startChild } from '../test/support/child.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
@@ -87,7 +87,7 @@ await runBench({
     };
     say('warming');
     await happen(WARM_EVENTS);
-    const jobs = await startWork(app, [startWebhooksJobs]);
+    const jobs = await startWork(app, workOf('webhooks'));
     await delivered();
     await happen(EVENTS);
     say('delivering');

@@ -33,7 +33,7 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['contacts/create.ts', `import type { Row } from '../enrollments/step-store.ts';`],
     ['contacts/create.ts', `const { find } = await import('../enrollments/store.ts');`],
     ['contacts/create.ts', `export * from '../enrollments/store.ts';`],
-    ['webhooks/deliver.ts', `import { startInboxJobs } from '../inbox/jobs.ts';`],
+    ['wiring.ts', `import { dueCalls } from './calls/call-store.ts';`],
     ['webhooks/deliver.ts', `import { contactRoutes } from '../contacts/routes.ts';`],
     ['enrollments/find.ts', `export { find } from './store.ts';`],
     ['enrollments/find.ts', `export * from './step-store.ts';`],

@@ -5,6 +5,7 @@ import { Kept } from '../platform/kept.ts';
 import { Places } from '../platform/work/places.ts';
 import type { Shares, Turn } from '../platform/work/places.ts';
 import type { Services } from '../platform/services.ts';
+import { createPlanCache } from '../sequences/load-plan.ts';
 import type { PlanCache } from '../sequences/load-plan.ts';
 import { openNodeHeaders } from '../sequences/node-headers.ts';
 import type { SequenceNode } from '../sequences/rules/graph.ts';
@@ -244,3 +245,7 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
     },
   };
 }
+
+/** Makes the calls of HTTP nodes, with plans of its own. */
+export const openCaller = (app: Services, soon: () => void): Caller =>
+  createCaller(app, createPlanCache(app), soon);

@@ -25,6 +25,12 @@ export interface ProjectionRound {
 const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 export const createProjectionRound = (): ProjectionRound => ({ team: NO_TEAM });
 
+/** Foresees when campaigns end, a campaign of each team in turn. */
+export function openProjections(app: Deps): { pass(): Promise<boolean> } {
+  const round = createProjectionRound();
+  return { pass: () => projectDueCampaign(app, round) };
+}
+
 /**
  * Foresees when one due campaign ends, by the simulation that POST /campaigns/{id}/simulate plays without assumptions. Teams
  * take turns, a campaign each. Resolves true when there may be more.

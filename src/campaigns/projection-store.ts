@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 
@@ -19,8 +20,11 @@ export interface Projection {
 const MAX_TEAMS = 200;
 
 /** Whether a projection is due. One probe of the index of due ones. */
+export const dueProjections = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from campaign_projections where next_at <= ${wall}`;
+
 export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {
-  const { rows } = await sql`select from campaign_projections where next_at <= ${wall} limit 1`.execute(db);
+  const { rows } = await sql`${dueProjections({ wall })} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -36,6 +36,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 export const eventsDue = ({ reader }: Pick<EventTaker, 'reader'>): ((at: Sweep) => Sql) =>
   dueConnectorEvents(reader);
 
+/** The work of a room that applies events of `reader`. */
+export const takesEvents = <App>(reader: string, takerOf: (app: App) => EventTaker) => ({
+  rows: eventsDue({ reader }),
+  open(app: App & Pick<Services, 'db' | 'clock' | 'log'>) {
+    const taker = takerOf(app);
+    return { pass: () => takeEvents(app, taker) };
+  },
+});
+
 /**
  * Applies reported events, each in a transaction of its own: organizations take turns, and the events of one are applied in
  * their order. One that cannot be applied is tried again, later each time, and in the end kept as `failed`; the others go on.

@@ -1,7 +1,8 @@
 import { Places } from '../platform/work/places.ts';
+import type { Runner } from '../platform/work/kinds.ts';
 import type { Shares, Turn } from '../platform/work/places.ts';
 import type { Services } from '../platform/services.ts';
-import { LANE_SESSIONS } from '../verification/verifier.ts';
+import { LANE_SESSIONS, createVerifier } from '../verification/verifier.ts';
 import { laneOfHosts, ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
@@ -162,5 +163,16 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
         .then(() => freeVerifications(deps.db, token, deps.clock.wall()))
         .catch((err: unknown) => deps.log.warn({ err }, 'verifications could not be given back'));
     },
+  };
+}
+
+/** Verifies contacts by probes of its own. */
+export function openVerifications(app: Services, soon: () => void): Runner {
+  const probes = createVerifier(app, { readPolicies: false, remember: false });
+  const verifier = createContactVerifier(app, probes, soon);
+  return {
+    ...verifier,
+    // A pass under way may wait for a probe.
+    ending: () => probes.close(),
   };
 }

@@ -1,10 +1,20 @@
+import Type from 'typebox';
 import { mergeStagedContacts } from '../contacts/merge-staged-contacts.ts';
 import type { AppServices } from '../events/record-event.ts';
+import { defineQueue } from '../platform/queue/define.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isLocked, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
 import type { ChunkRange } from './store.ts';
+
+/** Merge one upload; one worker at a time. */
+export const importMerge = defineQueue({
+  name: 'import.merge',
+  payload: Type.Object({ organizationId: Type.String(), teamId: Type.String(), uploadId: Type.String() }),
+  key: 'uploadId',
+  group: 'organizationId',
+});
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'crash' | 'log'>;
 

@@ -44,3 +44,9 @@ export async function dropAbandonedRows(deps: Deps, batch = BATCH): Promise<bool
   }
   return found.length > 0;
 }
+
+/** Removes old rows, and those whose upload never came to be. Resolves true when there may be more. */
+export async function purgeRows(deps: Deps): Promise<boolean> {
+  const [old, abandoned] = [await purgeUploadRows(deps), await dropAbandonedRows(deps)];
+  return old || abandoned;
+}

@@ -13,7 +13,7 @@ import type { JsonList } from '../platform/http/json-list.ts';
 import { refuseUnstorableText } from '../platform/http/text.ts';
 import { csvRows } from './csv.ts';
 import type { OpenFile } from './csv-file.ts';
-import { importMerge } from './queues.ts';
+import { importMerge } from './merge-upload.ts';
 import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, mistypedField } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import { copyRows, dropRows } from './staging-store.ts';
@@ -121,7 +121,7 @@ async function stage(
     await dropRows(deps.db, teamId, uploadId);
     throw error;
   }
-  await deps.queue.enqueue(importMerge, [{ key: uploadId, payload: { teamId, uploadId } }]);
+  await deps.queue.enqueue(importMerge, [{ organizationId, teamId, uploadId }]);
   return { upload_id: uploadId, contact_count: counts.all, warnings };
 
   /** All that can refuse the upload as a whole; until this commits, its rows are not visible. */

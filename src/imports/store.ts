@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { CONTACT_FIELDS } from '../contacts/rules/contact-fields.ts';
 import type { Db } from '../platform/db/connect.ts';
+import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Uploads } from '../platform/db/types.ts';
 
 export type UploadRow = Selectable<Uploads>;
+
+/** Uploads that are queued again at a time. */
+const MAX_OPEN = 100;
 
 /** Rows of an upload; both ends belong to it. */
 export interface ChunkRange {
@@ -128,16 +132,10 @@ export async function countUnverified(trx: Trx, teamId: string, uploadId: string
   return rows[0]!.n;
 }
 
-export const anyOpenUpload = () => sql`select 1 from uploads where status in ('pending', 'processing')`;
-
-export const listOpenUploads = (db: Db, limit: number) =>
-  db
-    .selectFrom('uploads')
-    .select(['team_id', 'id'])
-    .where('status', 'in', ['pending', 'processing'])
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+export const openUploads = (): Sql => sql`
+  select t.organization_id as "organizationId", u.team_id as "teamId", u.id as "uploadId"
+  from uploads u join teams t on t.id = u.team_id where u.status in ('pending', 'processing')
+  order by u.created_at limit ${MAX_OPEN}`;
 
 interface ChunkRow {
   campaign_id: string;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../events/record-event.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import type { Runner } from '../platform/work/kinds.ts';
 import { Shared } from '../platform/work/shares.ts';
 import { applyMessage } from './apply-message.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import type { DueInbound } from './apply-store.ts';
 import { judgeMessage } from './judge-message.ts';
 import type { Unread } from './mail-work.ts';
+import { createMailParser } from './parse.ts';
 import type { MailParser } from './parse.ts';
 import { putAside } from './put-aside.ts';
 
@@ -72,6 +74,19 @@ export const createRound = (): Round => ({
   running: new Map(),
   lanes: new Shared(LANES),
 });
+
+/** Applies what came in, by readers of mail of its own. */
+export function openApply(app: AppServices): Runner {
+  const parser = createMailParser({ log: app.log });
+  const round = createRound();
+  return {
+    pass: () => applyInbound({ ...app, parser, round }),
+    stop: async () => {
+      await Promise.all(round.running.values());
+      await parser.close();
+    },
+  };
+}
 
 /**
  * One pass over received messages: organizations in turn, of each its teams, of these their mailboxes, and a few messages of

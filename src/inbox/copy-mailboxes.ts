@@ -1,23 +1,10 @@
 import type { AppServices } from '../events/record-event.ts';
-import { createDispatcher } from '../platform/work/dispatch.ts';
-import { startLoop } from '../platform/work/loop.ts';
-import type { Stoppable } from '../platform/work/loop.ts';
-import {
-  createCopies,
-  dropCopies,
-  leaseCopies,
-  listDueCopies,
-  releaseCopies,
-} from '../sending/sent-copies.ts';
+import type { Drain } from '../platform/work/kinds.ts';
+import { createCopies, dropCopies, leaseCopies, releaseCopies } from '../sending/sent-copies.ts';
 import type { DueCopies } from '../sending/sent-copies.ts';
 import { copySent } from './copy-sent.ts';
 import { copyRest } from './rules/copy-rest.ts';
 
-const LOOK_MS = 3_000;
-/** Mailboxes offered at a time. */
-const BATCH = 200;
-/** Sessions at the same time; those of a server that hangs keep no others waiting. */
-const LIMITS = { lanes: 16, troubleLanes: 8, perHost: 2, total: 80, slowMs: 2_000, restMs: 60_000 };
 /** Longer than the last command that may begin, with its deadline. */
 const LEASE_MS = 4 * 60_000;
 
@@ -45,27 +32,9 @@ export function createCopier(app: AppServices) {
 }
 
 /** Puts copies of mails that left into Sent folders, where mailboxes want them. */
-export function startSentCopies(app: AppServices): Stoppable {
+export function openCopies(app: AppServices): Drain<DueCopies> {
   const copy = createCopier(app);
-  const boxes = createDispatcher<DueCopies>({
-    name: 'inbox.copies',
-    limits: LIMITS,
-    app,
-    run: ({ teamId, key }, { signal, progress }) => copy({ teamId, senderId: key }, signal, progress),
-  });
-  const look = startLoop({
-    name: 'inbox.copies',
-    everyMs: LOOK_MS,
-    app,
-    run: async () => {
-      boxes.offer(await listDueCopies(app.db, { wall: app.clock.wall(), limit: BATCH }));
-      return false;
-    },
-  });
   return {
-    stop: async () => {
-      await look.stop();
-      await boxes.stop();
-    },
+    run: ({ teamId, key }, { signal, progress }) => copy({ teamId, senderId: key }, signal, progress),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Verdict } from './rules/verdict.ts';
 
@@ -87,3 +88,7 @@ export async function writeOpinion(
       suggested = ${said.review?.suggested ?? null}::uuid[]
     where team_id = ${teamId} and id = ${id}`.execute(trx);
 }
+
+/** Messages whose organization's server is to be asked about them. */
+export const dueOpinions = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from inbound_messages where opinion_due_at <= ${wall}`;

@@ -1,4 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
+import { stopwatch } from '../platform/clock.ts';
 import { noteSight } from '../senders/note-sight.ts';
 import {
   countWaiting,
@@ -23,6 +24,9 @@ const HISTORY_MS = 24 * 60 * 60_000;
 /** What cannot be read at all is looked at again so seldom. */
 const UNREAD_REST_MS = 10 * 60_000;
 
+/** A watch is renewed at a third of its lease. */
+const RENEWALS = 3;
+
 interface Watch {
   teamId: string;
   senderId: string;
@@ -37,6 +41,8 @@ interface Watch {
 }
 
 export interface WatchPool {
+  /** Renews the leases in time, and takes more mailboxes. */
+  pass(): Promise<boolean>;
   /** Takes mailboxes that wait, as far as slots are free; asks watchers to make room when none is. */
   lease(): Promise<void>;
   /** Renews the leases of all watches, and ends those that were lost. */
@@ -54,6 +60,7 @@ export function createWatchPool(app: AppServices): WatchPool {
   const token = app.ids.uuid(app.clock.wall());
   const watches = new Map<string, Watch>();
   let stopped = false;
+  let renewedAt = stopwatch();
 
   const after = (ms: number): Date => new Date(app.clock.wall().getTime() + ms);
 
@@ -171,7 +178,15 @@ export function createWatchPool(app: AppServices): WatchPool {
     for (const watch of idle.slice(0, Math.max(0, waiting - leaving))) watch.yielding.abort();
   }
 
-  return {
+  const pool = {
+    async pass() {
+      if (stopwatch() - renewedAt >= (leaseSeconds * 1000) / RENEWALS) {
+        renewedAt = stopwatch();
+        await pool.renew();
+      }
+      await pool.lease();
+      return false;
+    },
     async lease() {
       const troubled = [...watches.values()].filter((watch) => watch.troubled).length;
       const free = Math.min(LEASE_BATCH, maxWatched - (watches.size - troubled));
@@ -205,4 +220,5 @@ export function createWatchPool(app: AppServices): WatchPool {
       await Promise.all([...watches.values()].map((watch) => watch.done));
     },
   };
+  return pool;
 }

@@ -57,6 +57,18 @@ export const errandsOf = ({
   nodeId === null || pass === null ? [] : [{ teamId, enrollmentId, nodeId, pass }];
 
 /** Hands actions to connectors. */
+/** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
+export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'onErrand'>): Promise<boolean> {
+  const now = deps.clock.now();
+  const lost = await listUnanswered(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
+  for (const key of lost)
+    await transact(deps.db, async (trx) => {
+      const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);
+      if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+    });
+  return lost.length === BATCH;
+}
+
 export interface Actor {
   /** Begins with identities that are free, each with one action. Resolves true when there may be more at once. */
   pass(signal: AbortSignal): Promise<boolean>;
@@ -155,18 +167,6 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
       });
   }
 
-  /** Contacts do not wait for good for a connector that lost an action. */
-  async function giveUp(): Promise<boolean> {
-    const now = deps.clock.now();
-    const lost = await listUnanswered(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
-    for (const key of lost)
-      await transact(deps.db, async (trx) => {
-        const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);
-        if (ended) await deps.onErrand(trx, errandsOf(ended), now);
-      });
-    return lost.length === BATCH;
-  }
-
   /** Each on its own: a connector that hangs holds up the identities of its organization. */
   function begin(free: FreeIdentity): void {
     const acting = act(free)
@@ -217,7 +217,7 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
           (organizations.get(each.organization_id) ?? 0) < MOST.ofOrganization;
         if (hasPlace) begin(each);
       }
-      return giveUp();
+      return false;
     },
     settled,
     async stop() {

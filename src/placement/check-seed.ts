@@ -1,6 +1,7 @@
 import { stopwatch } from '../platform/clock.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
+import type { Drain } from '../platform/work/kinds.ts';
 import { ImapEnded, ImapRefusal } from '../inbox/imap-errors.ts';
 import { cancelMails } from '../sending/queue-mails.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
@@ -13,7 +14,7 @@ import {
   teamsWithDue,
   writeOutcome,
 } from './check-store.ts';
-import type { HeldResult } from './check-store.ts';
+import type { DueSeed, HeldResult } from './check-store.ts';
 import { isMissed, nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
 import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
@@ -187,3 +188,8 @@ async function lookInto(
     await session.close();
   }
 }
+
+/** Looks for the mails of placement tests in seeds. */
+export const openSeeds = (app: AppServices): Drain<DueSeed> => ({
+  run: ({ key: seedId, organizationId }, draining) => checkSeed(app, { organizationId, seedId }, draining),
+});

@@ -50,7 +50,9 @@ export function keptClock(folder: string, speed: number): KeptClock {
   const clock = acceleratedClock(speed, Math.max(started, stood));
   const write = (): void => {
     const path = join(folder, FILE);
-    const position: Position = { now: clock.now().getTime(), wall: clock.wall().getTime(), speed };
+    // In this order: who reads it is ahead of this clock by what passed in between, and never behind.
+    const wall = clock.wall().getTime();
+    const position: Position = { now: clock.now().getTime(), wall, speed };
     writeFileSync(`${path}.new`, `${JSON.stringify(position)}\n`);
     renameSync(`${path}.new`, path);
   };

@@ -68,7 +68,7 @@ export async function lookAtHistory(
 export async function startQuarantineWatch(
   app: HistoryDeps & Pick<Services, 'log' | 'outage'> & { gate: GateKeeping },
   poller: Poller,
-): Promise<Stoppable[]> {
+): Promise<Stoppable> {
   const { db, clock, config, gate, log } = app;
   const ending = new AbortController();
   const by = app.ids.uuid(clock.wall());
@@ -139,12 +139,10 @@ export async function startQuarantineWatch(
     // Here nothing is under way any more, so that what came last is marked as well.
     if (!held) await look();
   })();
-  return [
-    {
-      stop: async () => {
-        ending.abort();
-        await turning;
-      },
+  return {
+    stop: async () => {
+      ending.abort();
+      await turning;
     },
-  ];
+  };
 }

@@ -15,9 +15,10 @@ import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { SOCKET_TIMES } from '../platform/http/sockets.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
+import type { Kind } from '../platform/work/kinds.ts';
 import { startWork } from '../platform/work/poller.ts';
 import { startQuarantineWatch } from '../platform/quarantine.ts';
-import { JOBS } from '../wiring.ts';
+import { WORK } from '../work.ts';
 import { aborted, stopSignal } from './signals.ts';
 
 /**
@@ -30,11 +31,15 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
   // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
-  const started = await startWork(app, [startSkewWatch, startQuarantineWatch, ...JOBS]);
-  const [clock, history, ...jobs] = started;
+  const guards: Kind<App>[] = [
+    { name: 'platform.clock', start: startSkewWatch },
+    { name: 'platform.history', start: startQuarantineWatch },
+  ];
+  const started = await startWork(app, [...guards, ...WORK]);
+  const [clock, history, ...work] = started;
   return {
     stop: async () => {
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all(work.map((each) => each.stop()));
       // Last, so that nothing that this worker did is behind its mark.
       await history?.stop();
       await clock?.stop();

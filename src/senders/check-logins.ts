@@ -1,17 +1,11 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { dueChecks, takeCheck, writeCheck } from './login-store.ts';
-import type { DueCheck, LoginResult } from './login-store.ts';
+import { takeCheck, writeCheck } from './login-store.ts';
+import type { LoginResult } from './login-store.ts';
 import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { nextCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
-
-/** Mailboxes whose logins are to be tried now (wall time). */
-export const listDueChecks = (
-  db: AppServices['db'],
-  at: { wall: Date; limit: number },
-): Promise<DueCheck[]> => dueChecks(db, at);
 
 /** Longer than both logins with their deadlines; a check whose worker is gone is made again. */
 const LEASE_MS = 2 * 60_000;

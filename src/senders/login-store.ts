@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { inTurns } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox whose logins are to be tried. */
@@ -12,24 +13,23 @@ export interface DueCheck {
   troubled: boolean;
 }
 
-/** Looked at to find `limit` of many servers: more mailboxes of one server must not hide the others. */
+/** Mailboxes offered at a time. */
+const OFFERED = 200;
+/** Looked at to find as many of many servers: more mailboxes of one server must not hide the others. */
 const WINDOW = 1_000;
 
 /** Mailboxes whose check is due (wall time), a few of each server first. One range of the index of checks. */
-export async function dueChecks(db: Db, at: { wall: Date; limit: number }): Promise<DueCheck[]> {
-  const { rows } = await sql<DueCheck>`
+export const dueLogins = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
     with due as (
       select team_id, sender_id, check_at, check_failures from sender_states
-      where check_at <= ${at.wall} order by check_at limit ${WINDOW})
+      where check_at <= ${wall} order by check_at limit ${WINDOW})
     ${inTurns(
       sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.check_at as due_at, s.smtp_host as host,
           d.check_failures > 0 as troubled
         from due d join teams t on t.id = d.team_id
         cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
-      { most: at.limit },
-    )}`.execute(db);
-  return rows;
-}
+      { most: OFFERED },
+    )}`;
 
 /**
  * Takes a check until `until`, which is also what its result is written with: a connection that is saved meanwhile makes

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 export interface CampaignKey {
@@ -25,6 +26,8 @@ export async function markChanged(trx: Trx, teamId: string, ids: string[], now: 
 }
 
 /** Teams with profiles that changed, read without locks; the oldest change first. */
+export const changedPools = (): Sql => sql`select 1 from sender_profiles where changed_at is not null`;
+
 export async function listTeamsOfChanged(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select team_id from sender_profiles where changed_at is not null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { inTurns } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendState } from '../platform/db/types.ts';
 
@@ -42,21 +43,20 @@ export interface DueCopies {
   troubled: boolean;
 }
 
-/** Looked at to find `limit` of many servers. */
+/** Mailboxes offered at a time. */
+const OFFERED = 200;
+/** Looked at to find as many of many servers. */
 const WINDOW = 1_000;
 
 /** Mailboxes whose copies are due (wall time), a few of each server first. One range of an index. */
-export async function dueBoxes(db: Db, at: { wall: Date; limit: number }): Promise<DueCopies[]> {
-  const { rows } = await sql<DueCopies>`
-    with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${at.wall} order by due_at limit ${WINDOW})
+export const dueBoxes = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+    with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${wall} order by due_at limit ${WINDOW})
     ${inTurns(
       sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.due_at, s.host, d.failures > 0 as troubled
         from due d join teams t on t.id = d.team_id
         cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
-      { most: at.limit },
-    )}`.execute(db);
-  return rows;
-}
+      { most: OFFERED },
+    )}`;
 
 interface Box {
   teamId: string;

@@ -62,7 +62,13 @@ export async function recoverSends(deps: Deps): Promise<boolean> {
     });
     if (released + parked > 0) deps.log.warn({ released, parked }, 'mails of a lost worker were recovered');
   });
+  return settleDoubts(deps);
+}
+
+/** After an hour without evidence the policy decides. Resolves true when there is more. */
+export async function settleDoubts(deps: Deps): Promise<boolean> {
   if (deps.config.sending.onUncertain === 'hold') return false;
+  const wall = deps.clock.wall();
   const before = new Date(wall.getTime() - EVIDENCE_MS);
   let assumed = 0;
   await eachTeam(deps, await teamsInDoubt(deps.db, before), async (teamId) => {

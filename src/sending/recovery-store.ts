@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
@@ -200,14 +201,17 @@ export async function cancelOfDeletedSenders(
   return rows;
 }
 
-/** Teams with a mail that waits in a deleted mailbox, read without locks. */
+/** Deleted mailboxes in which a mail waits. */
+export const deletedWithMails = (): Sql => sql`
+  select s.team_id from senders s
+  cross join lateral (select 1 from email_sends e
+    where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast' order by e.next_attempt_at limit 1) waiting
+  where s.deleted_at is not null`;
+
+/** Their teams, read without locks. */
 export async function listTeamsOfDeleted(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
-    select distinct s.team_id from senders s
-    cross join lateral (select 1 from email_sends e
-      where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast' order by e.next_attempt_at limit 1) waiting
-    where s.deleted_at is not null
-    limit ${limit}`.execute(db);
+    select distinct team_id from (${deletedWithMails()}) s limit ${limit}`.execute(db);
   return rows.map((row) => row.team_id);
 }
 

@@ -8,7 +8,6 @@ import {
   deleteCopies,
   deleteOld,
   dropBox,
-  dueBoxes,
   listCopies,
   lockBox,
   nextCopy,
@@ -16,7 +15,7 @@ import {
   releaseBox,
   takeBox,
 } from './copy-store.ts';
-import type { DueCopies, DueCopy, HeldBox } from './copy-store.ts';
+import type { DueCopy, HeldBox } from './copy-store.ts';
 import { createFiles } from './files.ts';
 import { lookAtCopy } from './rules/copy-look.ts';
 import type { FileRef } from './rules/mail-file.ts';
@@ -34,12 +33,6 @@ const REFUSED_REST_MS = 3_600_000;
 const MIN_REST_MS = 5_000;
 /** Copies that are handed over in one session. */
 const BATCH = 50;
-
-/** Mailboxes whose copies are due (wall time). */
-export const listDueCopies = (
-  db: AppServices['db'],
-  at: { wall: Date; limit: number },
-): Promise<DueCopies[]> => dueBoxes(db, at);
 
 /** Takes the copies of a mailbox for `leaseMs`; null when another worker has them. */
 export async function leaseCopies(

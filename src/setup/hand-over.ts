@@ -1,24 +1,13 @@
 import { postAction } from '../connectors/post-action.ts';
-import { MAX_ATTEMPTS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
+import { MAX_ATTEMPTS, againMs } from '../connectors/rules/patience.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
-import { transact } from '../platform/db/transaction.ts';
 import { Places } from '../platform/work/places.ts';
 import type { Shares, Turn } from '../platform/work/places.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  claimItems,
-  endItem,
-  freeItems,
-  listUnanswered,
-  markAgain,
-  markHandedOver,
-  restingLanes,
-} from './item-store.ts';
-import type { ClaimedItem, ItemKey } from './item-store.ts';
-import { changeOrderRow, listExpired, lockOrder } from './order-store.ts';
+import { claimItems, freeItems, markAgain, markHandedOver, restingLanes } from './item-store.ts';
+import type { ClaimedItem } from './item-store.ts';
+import { failItem } from './give-up-orders.ts';
 import { priceOf } from './rules/cents.ts';
-import { afterOrder } from './rules/order.ts';
-import { settleOrder } from './settle-order.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'config'>;
 
@@ -26,7 +15,6 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 const SHARES: Shares = { most: 40, ofLane: 2, ofSlow: 20, turns: 64, each: 2 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
-const BATCH = 100;
 
 export const KIND_OF = { domain: 'registrar', mailbox: 'mailbox_provider' } as const;
 /** Where the items of an organization wait for a connector. */
@@ -49,20 +37,6 @@ export function createOrderer(deps: Deps, wake: () => void = () => {}): Orderer 
   const running = new Set<Promise<void>>();
   let after: Turn | null = null;
 
-  async function fail(key: ItemKey & { order_id: string }, error: string): Promise<void> {
-    await transact(deps.db, async (trx) => {
-      const order = await lockOrder(trx, { team_id: key.team_id, id: key.order_id });
-      const ended = await endItem(
-        trx,
-        key,
-        ['waiting', 'handed_over'],
-        { state: 'failed', error },
-        deps.clock.now(),
-      );
-      if (order && ended) await settleOrder(trx, deps, order);
-    });
-  }
-
   async function ask(item: ClaimedItem): Promise<void> {
     deps.crash('setup.before_request');
     const key = { organizationId: item.organization_id, kind: KIND_OF[item.kind] };
@@ -79,7 +53,7 @@ export function createOrderer(deps: Deps, wake: () => void = () => {}): Orderer 
         until: new Date(wall + againMs(item.attempts)),
         error: answer.error,
       });
-    else await fail(item, answer.error);
+    else await failItem(deps, item, answer.error);
   }
 
   function begin(item: ClaimedItem): void {
@@ -95,28 +69,11 @@ export function createOrderer(deps: Deps, wake: () => void = () => {}): Orderer 
     running.add(asking);
   }
 
-  /** Orders do not wait for good: for a payment that is not made, and for a connector that lost an action. */
-  async function giveUp(): Promise<boolean> {
-    const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-    const unpaid = await listExpired(deps.db, wall, BATCH);
-    for (const key of unpaid)
-      await transact(deps.db, async (trx) => {
-        const order = await lockOrder(trx, key);
-        const state = order && afterOrder(order.state, 'expire');
-        if (state) await changeOrderRow(trx, key, { state, closed_at: now }, now);
-      });
-    const before = new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000);
-    const lost = await listUnanswered(deps.db, before, BATCH);
-    for (const item of lost) await fail(item, UNANSWERED);
-    return unpaid.length === BATCH || lost.length === BATCH;
-  }
-
   const settled = async (): Promise<void> => void (await Promise.all(running));
 
   return {
     async pass(signal) {
-      const more = await giveUp();
-      if (signal.aborted || places.free <= 0) return more;
+      if (signal.aborted || places.free <= 0) return false;
       const wall = deps.clock.wall();
       const closed = places.closed(wall.getTime());
       const { claimed, last } = await claimItems(deps.db, {
@@ -132,7 +89,7 @@ export function createOrderer(deps: Deps, wake: () => void = () => {}): Orderer 
       });
       after = last;
       for (const item of claimed) begin(item);
-      return more || last !== null;
+      return last !== null;
     },
     settled,
     async stop() {

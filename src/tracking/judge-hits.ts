@@ -2,6 +2,7 @@ import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import { halve } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -16,6 +17,7 @@ import {
   listHitsOfMails,
   listRipeHits,
   lockRipeHits,
+  ripeHits,
   writeVerdicts,
 } from './hit-store.ts';
 import type { HitMail, HitRow, JudgedHit } from './hit-store.ts';
@@ -140,6 +142,15 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
     ];
     if (events.length > 0) await deps.eventLog.record(trx, events);
   });
+}
+
+/** Hits that can be judged. */
+export const dueHits = ({ now }: Pick<Sweep, 'now'>): Sql => ripeHits(new Date(now.getTime() - RIPE_MS));
+
+/** Judges hits by the scanners that the configuration names. */
+export function openJudge(app: AppServices): { pass(): Promise<boolean> } {
+  const scanners = scannersOf(app.config);
+  return { pass: () => judgeHits({ ...app, scanners }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
+import type { Drain } from '../platform/work/kinds.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import {
   dueDeliveries,
@@ -13,6 +14,7 @@ import {
   writeResults,
 } from './delivery-store.ts';
 import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
+import type { DueEndpoint } from './due-store.ts';
 import { dropLease, takeLease } from './lease-store.ts';
 import { noteAttempts } from './note-attempts.ts';
 import { mayTry } from './rules/breaker.ts';
@@ -332,4 +334,13 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
   }
 
   return { drainEndpoint, once };
+}
+
+/** Delivers to endpoints that are due. */
+export function openEndpoints(app: AppServices): Drain<DueEndpoint> {
+  const { drainEndpoint } = createDeliverer(app);
+  return {
+    run: ({ teamId, key }, { signal, progress }) =>
+      drainEndpoint({ teamId, webhookId: key }, signal, progress),
+  };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../src/platform/errors.ts';
 import type { ErrorCode } from '../../src/platform/errors.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { noteWork } from '../../src/platform/http/idempotency.ts';
-import { forgetRequests } from '../../src/platform/http/jobs.ts';
+import { forgetRequests } from '../../src/platform/http/forget-requests.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import type { Server } from '../../src/platform/http/server.ts';
 import { testApp } from '../support/app.ts';

@@ -7,7 +7,7 @@ import { createApi } from '../../src/http/shell.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
-import { forgetRequests } from '../../src/platform/http/jobs.ts';
+import { forgetRequests } from '../../src/platform/http/forget-requests.ts';
 import type { Server } from '../../src/platform/http/server.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startLoginChecks } from '../../src/inbox/check-mailboxes.ts';
+import { startWork } from '../../src/platform/work/poller.ts';
+import { workOf } from '../support/work.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { testApp } from '../support/app.ts';
@@ -29,9 +30,9 @@ beforeEach(async () => {
 });
 afterEach(() => closing.disposeAsync());
 
-const worker = (): void => {
-  const checks = startLoginChecks(t.app);
-  closing.defer(() => checks.stop());
+const worker = async (): Promise<void> => {
+  const work = await startWork(t.app, workOf('inbox.logins'));
+  closing.defer(async () => void (await Promise.all(work.map((each) => each.stop()))));
 };
 async function mailbox(name: string, over: object = {}): Promise<string> {
   const { body } = await t.call('POST', '/senders', {
@@ -66,7 +67,7 @@ it('the logins of a mailbox are tried after its connection was saved, and once a
   const bad = await mailbox('bad', { smtp_password: 'wrong' });
   expect((await health(good)).smtp_checked_at).toBeNull();
   expect(await logins()).toEqual({ passed: true, blocking: false });
-  worker();
+  await worker();
   const savedAt = t.clock.wall();
   expect(await checked(good)).toMatchObject({ smtp_error: null, imap_checked_at: null, imap_error: null });
   expect((await checked(bad)).smtp_error).toMatch(/^auth: 535/);
@@ -111,6 +112,6 @@ it('servers that hang keep no other mailbox from being checked', async () => {
       smtp_password: null,
     });
   const good = await mailbox('good', { smtp_host: 'localhost' });
-  worker();
+  await worker();
   expect(await checked(good)).toMatchObject({ smtp_error: null });
 });

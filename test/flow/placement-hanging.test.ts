@@ -1,8 +1,8 @@
+import { workOf } from '../support/work.ts';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
-import { startPlacementJobs } from '../../src/placement/jobs.ts';
 import { startWork } from '../../src/platform/work/poller.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -78,7 +78,7 @@ it('seeds of one organization that hang, however many, do not delay those of ano
   await addSendingBox(beta, 'eva', 1);
   const id = await newTest(beta);
   await allSent(t);
-  const jobs = await startWork(t.app, [startPlacementJobs]);
+  const jobs = await startWork(t.app, workOf('placement'));
   try {
     const places = await eventually(
       () => placesOf(beta, id),

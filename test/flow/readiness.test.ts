@@ -1,3 +1,4 @@
+import { workOf } from '../support/work.ts';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +7,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compose } from '../../src/app.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
-import { startImportsJobs } from '../../src/imports/jobs.ts';
 import { prepareQueues } from '../../src/platform/queue/boss.ts';
 import { startWork } from '../../src/platform/work/poller.ts';
-import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -20,8 +19,8 @@ async function openApp(options: TestAppOptions): Promise<TestApp> {
   return t;
 }
 
-async function work(t: TestApp, ...jobs: Parameters<typeof startWork<TestApp['app']>>[1]): Promise<void> {
-  const started = await startWork(t.app, jobs);
+async function work(t: TestApp, room: string): Promise<void> {
+  const started = await startWork(t.app, workOf(room));
   onTestFinished(async () => void (await Promise.all(started.map((job) => job.stop()))));
 }
 
@@ -44,7 +43,7 @@ describe('a queue that is missing', () => {
 
   it('is made again by the process that needs it', async () => {
     const t = await openApp({});
-    await work(t, startImportsJobs);
+    await work(t, 'imports');
     await t.app.pool.query(`select pgboss.delete_queue('import.merge')`);
     const answer = await upload(t, 'a@queue.test');
     expect(answer.status).toBe(202);
@@ -54,7 +53,7 @@ describe('a queue that is missing', () => {
 
   it('with all its tables refuses no upload, is said, and goes on in running processes when they are back', async () => {
     const t = await openApp({});
-    await work(t, startImportsJobs);
+    await work(t, 'imports');
     await t.app.pool.query('drop schema pgboss cascade');
     const answer = await upload(t, 'b@queue.test');
     expect(answer.status).toBe(202);
@@ -77,7 +76,7 @@ describe('readiness', () => {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const at = { ms: 0 };
     const t = await openApp({ config: { dataDir, ...options }, overrides: { elapsedMs: () => at.ms } });
-    await work(t, startSendingJobs);
+    await work(t, 'sending');
     return { t, at, worker: createReadiness(t.app, 'worker') };
   }
 

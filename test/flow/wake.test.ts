@@ -1,11 +1,10 @@
+import { workOf } from '../support/work.ts';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startEnrollmentsJobs } from '../../src/enrollments/jobs.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { startWork } from '../../src/platform/work/poller.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
-import { startSendingJobs } from '../../src/sending/jobs.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { startChild } from '../support/child.ts';
@@ -81,7 +80,7 @@ describe('a mailbox that is well', () => {
     await using sink = await startSmtpSink();
     for (const [n, { port }] of hung.entries()) await addMailbox(t, `hung${n}`, port);
     const campaign = await runningCampaign(t, HUNG * 2);
-    const jobs = await startWork(t.app, [startEnrollmentsJobs, startSendingJobs]);
+    const jobs = await startWork(t.app, workOf('enrollments', 'sending'));
     // All lanes are taken by servers that say nothing.
     await eventually(
       async () => hung.filter((server) => server.hung() > 0).length,
@@ -119,7 +118,7 @@ describe('steps', () => {
     const blocker = await t.app.pool.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from dues where key = $1 for update', [held]);
-    const jobs = await startWork(t.app, [startEnrollmentsJobs]);
+    const jobs = await startWork(t.app, workOf('enrollments'));
     await eventually(mails, (rows) => rows.length === 1);
     await eventually(() => waitingForLocks(t), (waiting) => waiting > 0);
     await b.enrollMany(other, 1);

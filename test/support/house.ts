@@ -91,8 +91,8 @@ const stairOf = (path: string): number => STAIRS.indexOf(roomOf(path) as (typeof
 
 const isRule = (path: string): boolean => path.includes('/rules/');
 const isWiring = (path: string, at: string): boolean =>
-  (path === 'wiring.ts' && at.endsWith('jobs.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
-const isHidden = (path: string): boolean => /(store|routes|jobs)\.ts$/.test(path);
+  (path === 'work.ts' && at.endsWith('store.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
+const isHidden = (path: string): boolean => /(store|routes)\.ts$/.test(path);
 
 /** A path below src that a file names, or null for a package. */
 const placeOf = (path: string, target: string): string | null => {

@@ -2,7 +2,7 @@ import { setConnector } from '../../src/connectors/connectors.ts';
 import { takeEvents } from '../../src/connectors/take-events.ts';
 import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { createActor } from '../../src/linkedin/hand-over.ts';
+import { createActor, giveUpActions } from '../../src/linkedin/hand-over.ts';
 import type { Actor } from '../../src/linkedin/hand-over.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { startHookReceiver } from './hook-receiver.ts';
@@ -83,6 +83,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
         await world.step();
         await actor.pass(never);
         await actor.settled();
+        await giveUpActions(t.app);
         for (const taker of takers) await takeEvents(t.app, taker);
         await world.step();
         t.clock.advance(2 * MINUTE_MS);

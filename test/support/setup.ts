@@ -4,6 +4,7 @@ import { takeEvents } from '../../src/connectors/take-events.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../src/setup/apply-reports.ts';
+import { expireOrders, giveUpItems } from '../../src/setup/give-up-orders.ts';
 import { createOrderer } from '../../src/setup/hand-over.ts';
 import { testApp } from './app.ts';
 import type { Answered, TestApp } from './app.ts';
@@ -124,6 +125,8 @@ export async function setupWorld(options: Parameters<typeof testApp>[0] = {}): P
         await addCreated(t.app);
         await orderer.pass(never);
         await orderer.settled();
+        await expireOrders(t.app);
+        await giveUpItems(t.app);
       }
     },
     note: async () => {

@@ -9,7 +9,7 @@ import type { Claim } from '../../platform/http/idempotency.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { loadSequence } from '../../sequences/load-sequence.ts';
 import { promiseCredits } from '../../accounts/promise-credits.ts';
-import { bulkAction } from '../queues.ts';
+import { bulkAction } from './work-action.ts';
 import { checkUnarchive, isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';
 import { countUnvalidated, insertBulkAction, placeOf } from './store.ts';
@@ -110,8 +110,8 @@ export async function startBulkAction(
     await insertBulkAction(trx, { ...row, creditsHeld });
     await promiseCredits(trx, principal.organizationId, creditsHeld);
   });
-  // After the commit: what a crash, or a queue that is missing, leaves out the sweep adds.
-  await deps.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }]);
+  // After the commit: what a crash, or a queue that is missing, leaves out workers add.
+  await deps.queue.enqueue(bulkAction, [{ organizationId: principal.organizationId, teamId, actionId: id }]);
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
 }
 

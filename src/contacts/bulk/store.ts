@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Sql } from '../../platform/db/due.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BulkActionStatus } from '../../platform/db/types.ts';
 import { waitForVerification } from '../verification-store.ts';
@@ -73,17 +74,13 @@ export const findBulkAction = (
     )
     .executeTakeFirst();
 
-export const anyOpenBulkAction = () =>
-  sql`select 1 from bulk_actions where status in ('queued', 'processing')`;
+/** Actions that are queued again at a time. */
+const MAX_OPEN = 100;
 
-export const listOpenBulkActions = (db: Db, limit: number): Promise<{ team_id: string; id: string }[]> =>
-  db
-    .selectFrom('bulk_actions')
-    .select(['team_id', 'id'])
-    .where('status', 'in', ['queued', 'processing'])
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+export const openBulkActions = (): Sql => sql`
+  select t.organization_id as "organizationId", a.team_id as "teamId", a.id as "actionId"
+  from bulk_actions a join teams t on t.id = a.team_id where a.status in ('queued', 'processing')
+  order by a.created_at limit ${MAX_OPEN}`;
 
 /** The next contacts of an action, with its row locked; undefined when it is finished or another worker has it. */
 export async function lockNextChunk(

@@ -1,5 +1,7 @@
+import Type from 'typebox';
 import type { AppServices } from '../../events/record-event.ts';
 import { transact } from '../../platform/db/transaction.ts';
+import { defineQueue } from '../../platform/queue/define.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';
@@ -7,6 +9,14 @@ import { endChunkOf, failBulkAction, lockNextChunk, passOver } from './store.ts'
 
 /** Contacts of one transaction: locks are held well under a second. */
 const CHUNK = 500;
+
+/** Work off one bulk action; one worker at a time. */
+export const bulkAction = defineQueue({
+  name: 'contacts.bulk-action',
+  payload: Type.Object({ organizationId: Type.String(), teamId: Type.String(), actionId: Type.String() }),
+  key: 'actionId',
+  group: 'organizationId',
+});
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { startLoop } from '../work/loop.ts';
-import type { Stoppable } from '../work/loop.ts';
 import type { Db } from './connect.ts';
 
 const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries', 'tracking_hits'] as const;
 /** Made long before they are needed: a worker that cannot make one has months to be noticed. */
 const MONTHS_AHEAD = 4;
-const LOOK_EVERY_MS = 60_000;
 
 /** Makes the partitions of last month, this one and the months ahead, where they are missing. Serialised in Postgres. */
 export async function ensurePartitions(db: Db, now: Date): Promise<void> {
@@ -17,17 +14,6 @@ export async function ensurePartitions(db: Db, now: Date): Promise<void> {
     await sql`select ensure_month_partitions(${table}, ${first}, ${MONTHS_AHEAD + 2})`.execute(db);
 }
 
-/** Keeps the partitions of the months ahead in being while a worker runs. */
-export const startPartitionKeeper = async (
-  app: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage'>,
-): Promise<Stoppable[]> => [
-  startLoop({
-    name: 'platform.partitions',
-    everyMs: LOOK_EVERY_MS,
-    app,
-    run: async () => {
-      await ensurePartitions(app.db, app.clock.now());
-      return false;
-    },
-  }),
-];
+/** Keeps the partitions of the months ahead in being. */
+export const keepPartitions = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  ensurePartitions(db, clock.now());

@@ -41,7 +41,7 @@ type Deps = Pick<Services, 'db' | 'config' | 'log' | 'outage'> & { gate: GateKee
  * when Postgres' jumped with it. Looks before it resolves, then at every poller. Leases and due times are written by the
  * workers' clocks: one that is days ahead sends follow-ups early and holds leases for days.
  */
-export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppable[]> {
+export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppable> {
   const { clock, gate, log } = app;
   const ending = new AbortController();
   const maxMs = app.config.clock.maxSkewSeconds * 1000;
@@ -106,12 +106,10 @@ export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppab
       if (wrong && !ending.signal.aborted) await look();
     }
   })();
-  return [
-    {
-      stop: async () => {
-        ending.abort();
-        await looking;
-      },
+  return {
+    stop: async () => {
+      ending.abort();
+      await looking;
     },
-  ];
+  };
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { stopwatch } from '../clock.ts';
-import type { Services } from '../services.ts';
-import { startLoop } from '../work/loop.ts';
-import type { Stoppable } from '../work/loop.ts';
 import type { Db } from './connect.ts';
+import type { Sql } from './due.ts';
 
-const LOOK_EVERY_MS = 5_000;
 /** Below this any plan is a good one. */
 const FEW_ROWS = 1_000;
 /** After a restore every table waits, and each may take seconds: the rest comes in the next pass. */
 const PASS_MS = 10_000;
+
+/** Its own tables that changed much since Postgres last looked at them. */
+export const staleTables = (): Sql => sql`
+  select s.relname as name, s.n_live_tup from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage') and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2`;
 
 /**
  * Analyses its own tables that have seen as many changes as half of their rows since Postgres last looked at them, and
@@ -21,9 +23,7 @@ const PASS_MS = 10_000;
 export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }): Promise<string[]> {
   const began = stopwatch();
   const { rows } = await sql<{ name: string }>`
-    select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-    where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage') and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2
-    order by n_live_tup, name`.execute(db);
+    select name from (${staleTables()}) stale order by n_live_tup, name`.execute(db);
   const taken: string[] = [];
   for (const { name } of rows) {
     await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
@@ -32,18 +32,3 @@ export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }):
   }
   return taken;
 }
-
-/** Keeps the planner's picture of tables that grow fast. */
-export const startStatisticsKeeper = async (
-  app: Pick<Services, 'db' | 'log' | 'gate' | 'outage'>,
-): Promise<Stoppable[]> => [
-  startLoop({
-    name: 'platform.statistics',
-    everyMs: LOOK_EVERY_MS,
-    app,
-    run: async () => {
-      await refreshStatistics(app.db);
-      return false;
-    },
-  }),
-];

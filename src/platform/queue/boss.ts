@@ -9,9 +9,15 @@ import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
 const POOL_CONNECTIONS = 6;
-const TICK_RETENTION_SECONDS = 3600;
-/** A notice wakes a worker at once; without a connection for notices it looks each second. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
+/** Ended jobs are kept for so long, and their ids known: twice the longest period of what comes again and again. */
+const KEPT_SECONDS = 7200;
+const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
+/** A notice wakes a place at once; without a connection for notices it looks each second. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 };
+/** Jobs of a queue at the same time, in each process; a group has half of them. */
+const PLACES = 2;
+/** A job that ended leaves its place to its group soon after; the second look is for jobs that two places fetched and one gave back. */
+const LOOK_AGAIN_MS = [100, 1_000];
 /** Longer than any statement of the queue takes; a server that is silent for so long is gone. */
 const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
@@ -28,21 +34,16 @@ export interface Job<Payload> {
 }
 export type Handler<Payload> = (job: Job<Payload>) => Promise<void>;
 
-export interface Tick<Payload> {
-  key: string;
-  payload: Payload;
-}
-
 /** The door to pg-boss: define, enqueue, work. */
 export interface Queue {
   /**
    * Adds jobs; a key that is queued or active already is skipped. A queue that is missing is made. Call it when what the jobs are
-   * for is committed: what cannot be added now is logged, and the sweeps of the rooms add it.
+   * for is committed: what cannot be added now is logged, and workers add what is open and has no job.
    */
-  enqueue<Q extends QueueDefinition>(queue: Q, ticks: Tick<PayloadOf<Q>>[]): Promise<void>;
+  enqueue<Q extends QueueDefinition>(queue: Q, payloads: PayloadOf<Q>[]): Promise<void>;
   /** Makes queues that are missing; notes the trouble when their tables are missing as well. */
   mend(): Promise<void>;
-  /** Works a queue in this process, one job at a time. */
+  /** Works a queue in this process, as many jobs at a time as it has places. */
   work<Q extends QueueDefinition>(queue: Q, handler: Handler<PayloadOf<Q>>): Promise<void>;
   /** Counts per queue for `queue-status`. */
   stats(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
@@ -72,7 +73,7 @@ const boss = (url: string, log: Log, onError: OnError, migrate: boolean, monitor
     useListenNotify: true,
     monitorIntervalSeconds: monitorSeconds,
     superviseIntervalSeconds: monitorSeconds,
-    maintenanceIntervalSeconds: TICK_RETENTION_SECONDS,
+    maintenanceIntervalSeconds: 3600,
     // Flows are not used here.
     flowIntervalSeconds: 3600,
     persistWarnings: true,
@@ -111,14 +112,13 @@ export async function startQueue(
   async function make(queue: QueueDefinition): Promise<void> {
     const options = {
       notify: true,
+      ...RETRY,
       retryLimit: queue.retryLimit,
-      retryDelay: 5,
-      retryBackoff: true,
       heartbeatSeconds,
       expireInSeconds: queue.expireSeconds,
-      deleteAfterSeconds: TICK_RETENTION_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
     };
-    await made.createQueue(queue.name, { ...options, policy: queue.policy });
+    await made.createQueue(queue.name, { ...options, policy: queue.key ? 'exclusive' : 'standard' });
     // A queue that is there already keeps what it was made with, unless it is told.
     await made.updateQueue(queue.name, options);
   }
@@ -140,12 +140,18 @@ export async function startQueue(
   let stopped = false;
   return {
     mend,
-    async enqueue(queue, ticks) {
-      if (ticks.length === 0) return;
-      const jobs = ticks.map(({ key, payload }) => ({
-        data: Value.Parse(queue.payload, payload) as object,
-        singletonKey: key,
-      }));
+    async enqueue(queue, payloads) {
+      if (payloads.length === 0) return;
+      const { key, group, idOf } = queue;
+      const jobs = payloads.map((payload) => {
+        const data = Value.Parse(queue.payload, payload) as Record<string, string>;
+        return {
+          data,
+          ...(key ? { singletonKey: data[key]! } : {}),
+          ...(group ? { group: { id: data[group]! } } : {}),
+          ...(idOf ? { id: idOf(payload) } : {}),
+        };
+      });
       const add = () => made.insert(queue.name, jobs);
       try {
         await add().catch(async (error: unknown) => {
@@ -158,22 +164,32 @@ export async function startQueue(
       }
     },
     async work(queue, handler) {
-      const options = { ...POLLING, batchSize: 1 };
-      const begin = async (): Promise<void> => {
-        const worker: string = await made.work<PayloadOf<typeof queue>>(queue.name, options, async (jobs) => {
-          for (const job of jobs) {
-            try {
-              await handler({ payload: job.data, signal: AbortSignal.any([job.signal, gate.closing()]) });
-            } catch (error) {
-              if (!(await outage.explains(error)))
-                log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
-              throw error;
-            } finally {
-              // Notices that came together wake the worker once, for one job: it looks again at once.
-              made.notifyWorker(worker);
-            }
+      // Each place is begun by itself, as only so each can be woken; pg-boss counts the jobs of a group over all of them.
+      const options = {
+        ...POLLING,
+        batchSize: 1,
+        ...(queue.group ? { localGroupConcurrency: PLACES / 2 } : {}),
+      };
+      const begun: string[] = [];
+      const work = async (jobs: { id: string; data: PayloadOf<typeof queue>; signal: AbortSignal }[]) => {
+        for (const job of jobs) {
+          try {
+            await handler({ payload: job.data, signal: AbortSignal.any([job.signal, gate.closing()]) });
+          } catch (error) {
+            if (!(await outage.explains(error)))
+              log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
+            throw error;
+          } finally {
+            // Notices that came together wake a place once, for one job, and a group that was full wakes none.
+            for (const ms of LOOK_AGAIN_MS)
+              setTimeout(() => begun.forEach((place) => made.notifyWorker(place)), ms).unref();
           }
-        });
+        }
+      };
+      const begin = async (): Promise<void> => {
+        begun.length = 0;
+        for (let place = 0; place < PLACES; place++)
+          begun.push(await made.work<PayloadOf<typeof queue>>(queue.name, options, work));
       };
       // Not fetched while the gate is closed: what this process fetched and left would wait for the next sweep.
       gate.onChange((open) => {

@@ -12,8 +12,8 @@ export interface Loop extends Stoppable {
 
 export interface LoopOptions {
   name: string;
-  /** Pause between two passes; skipped after a pass that said there is more. */
-  everyMs: number;
+  /** Pause between two passes; skipped after a pass that said there is more. Without it the loop waits until it is woken. */
+  everyMs?: number;
   /**
    * One bounded pass; resolves true when it left work behind. A throw is logged, a lost connection only by the watch of
    * the database; the loop goes on after a pause that grows from failure to failure.
@@ -38,9 +38,9 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
     wakeUp();
   };
   /** Ends early when the loop is stopped, or woken: not when it failed, however much waits. */
-  const pause = (ms: number, failed: boolean): Promise<void> =>
+  const pause = (ms: number | undefined, failed: boolean): Promise<void> =>
     new Promise((done) => {
-      const timer = setTimeout(done, ms);
+      const timer = ms === undefined ? undefined : setTimeout(done, ms);
       wakeUp = () => {
         if (failed && !ending.signal.aborted) return;
         clearTimeout(timer);
@@ -68,7 +68,10 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
       }
       const penalty = failures && Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
       if (penalty > 0 && !ending.signal.aborted) await pause(penalty, true);
-      if (!more && everyMs > penalty && !ending.signal.aborted) await pause(everyMs - penalty, false);
+      if (more || ending.signal.aborted) continue;
+      // Without a rhythm of its own it would not try again what failed.
+      if (everyMs === undefined) await (failures > 0 ? undefined : pause(undefined, false));
+      else if (everyMs > penalty) await pause(everyMs - penalty, false);
     }
   })();
   return {

@@ -6,6 +6,8 @@ import { transact, waitBriefly } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
+import { createKeepers } from './keepers.ts';
+import type { Keeper } from './keepers.ts';
 import { SHARDS, shardsOf } from '../rules/shards.ts';
 
 /** How soon a worker sees what another process made due. Fewer than two commits a second, whatever the fleet has. */
@@ -20,25 +22,33 @@ const HEAL_EVERY_MS = 20_000;
 const LOOK_LOCK_MS = 250;
 const HEAL_BATCH = 1_000;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims' | 'queue'>;
+
+/** Whether a look asks at all. */
+type When = () => boolean;
 
 /** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
 export interface Poller {
-  /** Asks a scalar query at every look; `found` gets the answer. */
-  watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void): void;
+  /** Asks a scalar query at every look, or at those for which `when` says so; `found` gets the answer. */
+  watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: When): void;
   /** Whether such rows existed at the last look: for a loop that has nothing to do otherwise. */
   flag(name: string, rows: (at: Sweep) => Sql): () => boolean;
   /** Wakes a loop when such rows exist. */
-  wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop): void;
+  wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: When): void;
   /** Looks again and again for keys that wait without a row in `dues`; `keys` are those that this worker answers for. */
   heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
+  /** Runs keepers by the app's clock, once in each period in the whole cluster. */
+  every(name: string, periodMs: number, run: Keeper): Promise<Stoppable>;
   start(): Promise<Stoppable[]>;
 }
 
 export function createPoller(deps: Deps): Poller {
   const { db, clock, log, wake } = deps;
   const id = deps.ids.uuid(clock.wall());
-  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void; claims?: true }>();
+  const watches = new Map<
+    string,
+    { ask(at: Sweep): Sql; found(answer: unknown): void; when?: When | undefined; claims?: true }
+  >();
   const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
   let shards = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
@@ -51,18 +61,22 @@ export function createPoller(deps: Deps): Poller {
 
   async function look(): Promise<boolean> {
     const now = clock.now();
+    await keepers.begin(now);
     const at = { now, wall: clock.wall(), late: new Date(now.getTime() - LATE_MS), shards };
-    const questions = new Map([...watches].map(([name, { ask }]) => [name, ask(at)]));
+    const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
+    const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
     const answers = await askAll(db, questions).catch(async (err: unknown) => {
       if (await deps.outage.explains(err)) throw err;
       return askEach(db, questions, log);
     });
     for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
     // A list of what is due that cannot be read lets nothing of it be claimed.
-    for (const [name, { claims }] of watches)
+    for (const [name, { claims }] of asked)
       if (claims) deps.claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
     return false;
   }
+
+  const keepers = createKeepers(deps);
 
   async function heal(): Promise<boolean> {
     for (const { kind, keys, truth } of healed)
@@ -71,23 +85,26 @@ export function createPoller(deps: Deps): Poller {
   }
 
   return {
-    watch: (name, ask, found) =>
-      void watches.set(name, { ask, found: (answer) => found(answer as never), claims: true }),
+    watch: (name, ask, found, when) =>
+      void watches.set(name, { ask, found: (answer) => found(answer as never), when, claims: true }),
     flag(name, rows) {
       let any = false;
       watches.set(name, { ask: (at) => anyOf(rows(at)), found: (answer) => (any = answer === true) });
       return () => any;
     },
-    wakeOn: (name, rows, loop) =>
+    wakeOn: (name, rows, loop, when) =>
       void watches.set(name, {
+        when,
         ask: (at) => anyOf(rows(at)),
         found: (any) => {
           if (any === true) loop.wake();
         },
       }),
+    every: keepers.add,
     heal: (kind, keys, truth) => void healed.push({ kind, keys, truth }),
     async start() {
       await findShards();
+      await keepers.start();
       const beating = startLoop({
         name: 'platform.beat',
         everyMs: BEAT_EVERY_MS,
@@ -129,19 +146,19 @@ async function askEach(
   return answers;
 }
 
-/** Starts rooms' jobs with a poller of their own; all or none. */
+/** Starts kinds of work with a poller of their own; all or none. */
 export async function startWork<App extends Deps>(
   app: App,
-  starts: readonly ((app: App, poller: Poller) => Promise<Stoppable[]>)[],
+  kinds: readonly { start(app: App, poller: Poller): Promise<Stoppable> }[],
 ): Promise<Stoppable[]> {
   const poller = createPoller(app);
   const started: Stoppable[] = [];
   try {
-    for (const start of starts) started.push(...(await start(app, poller)));
+    for (const kind of kinds) started.push(await kind.start(app, poller));
     return [...started, ...(await poller.start())];
   } catch (error) {
     // What began would go on without its database and keep the process alive.
-    await Promise.all(started.map((job) => job.stop()));
+    await Promise.all(started.map((work) => work.stop()));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { accessToken } from './access-token.ts';
 import type { TokenDeps } from './token-source.ts';
 import { deleteExpiredSignIns } from './sign-in-store.ts';
-import { dueTokens } from './token-store.ts';
+import { listDueTokens } from './token-store.ts';
 
 const BATCH = 40;
 const AT_ONCE = 4;
@@ -10,7 +10,7 @@ const PURGE = 1_000;
 
 /** Fetches access tokens that end soon, so that no login waits for one. Resolves true when there are more. */
 export async function refreshDueTokens(deps: TokenDeps): Promise<boolean> {
-  const due = await dueTokens(deps.db, { wall: deps.clock.wall(), limit: BATCH });
+  const due = await listDueTokens(deps.db, { wall: deps.clock.wall(), limit: BATCH });
   const lane = pLimit(AT_ONCE);
   await Promise.all(due.map((at) => lane(() => accessToken(deps, at))));
   return due.length === BATCH;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Sql, Sweep } from '../../platform/db/due.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SenderTokens } from '../../platform/db/types.ts';
 
@@ -106,12 +107,16 @@ export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promi
 }
 
 /** Mailboxes in use whose access token is to be fetched anew, and is not being fetched. One range of the index. */
-export async function dueTokens(db: Db, at: { wall: Date; limit: number }): Promise<Place[]> {
+export const dueTokens = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at from sender_tokens t
+  join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
+  where t.refresh_at <= ${wall} and t.revoked_at is null and (t.lease_until is null or t.lease_until <= ${wall})`;
+
+export async function listDueTokens(db: Db, at: { wall: Date; limit: number }): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select t.team_id as "teamId", t.sender_id as "senderId" from sender_tokens t
-    join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
-    where t.refresh_at <= ${at.wall} and t.revoked_at is null and (t.lease_until is null or t.lease_until <= ${at.wall})
-    order by t.refresh_at limit ${at.limit}`.execute(db);
+    select "teamId", "senderId" from (${dueTokens(at)}) due order by refresh_at limit ${at.limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,6 +1,6 @@
+import { workOf } from '../../support/work.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardCampaigns } from '../../../src/campaigns/guard-campaigns.ts';
-import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { startWork } from '../../../src/platform/work/poller.ts';
@@ -295,7 +295,7 @@ describe('a campaign that the bounce guard paused', () => {
     const cut = { record: () => Promise.reject(new Error('killed')) };
     await guardCampaigns({ ...t.app, eventLog: cut });
     expect((await shown()).status).toBe('active');
-    const jobs = await startWork(t.app, [startCampaignsJobs]);
+    const jobs = await startWork(t.app, workOf('campaigns'));
     try {
       await eventually(shown, ({ status }) => status === 'inactive');
     } finally {

@@ -1,8 +1,7 @@
+import { workOf } from '../../support/work.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startAccountsJobs } from '../../../src/accounts/jobs.ts';
 import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
-import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { startWork } from '../../../src/platform/work/poller.ts';
@@ -201,7 +200,7 @@ describe('a mail of a team with a schedule', () => {
 
 it('a worker opens and closes campaigns by itself', async () => {
   const { campaignId } = await launched(WEDNESDAY);
-  const jobs = await startWork(t.app, [startAccountsJobs, startCampaignsJobs]);
+  const jobs = await startWork(t.app, workOf('accounts', 'campaigns'));
   const closed = async (): Promise<string | null> =>
     (await t.app.db.selectFrom('campaigns').select('closed_because').where('id', '=', campaignId)
       .executeTakeFirstOrThrow()).closed_because; // prettier-ignore

@@ -15,13 +15,13 @@ async function watched(ahead: { wall: number; stopwatch: number }) {
   const elapsed = (): number => performance.now() + ahead.stopwatch;
   const app = { ...t.app, clock: steadyClock({ now: wall, wall }, { elapsed, awakeOrAsleep: elapsed }) };
   const poller = createPoller(app);
-  const running = await startSkewWatch(app, poller);
+  const watching = await startSkewWatch(app, poller);
   const why = async (): Promise<string | null> => {
     app.clock.now();
     return app.gate.closedBecause();
   };
   const closedAtFirst = await why();
-  running.push(...(await poller.start()));
+  const running = [watching, ...(await poller.start())];
   closing.defer(async () => void (await Promise.all(running.map((each) => each.stop()))));
   return {
     closedAtFirst,

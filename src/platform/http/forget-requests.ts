@@ -1,11 +1,8 @@
 import type { Services } from '../services.ts';
-import { startLoop } from '../work/loop.ts';
-import type { Stoppable } from '../work/loop.ts';
 import { dropAnswers } from './answer-store.ts';
 import { KEPT_MS } from './idempotency.ts';
 import { dropWindows } from './window-store.ts';
 
-const LOOK_EVERY_MS = 30_000;
 const BATCH = 1_000;
 /** Replicas' clocks may differ; a closed window is no harm. */
 const WINDOW_GRACE_MS = 60_000;
@@ -17,15 +14,3 @@ export async function forgetRequests(app: Pick<Services, 'db' | 'clock'>, batch 
   const windows = await dropWindows(app.db, new Date(wall - WINDOW_GRACE_MS), batch);
   return answers === batch || windows === batch;
 }
-
-/** Keeps what the API remembers of requests small while a worker runs. */
-export const startRequestKeeper = async (
-  app: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage'>,
-): Promise<Stoppable[]> => [
-  startLoop({
-    name: 'platform.requests',
-    everyMs: LOOK_EVERY_MS,
-    app,
-    run: () => forgetRequests(app),
-  }),
-];

@@ -1,0 +1,26 @@
+import type { AppServices } from '../events/record-event.ts';
+import type { Runner } from '../platform/work/kinds.ts';
+import { createPlanCache } from '../sequences/load-plan.ts';
+import type { DueCampaign } from './campaign-due-store.ts';
+import { startSettling } from './settle-campaigns.ts';
+import { takeSteps } from './take-steps.ts';
+
+/** Steps due enrollments of the campaigns that were found, pass after pass as long as one finds plenty. */
+export function openSteps(app: AppServices): Runner<DueCampaign> {
+  const deps = { ...app, plans: createPlanCache(app) };
+  const settling = startSettling(app);
+  let rest: DueCampaign[] = [];
+  return {
+    async pass(_signal, found) {
+      // A look during the pass knows of the rest, and of what has become due since.
+      const campaigns = found.length > 0 ? found : rest;
+      rest = [];
+      if (campaigns.length === 0) return false;
+      rest = await takeSteps(deps, campaigns);
+      const more = new Set(rest.map(({ campaignId }) => campaignId));
+      settling.add(campaigns.filter(({ campaignId }) => !more.has(campaignId)));
+      return rest.length > 0;
+    },
+    stop: settling.stop,
+  };
+}

@@ -1,0 +1,262 @@
+import { listOf, settleDues } from '../db/due.ts';
+import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
+import { stopwatch } from '../clock.ts';
+import type { PayloadOf, QueueDefinition } from '../queue/define.ts';
+import type { Services } from '../services.ts';
+import { createDispatcher } from './dispatch.ts';
+import type { DispatchLimits, Draining, Task } from './dispatch.ts';
+import { startLoop } from './loop.ts';
+import type { Stoppable } from './loop.ts';
+import type { Poller } from './poller.ts';
+import { msOf } from './period.ts';
+import type { Period } from './period.ts';
+
+/** One kind of background work. `src/work.ts` lists them all. */
+export interface Kind<App> {
+  name: string;
+  start(app: App, poller: Poller): Promise<Stoppable>;
+}
+
+/** Works in bounded passes. */
+export interface Runner<T = never> {
+  /** One pass over what is due, which is `found` where the kind lists it; resolves true when it left work behind. */
+  pass(signal: AbortSignal, found: T[]): Promise<boolean>;
+  /** First of all when the worker ends: what a pass under way waits for ends as well. */
+  ending?(): void;
+  /** When no pass is under way any more. */
+  stop?(): Promise<void>;
+}
+
+/** Works on one key after another, several at the same time. */
+export interface Drain<T> {
+  run(task: T, draining: Draining): Promise<void>;
+  /** First of all when the worker ends. */
+  ending?(): void;
+  /** When no key is worked on any more. */
+  stop?(): Promise<void>;
+}
+
+/** The keys of a kind in `dues`, the index of what waits, and how they follow from the rows of the rooms. */
+export interface Index {
+  kind: DueKind;
+  /** `(team_id, key)` of all that may wait in these shards: what a lost notice left out is found again. */
+  keys(shards: number[]): Sql;
+  truth: Truth;
+}
+
+/** Work in passes that rows call for. */
+interface Passes<App> {
+  rows(at: Sweep): Sql;
+  /** No one waits for it: between two passes lies as much. */
+  rest?: Period;
+  /** One bounded pass; resolves true when it left work behind. */
+  run(app: App, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Such work that remembers something from pass to pass; `soon` asks for the next one. Without rows it is due after each rest. */
+type Opened<App> = ({ rows(at: Sweep): Sql; rest?: Period } | { rows?: never; rest: Period }) & {
+  open(app: App, soon: () => void): Runner | Promise<Runner>;
+};
+
+/** Work in passes over a list of what is due. */
+interface Listed<App, T> {
+  list(at: Sweep): Sql;
+  index?: Index;
+  open(app: App): Runner<T> | Promise<Runner<T>>;
+}
+
+/** Work on keys, most urgent first, in lanes. */
+interface Keyed<App, T extends Task> {
+  list(at: Sweep): Sql;
+  lanes: DispatchLimits;
+  index?: Index;
+  rest?: Period;
+  open(app: App): Drain<T> | Promise<Drain<T>>;
+}
+
+/** What ended at about the same time is written together. */
+const GATHER_MS = 20;
+/** So often open rows whose job is gone are queued again: their queue was dropped, or their worker ended before they did. */
+const REQUEUE: Period = '10 s';
+
+/** The three forms of background work, for what an `App` has. */
+export function formsOf<App extends Services>() {
+  /** Work that must begin within a second of its time: the poller sees that rows ask for it, in any process. */
+  function due(name: string, options: Passes<App> | Opened<App>): Kind<App>;
+  function due<T extends Task & { teamId?: string }>(name: string, options: Keyed<App, T>): Kind<App>;
+  function due<T>(name: string, options: Listed<App, T>): Kind<App>;
+  function due<T extends Task & { teamId?: string }>(
+    name: string,
+    options: Passes<App> | Opened<App> | Keyed<App, T> | Listed<App, T>,
+  ): Kind<App> {
+    if ('lanes' in options) return { name, start: (app, poller) => startKeyed(name, options, app, poller) };
+    if ('list' in options) return { name, start: (app, poller) => startListed(name, options, app, poller) };
+    const opened: Opened<App> =
+      'run' in options
+        ? {
+            ...options,
+            open: (app) => ({ pass: async (signal) => (await options.run(app, signal)) === true }),
+          }
+        : options;
+    return { name, start: (app, poller) => startOpened(name, opened, app, poller) };
+  }
+
+  /** Work that an event asks for once, and that may take long: a job of pg-boss. `open` has the payloads of what is not done. */
+  const job = <Queue extends QueueDefinition>(
+    name: string,
+    queue: Queue,
+    open: (at: Sweep) => Sql,
+    run: (app: App, payload: PayloadOf<Queue>, signal: AbortSignal) => Promise<void>,
+  ): Kind<App> => ({
+    name,
+    async start(app, poller) {
+      const stopping = new AbortController();
+      await app.queue.work(queue, ({ payload, signal }) =>
+        run(app, payload, AbortSignal.any([signal, stopping.signal])),
+      );
+      const isTime = resting(REQUEUE);
+      poller.watch<PayloadOf<Queue>[]>(
+        name,
+        (at) => listOf(open(at)),
+        (payloads) => {
+          isTime.begin();
+          void app.queue.enqueue(queue, payloads);
+        },
+        isTime.isOver,
+      );
+      return { stop: async () => stopping.abort() };
+    },
+  });
+
+  /** Work that comes again and again, whatever happens, once in the cluster: keepers. `run` resolves true when it left work behind. */
+  const every = (
+    period: Period,
+    name: string,
+    run: (app: App, signal: AbortSignal) => Promise<unknown>,
+  ): Kind<App> => ({
+    name,
+    start: (app, poller) => poller.every(name, msOf(period), (signal) => run(app, signal)),
+  });
+
+  return { due, job, every };
+}
+
+async function startOpened<App extends Services>(
+  name: string,
+  { rows, rest, open }: Opened<App>,
+  app: App,
+  poller: Poller,
+): Promise<Stoppable> {
+  const isTime = resting(rest);
+  let gathering: NodeJS.Timeout | undefined;
+  const soon = (): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      loop.wake();
+    }, GATHER_MS).unref();
+  };
+  const runner = await open(app, soon);
+  const loop = startLoop({
+    name,
+    ...(rows ? {} : { everyMs: msOf(rest!) }),
+    app,
+    run: (signal) => runner.pass(signal, []).finally(isTime.begin),
+  });
+  if (rows) poller.wakeOn(name, rows, loop, isTime.isOver);
+  return stopping(loop, runner);
+}
+
+async function startListed<App extends Services, T>(
+  name: string,
+  { list, index, open }: Listed<App, T>,
+  app: App,
+  poller: Poller,
+): Promise<Stoppable> {
+  const runner = await open(app);
+  let found: T[] = [];
+  const loop = startLoop({
+    name,
+    app,
+    run: (signal) => {
+      const taken = found;
+      found = [];
+      return runner.pass(signal, taken);
+    },
+  });
+  poller.watch<T[]>(name, (at) => listOf(list(at)), (now) => {
+    found = now;
+    if (now.length > 0) loop.wake();
+  }); // prettier-ignore
+  if (index) poller.heal(index.kind, index.keys, index.truth);
+  return stopping(loop, runner);
+}
+
+async function startKeyed<App extends Services, T extends Task & { teamId?: string }>(
+  name: string,
+  { list, lanes, index, rest, open }: Keyed<App, T>,
+  app: App,
+  poller: Poller,
+): Promise<Stoppable> {
+  const drain = await open(app);
+  const isTime = resting(rest);
+  const dispatcher = createDispatcher<T>({
+    name,
+    limits: lanes,
+    app,
+    run: async (task, draining) => {
+      try {
+        await drain.run(task, draining);
+      } finally {
+        if (index && task.teamId !== undefined)
+          await settleDues(app.db, { kind: index.kind, teamId: task.teamId, keys: [task.key] }, index.truth);
+      }
+    },
+  });
+  poller.watch<T[]>(
+    name,
+    (at) => listOf(list(at)),
+    (tasks) => {
+      isTime.begin();
+      dispatcher.offer(tasks);
+    },
+    isTime.isOver,
+  );
+  if (index) poller.heal(index.kind, index.keys, index.truth);
+  return stopping(dispatcher, drain);
+}
+
+/** The rest between two passes, or two looks. */
+function resting(rest: Period | undefined): { begin(): void; isOver(): boolean } {
+  const ms = rest === undefined ? 0 : msOf(rest);
+  let until = 0;
+  return { begin: () => void (until = stopwatch() + ms), isOver: () => stopwatch() >= until };
+}
+
+const stopping = (turning: Stoppable, work: Pick<Runner, 'ending' | 'stop'>): Stoppable => ({
+  stop: async () => {
+    work.ending?.();
+    await turning.stop();
+    await work.stop?.();
+  },
+});
+
+/** What several kinds of a worker share: opened for the first of them, closed when the last has stopped. */
+export function shared<App extends object, T extends Stoppable>(
+  open: (app: App) => Promise<T>,
+): (app: App) => Promise<T> {
+  const opened = new WeakMap<App, { users: number; what: Promise<T> }>();
+  return async (app) => {
+    const at = opened.get(app) ?? { users: 0, what: open(app) };
+    opened.set(app, at);
+    at.users++;
+    const what = await at.what;
+    return {
+      ...what,
+      stop: async () => {
+        if (--at.users > 0) return;
+        opened.delete(app);
+        await what.stop();
+      },
+    };
+  };
+}
