@@ -87,6 +87,11 @@ async function fill({ app, call, teamId }: House, mailboxes: number, say: (text:
     });
   }
   if (mailboxes === 0) return;
+  // As in a fleet that has been there for a day: the login of each was tried, and is tried again within the next one.
+  await app.pool.query(
+    `update sender_states set smtp_checked_at = $1, check_at = $1::timestamptz + random() * interval '1 day'`,
+    [app.clock.wall()],
+  );
   for (let n = 0; n < OTHERS; n++) {
     await call('POST', '/webhooks', { team_id: teamId, name: `w${n}`, url: 'http://127.0.0.1:48211/hook' });
     const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: `C${n}`, ...CAMPAIGN });

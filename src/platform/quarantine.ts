@@ -1,13 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  beginHistory,
-  historyNow,
-  nextMark,
-  quarantine,
-  readHistory,
-  readMark,
-  readPlace,
-} from './db/history.ts';
+import { beginHistory, historyNow, nextMark, quarantine, readHistory, readPlace } from './db/history.ts';
 import type { GateKeeping } from './gate.ts';
 import type { Stoppable } from './work/loop.ts';
 import { readMarks, writeMarks } from './mark-file.ts';
@@ -46,15 +38,15 @@ export async function lookAtHistory(
   const { folder: known, marks } = await readMarks(config.dataDir);
   const folder = known ?? ids.uuid(wall);
   const place = await readPlace(db);
-  const found = await readHistory(db);
+  const found = await readHistory(db, folder);
   if (!found) await beginHistory(db, { ...place, id: ids.uuid(wall), wall });
-  const history = found ?? (await readHistory(db))!;
+  const { mark, ...history } = found ?? (await readHistory(db, folder))!;
   const reason =
     !found && before !== null
       ? 'it is older than any work on it'
       : judgeHistory(history, place, {
           seen: marks[history.id] ?? null,
-          mark: await readMark(db, folder),
+          mark,
         });
   if (reason !== null && history.quarantine === null) await quarantine(db, { reason, wall });
   return { quarantine: reason, history, place, folder };

@@ -104,7 +104,7 @@ describe('a keeper', () => {
       await count(turns, period * 2);
     }
     // What a worker asked for in a period that is over would have come before the turns of the next.
-    expect(turns.map((turn) => turn.split(' ')[0]).toSorted()).toEqual([
+    expect(turns.map((turn) => turn.split(' ')[0]!).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'tests.one'),
       ...Array.from({ length: 4 }, () => 'tests.two'),
     ]);

@@ -3,8 +3,9 @@ import type { History, Place } from '../rules/history.ts';
 import type { Sql } from './due.ts';
 import type { Db } from './connect.ts';
 
+const OWN = sql`(select oid::bigint from pg_database where datname = current_database()) as "databaseId"`;
 /** Not there for every role and in every Postgres that a provider runs: a database without them is known by its oid alone. */
-const CLUSTER = sql`select (select system_identifier::text from pg_control_system()) as "systemId",
+const CLUSTER = sql`(select system_identifier::text from pg_control_system()) as "systemId",
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`;
 /** Insufficient privilege, no such function, not supported. */
 const UNTOLD = new Set(['42501', '42883', '0A000']);
@@ -13,19 +14,25 @@ const isUntold = (error: unknown): boolean =>
 
 /** Where this database lies. */
 export async function readPlace(db: Db): Promise<Place> {
-  const cluster = await sql<Omit<Place, 'databaseId'>>`${CLUSTER}`.execute(db).catch((error: unknown) => {
-    if (isUntold(error)) return { rows: [] };
+  const { rows } = await sql<Place>`select ${OWN}, ${CLUSTER}`.execute(db).catch((error: unknown) => {
+    if (isUntold(error)) return sql<Place>`select ${OWN}, null as "systemId", null as timeline`.execute(db);
     throw error;
   });
-  const own = await sql<{ oid: number }>`
-    select oid::bigint as oid from pg_database where datname = current_database()`.execute(db);
-  return { ...(cluster.rows[0] ?? { systemId: null, timeline: null }), databaseId: own.rows[0]!.oid };
+  return rows[0]!;
 }
 
-/** What this database says of itself; null when no work on it has begun. */
-export async function readHistory(db: Db): Promise<(History & { beganAt: Date }) | null> {
-  const { rows } = await sql<History & { beganAt: Date }>`
-    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", quarantine_reason as quarantine
+/** What a database says of itself. */
+export type SaidHistory = History & {
+  beganAt: Date;
+  /** How far the workers of a folder saw it; null: no worker of it did. */
+  mark: number | null;
+};
+
+/** What this database says of itself, and to the workers of a folder; null when no work on it has begun. */
+export async function readHistory(db: Db, folder: string | null = null): Promise<SaidHistory | null> {
+  const { rows } = await sql<SaidHistory>`
+    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", quarantine_reason as quarantine,
+      (select mark from database_marks where folder = ${folder}::uuid) as mark
     from database_histories`.execute(db);
   return rows[0] ?? null;
 }
@@ -55,14 +62,6 @@ export async function renewHistory(db: Db, at: Place & { id: string; wall: Date 
       database_id = ${at.databaseId}, quarantined_at = null, quarantine_reason = null`.execute(trx);
     await sql`delete from database_marks`.execute(trx);
   });
-}
-
-/** How far the workers of a folder saw this database; null: no worker of it did. */
-export async function readMark(db: Db, folder: string): Promise<number | null> {
-  const { rows } = await sql<{
-    mark: number;
-  }>`select mark from database_marks where folder = ${folder}`.execute(db);
-  return rows[0]?.mark ?? null;
 }
 
 /**

@@ -13,7 +13,7 @@ const POOL_CONNECTIONS = 6;
 const KEPT_SECONDS = 7200;
 const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
 /** A notice wakes a place at once; without a connection for notices it looks each second. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 };
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 /** Jobs of a queue at the same time, in each process; a group has half of them. */
 const PLACES = 2;
 /** A job that ended leaves its place to its group soon after; the second look is for jobs that two places fetched and one gave back. */
@@ -171,25 +171,31 @@ export async function startQueue(
         ...(queue.group ? { localGroupConcurrency: PLACES / 2 } : {}),
       };
       const begun: string[] = [];
-      const work = async (jobs: { id: string; data: PayloadOf<typeof queue>; signal: AbortSignal }[]) => {
-        for (const job of jobs) {
-          try {
-            await handler({ payload: job.data, signal: AbortSignal.any([job.signal, gate.closing()]) });
-          } catch (error) {
-            if (!(await outage.explains(error)))
-              log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
-            throw error;
-          } finally {
-            // Notices that came together wake a place once, for one job, and a group that was full wakes none.
-            for (const ms of LOOK_AGAIN_MS)
-              setTimeout(() => begun.forEach((place) => made.notifyWorker(place)), ms).unref();
+      const workAt =
+        (place: number) =>
+        async (jobs: { id: string; data: PayloadOf<typeof queue>; signal: AbortSignal }[]) => {
+          for (const job of jobs) {
+            try {
+              await handler({ payload: job.data, signal: AbortSignal.any([job.signal, gate.closing()]) });
+            } catch (error) {
+              if (!(await outage.explains(error)))
+                log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
+              throw error;
+            } finally {
+              // Notices that came together wake a place once, for one job: it looks again at once.
+              made.notifyWorker(begun[place]!);
+              if (queue.group) lookLater();
+            }
           }
-        }
+        };
+      /** A group that was full waits for no notice. */
+      const lookLater = (): void => {
+        for (const ms of LOOK_AGAIN_MS)
+          setTimeout(() => begun.forEach((place) => made.notifyWorker(place)), ms).unref();
       };
       const begin = async (): Promise<void> => {
-        begun.length = 0;
         for (let place = 0; place < PLACES; place++)
-          begun.push(await made.work<PayloadOf<typeof queue>>(queue.name, options, work));
+          begun[place] = await made.work<PayloadOf<typeof queue>>(queue.name, options, workAt(place));
       };
       // Not fetched while the gate is closed: what this process fetched and left would wait for the next sweep.
       gate.onChange((open) => {
