@@ -9,7 +9,7 @@ import { connect } from './platform/db/connect.ts';
 import { assertSchema } from './platform/db/migrate.ts';
 import { createOutageWatch } from './platform/db/outage.ts';
 import { createWorkGate } from './platform/gate.ts';
-import { startLoop } from './platform/work/loop.ts';
+import { startQueueKeeper } from './platform/work/queue-keeper.ts';
 import type { GateKeeping } from './platform/gate.ts';
 import type { Services } from './platform/services.ts';
 import { systemIds } from './platform/ids.ts';
@@ -29,9 +29,6 @@ import {
   removedStepsListener,
   teamListener,
 } from './wiring.ts';
-
-/** How soon a queue that is missing is made again, in every process. */
-const MEND_QUEUES_MS = 5_000;
 
 /** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
@@ -85,15 +82,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   closing.defer(() => egress.close());
   const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage, troubles });
   closing.defer(() => queue.stop());
-  const mending = startLoop({
-    name: 'platform.queue',
-    everyMs: MEND_QUEUES_MS,
-    app: { log, gate, outage },
-    run: async () => {
-      await queue.mend();
-      return false;
-    },
-  });
+  const mending = startQueueKeeper({ queue, log, gate, outage });
   closing.defer(() => mending.stop());
   const wake = createWake({ db, log, outage });
   closing.defer(() => wake.stop());

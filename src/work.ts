@@ -70,7 +70,7 @@ import { dueTokens } from './senders/oauth/token-store.ts';
 import { changedPools } from './senders/pool-store.ts';
 import { dueBoxes } from './sending/copy-store.ts';
 import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './sending/due-store.ts';
-import { openMailer, openRecovery } from './sending/mail-work.ts';
+import { openAnswers, openMailer, openRecovery } from './sending/mail-work.ts';
 import { dueDomains } from './sending/receiver-store.ts';
 import { settleDoubts } from './sending/recover-sends.ts';
 import { deletedWithMails } from './sending/recovery-store.ts';
@@ -112,6 +112,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   every('1 min', 'enrollments.few-counts', (app) => foldCounts(app, 0)),
 
   due('sending.mailboxes', { list: dueMailboxes, lanes: MAIL_LANES, index: MAILBOXES, open: openMailer }),
+  due('sending.answers', { rest: '1 s', open: openAnswers }),
   due('sending.lost', { rows: lostMails, open: openRecovery }),
   due('sending.receivers', { rows: dueDomains, run: resolveReceivers }),
   every('1 min', 'sending.doubts', settleDoubts),

@@ -2,13 +2,13 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Runner } from '../platform/work/kinds.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import type { DueCampaign } from './campaign-due-store.ts';
-import { startSettling } from './settle-campaigns.ts';
+import { createSettling } from './settle-campaigns.ts';
 import { takeSteps } from './take-steps.ts';
 
 /** Steps due enrollments of the campaigns that were found, pass after pass as long as one finds plenty. */
 export function openSteps(app: AppServices): Runner<DueCampaign> {
   const deps = { ...app, plans: createPlanCache(app) };
-  const settling = startSettling(app);
+  const settling = createSettling(app);
   let rest: DueCampaign[] = [];
   return {
     async pass(_signal, found) {

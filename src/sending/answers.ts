@@ -1,8 +1,6 @@
 import { createBatcher } from '../platform/batch.ts';
 import { isServerFault } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
-import { startLoop } from '../platform/work/loop.ts';
-import type { Stoppable } from '../platform/work/loop.ts';
 import type { EventLog } from '../events/record-event.ts';
 import { heldKey, knowsAll } from './held-store.ts';
 import type { Journal } from './journal.ts';
@@ -10,11 +8,15 @@ import { settle } from './settle.ts';
 import type { Answer } from './settle.ts';
 
 /** Keeps what mail servers said until the database has it. */
-export interface Answers extends Stoppable {
+export interface Answers {
   /** Resolves when the answer is written, or could not be written now and is tried again. Never rejects. */
   keep(answer: Answer): Promise<void>;
   /** Writes what processes that are gone left in their journals. Throws when the database cannot be reached. */
   adopt(): Promise<void>;
+  /** Each second: asks the disk for room, looks for the journals of lost processes, and writes again what is due. */
+  pass(): Promise<boolean>;
+  /** When no pass is under way: writes what is left, and closes the journal. */
+  stop(): Promise<void>;
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | 'outage' | 'troubles'> & {
@@ -43,9 +45,9 @@ interface Waiting {
 
 /**
  * Writes answers in group commits, and again and again until each is written; beside that every answer goes into the
- * journal, so that a crash forgets nothing that a server has said. Starts by writing what processes that are gone left.
+ * journal, so that a crash forgets nothing that a server has said. The first pass writes what processes that are gone left.
  */
-export function startAnswers(deps: Deps, journal: Journal): Answers {
+export function createAnswers(deps: Deps, journal: Journal): Answers {
   const waiting = new Map<string, Waiting>();
   /** Journals of other processes that were logged as unreadable. */
   const reported = new Set<string>();
@@ -165,11 +167,9 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
     await Promise.all([...waiting.values()].filter(due).map((each) => write(each)));
   }
 
-  const loop = startLoop({
-    name: 'sending.answers',
-    everyMs: RETRY_MS,
-    app: deps,
-    run: async () => {
+  return {
+    adopt,
+    async pass() {
       const wall = deps.clock.wall().getTime();
       if (wall >= checkAt || journalFailsSaidAt !== null) {
         checkAt = wall + CHECK_MS;
@@ -182,10 +182,6 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
       await retry(({ retryAt }) => retryAt !== null && retryAt <= wall);
       return false;
     },
-  });
-
-  return {
-    adopt,
     async keep(answer) {
       const each: Waiting = { answer, tries: 0, retryAt: null };
       waiting.set(heldKey(answer), each);
@@ -193,7 +189,7 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
     },
     async stop() {
       const late = new Promise<void>((done) => setTimeout(done, STOP_MS).unref());
-      await Promise.race([loop.stop().then(() => retry(() => true)), late]);
+      await Promise.race([retry(() => true), late]);
       if (waiting.size > 0)
         deps.log.warn({ answers: waiting.size }, 'outcomes of mails wait in the send journal');
       await journal.close(waiting.size === 0);

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { shared } from '../platform/work/kinds.ts';
 import type { Drain, Runner } from '../platform/work/kinds.ts';
-import { startAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
 import type { DueMailbox } from './due-store.ts';
 import { openJournal } from './journal.ts';
@@ -11,8 +11,11 @@ import { createSessions } from './sessions.ts';
 /** The send journal of a worker, and what was read of it. */
 const mailWork = shared(async (app: AppServices) => {
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
-  return startAnswers(app, journal);
+  return createAnswers(app, journal);
 });
+
+/** Writes again what mail servers said and the database did not take. */
+export const openAnswers = (app: AppServices): Promise<Runner> => mailWork(app);
 
 /** Drains mailboxes that are due. */
 export async function openMailer(app: AppServices): Promise<Drain<DueMailbox>> {

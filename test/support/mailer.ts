@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../../src/app.ts';
-import { startAnswers } from '../../src/sending/answers.ts';
+import { startLoop } from '../../src/platform/work/loop.ts';
+import { createAnswers } from '../../src/sending/answers.ts';
 import type { Answers } from '../../src/sending/answers.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { openJournal } from '../../src/sending/journal.ts';
@@ -17,13 +18,15 @@ export interface TestMailer extends AsyncDisposable {
 export async function openMailer(app: App, dataDir?: string): Promise<TestMailer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'outreachd-journal-')));
   const journal = await openJournal(folder, app.ids.uuid(app.clock.wall()));
-  const answers = startAnswers(app, journal);
+  const answers = createAnswers(app, journal);
+  const writing = startLoop({ name: 'sending.answers', everyMs: 1_000, app, run: answers.pass });
   const sessions = createSessions();
   return {
     answers,
     drain: createMailer({ ...app, answers, sessions, ending: new AbortController().signal }),
     [Symbol.asyncDispose]: async () => {
       sessions.close();
+      await writing.stop();
       await answers.stop();
       if (!dataDir) await rm(folder, { recursive: true, force: true });
     },

@@ -10,7 +10,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData } from '../../../src/sending/held-store.ts';
-import { startAnswers } from '../../../src/sending/answers.ts';
+import { createAnswers } from '../../../src/sending/answers.ts';
 import { openJournal } from '../../../src/sending/journal.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import type { Answer } from '../../../src/sending/settle.ts';
@@ -167,7 +167,7 @@ describe('what a lost process left in its journal', () => {
   });
 
   it('stops no recovery of mails when its folder cannot be read', async () => {
-    const answers = startAnswers(t.app, await openJournal(folder, 'mine'));
+    const answers = createAnswers(t.app, await openJournal(folder, 'mine'));
     await rm(join(folder, 'journal'), { recursive: true });
     await expect(answers.adopt()).resolves.toBeUndefined();
     await mkdir(join(folder, 'journal'));
