@@ -1,3 +1,4 @@
+import { exponential } from '../platform/rules/retry.ts';
 import { halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
@@ -31,7 +32,7 @@ const LOST_TRIES = 20;
 const FAILURES = 5;
 const FAILING_MS = 3_600_000;
 const MOST_FAILING = 10_000;
-const REST_MS = { first: 30_000, most: 600_000 };
+const restMs = exponential(30_000, 600_000);
 const MAX_ANSWER_BYTES = 256 * 1024;
 const ENDED_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 1_000;
@@ -108,8 +109,7 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
     const count = isHostDown(answer) ? (failures.get(lane, wall)?.value ?? 0) + 1 : 0;
     failures.set(lane, count, wall, count > 0 ? FAILING_MS : 0);
     if (count < FAILURES) return;
-    const rest = Math.min(REST_MS.first * 2 ** Math.min(count - FAILURES, 10), REST_MS.most);
-    places.rest(lane, wall + rest);
+    places.rest(lane, wall + restMs(count - FAILURES + 1));
   }
 
   /** Null: this worker ends, and the call is free with it. */

@@ -1,3 +1,4 @@
+import { exponential } from '../platform/rules/retry.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
@@ -28,7 +29,7 @@ export interface EventTaker {
 }
 
 const MAX_ATTEMPTS = 6;
-const AGAIN_MS = 2_000;
+const againMs = exponential(2_000, 60_000);
 const LOCK_MS = 1_000;
 const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -108,6 +109,6 @@ async function putOff(
   await putOffConnectorEvent(deps.db, row, {
     attempts,
     note: describeFault(err),
-    until: new Date(wall.getTime() + AGAIN_MS * 2 ** attempts),
+    until: new Date(wall.getTime() + againMs(attempts + 1)),
   });
 }

@@ -1,3 +1,4 @@
+import { table } from '../platform/rules/retry.ts';
 import pLimit from 'p-limit';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -25,7 +26,7 @@ const MAX_TEXT = 4_000;
 /** Longer than a whole pass. */
 const CLAIM_MS = 60_000;
 /** After the first and the second question without an answer. */
-const AGAIN_MS = [60_000, 600_000];
+const againMs = table([60_000, 600_000]);
 
 /** When the organization's own server is asked about a message: at once; null: it is not. */
 export async function opinionDueAt(
@@ -84,10 +85,10 @@ async function askAbout(deps: Deps, message: DueOpinion, until: Date): Promise<v
     return;
   }
   deps.log.warn({ message: message.id, organization: message.organization, why: asked }, 'no second opinion');
-  const wait = asked === INVALID ? undefined : AGAIN_MS[message.opinion_attempts - 1];
+  const wait = asked === INVALID ? null : againMs(message.opinion_attempts);
   await postponeOpinion(deps.db, message, {
     until,
-    again: wait === undefined ? null : new Date(deps.clock.wall().getTime() + wait),
+    again: wait === null ? null : new Date(deps.clock.wall().getTime() + wait),
     noted: { failed: asked },
   });
 }

@@ -1,3 +1,4 @@
+import { exponential } from '../platform/rules/retry.ts';
 import { createBatcher } from '../platform/batch.ts';
 import { isServerFault } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,8 +26,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | '
 
 const SETTLE_BATCH = 100;
 const LANES = 2;
-const RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const againMs = exponential(1_000, 60_000);
 /** How often the folder is searched for files of processes that are gone. */
 const ADOPT_MS = 5_000;
 /** How often the disk is asked for room; while it has none, with each pass. */
@@ -85,8 +85,7 @@ export function createAnswers(deps: Deps, journal: Journal): Answers {
     if (!behind)
       deps.log.warn({ err, send: each.answer.id }, 'outcomes of mails cannot be written now and are kept');
     behind = true;
-    const rest = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(each.tries - 1, 10));
-    each.retryAt = deps.clock.wall().getTime() + rest;
+    each.retryAt = deps.clock.wall().getTime() + againMs(each.tries);
   }
 
   /** The disk is the second copy: when it fails, answers are still kept in memory. */

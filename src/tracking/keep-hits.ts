@@ -1,3 +1,4 @@
+import { exponential } from '../platform/rules/retry.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { halve } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,8 +16,7 @@ export interface HitKeeper {
 
 const MAX_WAITING = 20_000;
 const MAX_BATCH = 1_000;
-const AGAIN_MS = 500;
-const LONGEST_AGAIN_MS = 5_000;
+const againMs = exponential(500, 5_000);
 const STOP_MS = 3_000;
 /** Losses are told together. */
 const TELL_MS = 10_000;
@@ -62,7 +62,7 @@ export function createHitKeeper(
       } catch {
         // The watch of the database tells why; ids make a second insert of the same hit harmless.
         if (stopped) return;
-        await pause(Math.min(LONGEST_AGAIN_MS, AGAIN_MS * 2 ** failures++), undefined, { ref: false });
+        await pause(againMs(++failures), undefined, { ref: false });
       }
     }
   }

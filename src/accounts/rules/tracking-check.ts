@@ -1,3 +1,4 @@
+import { exponential } from '../../platform/rules/retry.ts';
 import type { EgressAnswer } from '../../platform/net/egress.ts';
 
 const MAX_REASON_CHARS = 300;
@@ -5,6 +6,7 @@ const MAX_REASON_CHARS = 300;
 const MAX_FAILURES = 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const againMs = exponential(MINUTE_MS, HOUR_MS);
 
 /** Why the answer of a tracking domain does not show that it leads here; null when it does. */
 export function trackingFault(answer: EgressAnswer, tokens: readonly string[]): string | null {
@@ -35,7 +37,7 @@ export function afterCheck(
   now: Date,
 ): { passed: boolean; reason: string | null; failures: number; checkedAt: Date; nextAt: Date } {
   const failures = fault === null ? 0 : before.failures + 1;
-  const pauseMs = fault === null ? HOUR_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** (failures - 1));
+  const pauseMs = fault === null ? HOUR_MS : againMs(failures);
   return {
     passed: fault === null || (before.passed === true && failures < MAX_FAILURES),
     reason: fault,

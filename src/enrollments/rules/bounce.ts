@@ -1,13 +1,14 @@
+import { table } from '../../platform/rules/retry.ts';
 import type { BounceCategory, EnrollmentLife } from '../../platform/db/types.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Hours until a bounced step is sent again, by the try that bounced; after the last one the contact ends. decisions: Inbound */
-const RETRY_HOURS: Record<Retried, readonly number[]> = {
-  soft: [24, 72],
-  unknown: [24, 72],
+const AGAIN_MS: Record<Retried, (failures: number) => number | null> = {
+  soft: table([24 * HOUR_MS, 72 * HOUR_MS]),
+  unknown: table([24 * HOUR_MS, 72 * HOUR_MS]),
   // decided: blocks of a reputation or a rate pass within hours or not at all; another mailbox is tried soon.
-  policy_block: [4, 24],
+  policy_block: table([4 * HOUR_MS, 24 * HOUR_MS]),
 };
 
 /** The bounces that say nothing final about the address. */
@@ -48,12 +49,12 @@ export function afterBounce(
   if (mail.pass !== contact.pass || mail.followed || contact.life === 'archived') return null;
   if (contact.life === 'finished' && !OWN_ENDS.includes(contact.lifeReason ?? '')) return null;
   if (contact.life === 'finished' && contact.stoppedBy) return { do: 'end', reason: contact.stoppedBy };
-  const hours = RETRY_HOURS[mail.category][mail.try - 1];
-  if (hours === undefined)
+  const ms = AGAIN_MS[mail.category](mail.try);
+  if (ms === null)
     return { do: 'end', reason: mail.category === 'policy_block' ? 'policy_block' : 'bounced' };
   return {
     do: 'retry',
-    at: new Date(now.getTime() + hours * HOUR_MS),
+    at: new Date(now.getTime() + ms),
     reason: RETRY_REASONS[mail.category],
   };
 }

@@ -1,6 +1,6 @@
-const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 3_600_000;
-const MAX_DOUBLINGS = 12;
+import { exponential } from '../../platform/rules/retry.ts';
+
+const growingMs = exponential(60_000, 3_600_000);
 /** A refused login is tried again slowly: trying fast locks accounts. */
 const AUTH_REST_MS = 15 * 60_000;
 
@@ -10,6 +10,5 @@ const AUTH_REST_MS = 15 * 60_000;
  */
 export function copyRest(failures: number, why: 'auth' | 'unreachable'): number {
   if (failures === 0) return 0;
-  const doubled = FIRST_REST_MS * 2 ** Math.min(failures - 1, MAX_DOUBLINGS);
-  return Math.max(Math.min(doubled, LONGEST_REST_MS), why === 'auth' ? AUTH_REST_MS : 0);
+  return Math.max(growingMs(failures), why === 'auth' ? AUTH_REST_MS : 0);
 }

@@ -1,3 +1,4 @@
+import { exponential } from '../rules/retry.ts';
 import { stopwatch } from '../clock.ts';
 import type { Services } from '../services.ts';
 
@@ -22,8 +23,7 @@ export interface LoopOptions {
   app: Pick<Services, 'log' | 'gate' | 'outage'>;
 }
 
-const LONGEST_PAUSE_MS = 5_000;
-const FIRST_PAUSE_MS = 250;
+const penaltyMs = exponential(250, 5_000);
 
 /** When the pass under way of each loop began (monotonic ms): what liveness is judged by. A loop that waits is in none. */
 export const passesUnderWay = new Map<string, number>();
@@ -66,7 +66,7 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
       } finally {
         passesUnderWay.delete(name);
       }
-      const penalty = failures && Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+      const penalty = failures > 0 ? penaltyMs(failures) : 0;
       if (penalty > 0 && !ending.signal.aborted) await pause(penalty, true);
       if (more || ending.signal.aborted) continue;
       // Without a rhythm of its own it would not try again what failed.

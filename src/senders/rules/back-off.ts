@@ -1,3 +1,5 @@
+import { exponential } from '../../platform/rules/retry.ts';
+
 /** Why a mailbox, and not a mail, is in trouble. */
 export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in' | 'dkim_key';
 
@@ -9,8 +11,8 @@ export interface BackOff {
   disable: boolean;
 }
 
-const FIRST_MS = 30_000;
 const LONGEST_MS = 60 * 60_000;
+const growingMs = exponential(30_000, LONGEST_MS);
 const MAX_AUTH_FAILURES = 3;
 
 const isAuth = (why: string | null): boolean => why === 'auth';
@@ -27,8 +29,7 @@ export function backOffAfter(
 ): BackOff {
   const sameKind = before.failures > 0 && isAuth(before.reason) === isAuth(why);
   const failures = (sameKind ? before.failures : 0) + 1;
-  const growing = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
-  const rest = why === 'sign_in' ? LONGEST_MS : growing;
+  const rest = why === 'sign_in' ? LONGEST_MS : growingMs(failures);
   return {
     failures,
     until: new Date(now.getTime() + rest),

@@ -1,3 +1,4 @@
+import { table } from '../../platform/rules/retry.ts';
 import type { BounceCategory, SendState } from '../../platform/db/types.ts';
 import { NO_TOKEN, SIGN_IN_AGAIN } from './smtp-outcome.ts';
 import type { Trouble } from '../../senders/rules/back-off.ts';
@@ -22,15 +23,15 @@ export interface Settlement {
 }
 
 /** Minutes before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two. */
-const RETRY_MINUTES = [5, 15, 30, 60, 120, 240, 480, 720, 720, 720];
 const MINUTE_MS = 60_000;
+const againMs = table([5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map((minutes) => minutes * MINUTE_MS));
 /** A fault of our own is mended by people. */
 const BROKEN_MINUTES = 60;
 const AUTH_CODES = new Set([530, 534, 535, 538]);
 
 const later = (attempt: number, now: Date): Date | null => {
-  const minutes = RETRY_MINUTES[attempt - 1];
-  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+  const ms = againMs(attempt);
+  return ms === null ? null : new Date(now.getTime() + ms);
 };
 
 /** What came of this mail before. Both count what servers did; crashes and refused connections cost a mail nothing. */

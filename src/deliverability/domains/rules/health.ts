@@ -1,3 +1,4 @@
+import { exponential } from '../../../platform/rules/retry.ts';
 import type { DnsblZone } from '../../../platform/config-domains.ts';
 import { found, worst } from './question.ts';
 import type { Finding, Verdict } from './question.ts';
@@ -96,6 +97,7 @@ export const listedOf = (health: Health | null): string[] =>
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const silentMs = exponential(HOUR_MS, DAY_MS);
 /** decided: a day, a tenth more or less, so that domains that were connected together are not asked for together. */
 const SPREAD = 0.2;
 
@@ -111,7 +113,6 @@ export function nextCheckAt(
   health: Health,
   { wall, chance, silentChecks }: { wall: Date; chance: number; silentChecks: number },
 ): Date {
-  const doubled = 2 ** Math.min(Math.max(silentChecks - 1, 0), 10);
-  const everyMs = isSilent(health) ? Math.min(HOUR_MS * doubled, DAY_MS) : DAY_MS;
+  const everyMs = isSilent(health) ? silentMs(silentChecks) : DAY_MS;
   return new Date(wall.getTime() + everyMs * (1 - SPREAD / 2 + SPREAD * chance));
 }

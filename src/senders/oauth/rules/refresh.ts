@@ -1,11 +1,12 @@
+import { exponential } from '../../../platform/rules/retry.ts';
+
 /**
  * Access tokens last about an hour: they are fetched anew ten minutes ahead, or a quarter of a shorter life. One that ends
  * within a minute is fetched by the login that needs it.
  */
 const AHEAD_MS = 10 * 60_000;
 const SOONEST_MS = 60_000;
-const FIRST_REST_MS = 5_000;
-const LONGEST_REST_MS = 10 * 60_000;
+const againMs = exponential(5_000, 10 * 60_000);
 /** A login takes a while. */
 const USABLE_MS = 15_000;
 
@@ -19,7 +20,7 @@ export function livesUntil(expiresInSeconds: number, wall: Date): { expiresAt: D
 
 /** When a token endpoint in trouble is asked again, after so many failures in a row. */
 export const askAgainAt = (failures: number, wall: Date): Date =>
-  new Date(wall.getTime() + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - 1, 20)));
+  new Date(wall.getTime() + againMs(failures));
 
 /** Whether a login may still begin with a token. */
 export const isUsable = (expiresAt: Date | null, wall: Date): boolean =>
