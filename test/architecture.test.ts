@@ -125,6 +125,12 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['webhooks/store.ts', 'db.selectFrom("webhooks").modifyFront(sql`/* one webhook */`).selectAll().execute();'],
     ['webhooks/store.ts', 'sql`/* one webhook */ select w.* from webhooks w`'],
   ],
+  10: [
+    ['webhooks/jobs.ts', `export const x = 1;`],
+    ['webhooks/deliver.ts', `import { startLoop } from '../platform/work/loop.ts';`],
+    ['webhooks/deliver.ts', `import { createDispatcher } from '../platform/work/dispatch.ts';`],
+    ['webhooks/deliver.ts', `const ms = 1_000 * 2 ** failures;`],
+  ],
 }; // prettier-ignore
 
 describe('the never list', () => {

@@ -5,7 +5,7 @@ import type { TProperties } from 'typebox';
 import { stopwatch } from '../platform/clock.ts';
 import { Timestamp, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { passesUnderWay } from '../platform/work/loop.ts';
+import { passesUnderWay } from '../platform/work/passes.ts';
 import type { Services } from '../platform/services.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';

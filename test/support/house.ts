@@ -74,6 +74,10 @@ const MAX_LINES = 400;
 const GENERATED = 'platform/db/types.ts';
 /** Data: the phrases of a language. */
 const PACK = /^inbox\/rules\/packs\//;
+/** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
+const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
+const IN_ENGINE = /^platform\/work\/|^wiring\.ts$/;
+const DOUBLING = /\* 2 \*\* /;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 
@@ -176,6 +180,8 @@ export function violations(files: SourceFile[]): string[] {
       say(7, path, `is longer than ${MAX_LINES} lines`);
     if (!MAY_TAKE.test(path) && takesTimeOrChance(syntax)) say(6, path, 'takes time or chance');
     if (/(^|\/)index\.ts$/.test(path)) say(2, path, 'is a barrel file');
+    if (/(^|\/)(jobs|queues)\.ts$/.test(path)) say(10, path, 'has work beside the register');
+    if (path !== 'platform/rules/retry.ts' && DOUBLING.test(text)) say(10, path, 'doubles a wait by itself');
     if (NAMED_STAR.test(text)) say(8, path, 'prepares a statement by name that selects *');
     for (const { name, may } of GLOBAL_DOORS)
       if (!may.test(path) && [...syntax.globals].some((used) => name.test(used.replace(/^new /, ''))))
@@ -194,6 +200,7 @@ export function violations(files: SourceFile[]): string[] {
         continue;
       }
       edges.set(path, [...(edges.get(path) ?? []), at]);
+      if (!typeOnly && ENGINE.test(at) && !IN_ENGINE.test(path)) say(10, path, `turns ${at} by itself`);
       if (stairOf(at) > stairOf(path)) say(1, path, `imports the higher stair ${at}`);
       if (roomOf(at) !== room && isHidden(at) && !isWiring(path, at))
         say(2, path, `opens another room's ${at}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { defineQueue } from '../queue/define.ts';
 import type { Services } from '../services.ts';
-import { passesUnderWay } from './loop.ts';
+import { passesUnderWay } from './passes.ts';
 import type { Stoppable } from './loop.ts';
 import { stopwatch } from '../clock.ts';
 

@@ -1,5 +1,6 @@
 import { exponential } from '../rules/retry.ts';
 import { stopwatch } from '../clock.ts';
+import { passesUnderWay } from './passes.ts';
 import type { Services } from '../services.ts';
 
 export interface Stoppable {
@@ -24,9 +25,6 @@ export interface LoopOptions {
 }
 
 const penaltyMs = exponential(250, 5_000);
-
-/** When the pass under way of each loop began (monotonic ms): what liveness is judged by. A loop that waits is in none. */
-export const passesUnderWay = new Map<string, number>();
 
 /** Repeats a bounded pass while the gate is open, until stopped; `stop` waits for the pass under way. */
 export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
