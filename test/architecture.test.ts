@@ -5,7 +5,7 @@ import { OWNERS, readSources, violations } from './support/house.ts';
 
 const source = (path: string, text: string) => [{ path, text }];
 const rulesBroken = (files: { path: string; text: string }[]): string[] =>
-  violations(files).map((fault) => fault.slice(0, 'never 0'.length));
+  violations(files).map((fault) => fault.slice(0, fault.indexOf(':')));
 
 /** One breach of each form, by rule; what a rule looks for is a matter of its meaning and not of how it is written. */
 const PLANTED: Record<number, [path: string, text: string][]> = {
