@@ -3,8 +3,9 @@ import { halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { Kept } from '../platform/kept.ts';
-import { Places } from '../platform/work/places.ts';
-import type { Shares, Turn } from '../platform/work/places.ts';
+import type { Places, Shares } from '../platform/work/places.ts';
+import { createTurnWorker } from '../platform/work/turns.ts';
+import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import type { PlanCache } from '../sequences/load-plan.ts';
@@ -34,7 +35,6 @@ const FAILING_MS = 3_600_000;
 const MOST_FAILING = 10_000;
 const restMs = exponential(30_000, 600_000);
 const MAX_ANSWER_BYTES = 256 * 1024;
-const ENDED_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 1_000;
 /** Together with the timeout they bound what one batch costs the others. */
 const MAX_LOCK_WAITS = 3;
@@ -48,11 +48,7 @@ type Done = { row: ClaimedCall } & (
 );
 
 /** Makes the calls that steps asked for. */
-export interface Caller {
-  /** Writes what came of calls and begins more. Resolves true when more can begin at once. */
-  pass(signal: AbortSignal): Promise<boolean>;
-  stop(): Promise<void>;
-}
+export type Caller = TurnWorker;
 
 /** The node of a call with its headers open; null: the version has no such node. */
 export async function openCall(
@@ -82,168 +78,145 @@ export function callHost(
   });
 }
 
-/** `wake` is called when a call ended. */
-export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Caller {
-  const token = deps.ids.uuid(deps.clock.wall());
-  const places = new Places(SHARES);
+/** `soon` is called when a call ended. */
+export function createCaller(deps: Deps, plans: PlanCache, soon: () => void): Caller {
   const failures = new Kept<number>(MOST_FAILING);
-  const closing = new AbortController();
-  let done: Done[] = [];
-  let after: Turn | null = null;
+  return createTurnWorker<ClaimedCall, Done>(deps, soon, {
+    shares: SHARES,
+    leaseMs: LEASE_MS,
+    endsOnAbort: true,
+    claim: (at) => claimCalls(deps.db, at),
+    run: (row, turning) => make({ ...deps, plans, failures }, row, turning),
+    fault: (row, err) => {
+      deps.log.error({ err, call: row.id }, 'a call could not be made');
+      // It says nothing of the host: the database was lost, or a secret is missing.
+      return waits(row, row.attempts, 'the call could not be made');
+    },
+    write: (done, token) => write(deps, done, token),
+    free: (token, wall) => freeCalls(deps.db, token, wall),
+  });
+}
 
-  const endedAs = (
-    row: ClaimedCall,
-    state: EndedCall['state'],
-    status: number | null,
-    error: string | null,
-    custom: Found = {},
-  ): Done => {
-    const { team_id, id } = row;
-    return { row, kind: 'ended', ended: { team_id, id, state, status, error }, custom };
-  };
+const waits = (row: ClaimedCall, attempts: number, error: string | null): Done => ({
+  row,
+  kind: 'again',
+  attempts,
+  inMs: WAITS_MS,
+  status: null,
+  error,
+});
 
-  /** A breaker for each team's calls of a host: other teams' go on. */
-  function noteHost(lane: string, answer: EgressAnswer, ms: number): void {
-    const wall = deps.clock.wall().getTime();
-    places.took(lane, ms, wall);
-    const count = isHostDown(answer) ? (failures.get(lane, wall)?.value ?? 0) + 1 : 0;
-    failures.set(lane, count, wall, count > 0 ? FAILING_MS : 0);
-    if (count < FAILURES) return;
-    places.rest(lane, wall + restMs(count - FAILURES + 1));
-  }
+const endedAs = (
+  row: ClaimedCall,
+  state: EndedCall['state'],
+  status: number | null,
+  error: string | null,
+  custom: Found = {},
+): Done => {
+  const { team_id, id } = row;
+  return { row, kind: 'ended', ended: { team_id, id, state, status, error }, custom };
+};
 
-  /** Null: this worker ends, and the call is free with it. */
-  async function make(row: ClaimedCall): Promise<Done | null> {
-    if (row.may === 'gone') return { row, kind: 'gone' };
-    if (row.may === 'waits')
-      return { row, kind: 'again', attempts: row.attempts - 1, inMs: WAITS_MS, status: null, error: null };
-    if (row.attempts > LOST_TRIES) return endedAs(row, 'failed', null, 'its worker ended each time');
-    const plan = await plans(row.team_id, row.campaign_id, row.sequence_version);
-    const node = plan?.nodes.get(row.node_id);
-    const call = await openCall(deps, row.team_id, node);
-    if (!call) return endedAs(row, 'failed', null, 'the node is gone from the sequence');
-    const ready = requestOf(call, row.values);
-    if (ready.kind !== 'ok')
-      return endedAs(row, 'failed', null, `the contact has no value for ${ready.name}`);
-    deps.crash('call.before_request');
-    const answer = await callHost(deps, ready.request, row.id, closing.signal);
-    if (closing.signal.aborted) return null;
-    deps.crash('call.after_answer');
-    noteHost(row.lane, answer, 'ms' in answer ? answer.ms : 0);
-    const next = afterCall(answer, row.attempts, deps.clock.wall());
-    if (next.kind === 'again') return { row, ...next, attempts: row.attempts };
-    if (next.kind === 'failed') return endedAs(row, 'failed', next.status, next.error);
-    const saveAs = node!.data.save_as as Record<string, string> | undefined;
-    const body = answer.kind === 'answered' ? answer.body : '';
-    const { found, note } = foundIn(saveAs, body, row.values.custom ?? {});
-    return endedAs(row, 'done', next.status, note, found);
-  }
+/** Null: this worker ends, and the call is free with it. */
+async function make(
+  deps: Deps & { plans: PlanCache; failures: Kept<number> },
+  row: ClaimedCall,
+  { signal, places }: Turning,
+): Promise<Done | null> {
+  if (row.may === 'gone') return { row, kind: 'gone' };
+  if (row.may === 'waits') return waits(row, row.attempts - 1, null);
+  if (row.attempts > LOST_TRIES) return endedAs(row, 'failed', null, 'its worker ended each time');
+  const plan = await deps.plans(row.team_id, row.campaign_id, row.sequence_version);
+  const node = plan?.nodes.get(row.node_id);
+  const call = await openCall(deps, row.team_id, node);
+  if (!call) return endedAs(row, 'failed', null, 'the node is gone from the sequence');
+  const ready = requestOf(call, row.values);
+  if (ready.kind !== 'ok') return endedAs(row, 'failed', null, `the contact has no value for ${ready.name}`);
+  deps.crash('call.before_request');
+  const answer = await callHost(deps, ready.request, row.id, signal);
+  if (signal.aborted) return null;
+  deps.crash('call.after_answer');
+  noteHost(deps, row.lane, answer, places);
+  const next = afterCall(answer, row.attempts, deps.clock.wall());
+  if (next.kind === 'again') return { row, ...next, attempts: row.attempts };
+  if (next.kind === 'failed') return endedAs(row, 'failed', next.status, next.error);
+  const saveAs = node!.data.save_as as Record<string, string> | undefined;
+  const body = answer.kind === 'answered' ? answer.body : '';
+  const { found, note } = foundIn(saveAs, body, row.values.custom ?? {});
+  return endedAs(row, 'done', next.status, note, found);
+}
 
-  function begin(row: ClaimedCall): void {
-    places.take(row);
-    make(row)
-      .then((one) => void (one && done.push(one)))
-      .catch((err: unknown) => {
-        deps.log.error({ err, call: row.id }, 'a call could not be made');
-        // It says nothing of the host: the database was lost, or a secret is missing.
-        const error = 'the call could not be made';
-        done.push({ row, kind: 'again', attempts: row.attempts, inMs: WAITS_MS, status: null, error });
-      })
-      .finally(() => {
-        places.giveBack(row);
-        wake();
-      });
-  }
+/** A breaker for each team's calls of a host: other teams' go on. */
+function noteHost(
+  { clock, failures }: Pick<Deps, 'clock'> & { failures: Kept<number> },
+  lane: string,
+  answer: EgressAnswer,
+  places: Places,
+): void {
+  const wall = clock.wall().getTime();
+  places.took(lane, 'ms' in answer ? answer.ms : 0, wall);
+  const count = isHostDown(answer) ? (failures.get(lane, wall)?.value ?? 0) + 1 : 0;
+  failures.set(lane, count, wall, count > 0 ? FAILING_MS : 0);
+  if (count >= FAILURES) places.rest(lane, wall + restMs(count - FAILURES + 1));
+}
 
-  /** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
-  async function end(batch: (Done & { kind: 'ended' })[]): Promise<void> {
-    const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
-    const { failed } = await halve(
-      sorted,
-      (part) =>
-        transact(deps.db, async (trx) => {
-          await waitBriefly(trx, LOCK_TIMEOUT_MS);
-          const now = deps.clock.now();
-          const written = await endCalls(
-            trx,
-            token,
-            part.map(({ ended }) => ended),
-            now,
-          );
-          const ended = part.filter(({ row }) => written.has(row.id));
-          await deps.onErrand(
-            trx,
-            ended.map(({ row, custom }) => ({
-              teamId: row.team_id,
-              enrollmentId: row.enrollment_id,
-              nodeId: row.node_id,
-              pass: row.pass,
-              custom,
-            })),
-            now,
-          );
-          deps.crash('call.before_commit');
-        }),
-      { lockWaits: MAX_LOCK_WAITS },
+async function write(deps: Deps, done: Done[], token: string): Promise<void> {
+  const wall = deps.clock.wall().getTime();
+  const ofKind = <K extends Done['kind']>(kind: K) =>
+    done.filter((one): one is Extract<Done, { kind: K }> => one.kind === kind);
+  await end(deps, ofKind('ended'), token);
+  await dropCalls(
+    deps.db,
+    token,
+    ofKind('gone').map(({ row }) => row),
+  );
+  const again = ofKind('again').map(({ row: { team_id, id }, attempts, inMs, status, error }) => ({
+    team_id,
+    id,
+    attempts,
+    until: new Date(wall + inMs),
+    status,
+    error,
+  }));
+  await putOffCalls(deps.db, token, again);
+}
+
+/** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
+async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: string): Promise<void> {
+  const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
+  const { failed } = await halve(
+    sorted,
+    (part) =>
+      transact(deps.db, async (trx) => {
+        await waitBriefly(trx, LOCK_TIMEOUT_MS);
+        const now = deps.clock.now();
+        const written = await endCalls(
+          trx,
+          token,
+          part.map(({ ended }) => ended),
+          now,
+        );
+        const ended = part.filter(({ row }) => written.has(row.id));
+        await deps.onErrand(
+          trx,
+          ended.map(({ row, custom }) => ({
+            teamId: row.team_id,
+            enrollmentId: row.enrollment_id,
+            nodeId: row.node_id,
+            pass: row.pass,
+            custom,
+          })),
+          now,
+        );
+        deps.crash('call.before_commit');
+      }),
+    { lockWaits: MAX_LOCK_WAITS },
+  );
+  for (const { item, error } of failed)
+    deps.log.warn(
+      { err: error, call: item.row.id },
+      'what came of a call could not be written; it is made again',
     );
-    for (const { item, error } of failed)
-      deps.log.warn(
-        { err: error, call: item.row.id },
-        'what came of a call could not be written; it is made again',
-      );
-  }
-
-  async function flush(): Promise<void> {
-    while (done.length > 0) {
-      const batch = done.slice(0, ENDED_AT_ONCE);
-      const wall = deps.clock.wall().getTime();
-      await end(batch.filter((one) => one.kind === 'ended'));
-      await dropCalls(
-        deps.db,
-        token,
-        batch.flatMap((one) => (one.kind === 'gone' ? [one.row] : [])),
-      );
-      await putOffCalls(
-        deps.db,
-        token,
-        batch.flatMap((one) =>
-          one.kind === 'again'
-            ? [{ team_id: one.row.team_id, id: one.row.id, attempts: one.attempts, until: new Date(wall + one.inMs), status: one.status, error: one.error }]
-            : [],
-        ),
-      ); // prettier-ignore
-      done = done.slice(batch.length);
-    }
-  }
-
-  return {
-    async pass(signal) {
-      await flush();
-      if (signal.aborted || places.free <= 0) return false;
-      const wall = deps.clock.wall();
-      const { claimed, last } = await claimCalls(deps.db, {
-        after,
-        closed: places.closed(wall.getTime()),
-        turns: SHARES.turns,
-        each: SHARES.each,
-        most: places.claimable,
-        seed: String(deps.ids.chance()),
-        wall,
-        until: new Date(wall.getTime() + LEASE_MS),
-        token,
-      });
-      after = last;
-      for (const row of claimed) begin(row);
-      return claimed.length > 0 || last !== null;
-    },
-    async stop() {
-      closing.abort();
-      // What cannot be written now is taken over when its lease ends.
-      await flush()
-        .then(() => freeCalls(deps.db, token, deps.clock.wall()))
-        .catch((err: unknown) => deps.log.warn({ err }, 'calls could not be given back'));
-    },
-  };
 }
 
 /** Makes the calls of HTTP nodes, with plans of its own. */

@@ -1,6 +1,7 @@
-import { Places } from '../platform/work/places.ts';
 import type { Runner } from '../platform/work/kinds.ts';
-import type { Shares, Turn } from '../platform/work/places.ts';
+import type { Places, Shares } from '../platform/work/places.ts';
+import { createTurnWorker } from '../platform/work/turns.ts';
+import type { TurnWorker } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
 import { LANE_SESSIONS, createVerifier } from '../verification/verifier.ts';
 import { laneOfHosts, ownLaneOf } from '../verification/rules/lane.ts';
@@ -15,7 +16,6 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
 /** decided: probes under way in a worker. */
 const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofSlow: 250, turns: 64, each: 2 };
-const SETTLED_AT_ONCE = 200;
 /** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
 /** Longer than a probe and its turn may take, also at one address a minute. */
@@ -30,11 +30,7 @@ type Done = { row: Waiting } & (
 );
 
 /** Verifies the contacts that wait for it, in the lanes of those who run their mail hosts. */
-export interface ContactVerifier {
-  /** Writes what was found out and begins more. Resolves true when more can begin at once. */
-  pass(signal: AbortSignal): Promise<boolean>;
-  stop(): Promise<void>;
-}
+export type ContactVerifier = TurnWorker;
 
 type Finding = Pick<Settled, 'valid2' | 'validation_subtype' | 'is_catch_all' | 'risk_level'>;
 const UNKNOWN: Finding = {
@@ -44,126 +40,86 @@ const UNKNOWN: Finding = {
   risk_level: null,
 };
 
-/** `wake` is called when a probe ended. */
-export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () => void): ContactVerifier {
-  const token = deps.ids.uuid(deps.clock.wall());
-  const places = new Places(SHARES);
-  let done: Done[] = [];
-  let after: Turn | null = null;
+/** `soon` is called when a probe ended. */
+export const createContactVerifier = (deps: Deps, verifier: Verifier, soon: () => void): ContactVerifier =>
+  createTurnWorker<Waiting, Done>(deps, soon, {
+    shares: SHARES,
+    leaseMs: LEASE_MS,
+    claim: (at) => claimVerifications(deps.db, at),
+    isShut: async () => (await verifier.shut()) !== null,
+    run: (row, { places }) => probe({ ...deps, verifier }, row, places),
+    fault: (row, err) => {
+      deps.log.error({ err, contact: row.contact_profile_id }, 'an address could not be verified');
+      return null;
+    },
+    write: (done, token) => write(deps, done, token),
+    free: (token, wall) => freeVerifications(deps.db, token, wall),
+  });
 
-  const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
-    const { team_id, organization_id, contact_profile_id } = row;
-    const whose = { team_id, organization_id, contact_profile_id, email: row.email! };
-    return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
-  };
+const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
+  const { team_id, organization_id, contact_profile_id } = row;
+  const whose = { team_id, organization_id, contact_profile_id, email: row.email! };
+  return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
+};
 
-  /** Null: this worker ends, and the contact is free with it. */
-  async function probe(row: Waiting): Promise<Done | null> {
-    const { current_domain: domain } = row;
-    if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null)
-      return { row, kind: 'gone' };
-    if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
-    if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
-    const lane = await verifier.laneOf(row.email);
-    // Where its hosts cannot be looked up, it stays in its lane.
-    if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
-    const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
-    if (verified.kind === 'closed') return null;
-    // Nothing was found out: it is no try.
-    if (verified.kind !== 'answered')
-      return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
-    const { answer } = verified;
-    const wall = deps.clock.wall().getTime();
-    // Hosts that answered may be others than those that its lane was looked up by.
-    const asked = laneOfHosts(domain, answer.mx.records).name;
-    places.took(asked, answer.network.total_ms ?? 0, wall);
-    if (refusesUs(answer)) places.rest(asked, wall + REST_MS);
-    const next = afterProbe(answer, row.attempts);
-    return next.kind === 'again'
-      ? { row, ...next, attempts: row.attempts }
-      : settledAs(row, findingOf(answer), true);
-  }
+/** Null: this worker ends, and the contact is free with it. */
+async function probe(
+  { clock, verifier }: Pick<Deps, 'clock'> & { verifier: Verifier },
+  row: Waiting,
+  places: Places,
+): Promise<Done | null> {
+  const { current_domain: domain } = row;
+  if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null) return { row, kind: 'gone' };
+  if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
+  if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
+  const lane = await verifier.laneOf(row.email);
+  // Where its hosts cannot be looked up, it stays in its lane.
+  if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
+  const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
+  if (verified.kind === 'closed') return null;
+  // Nothing was found out: it is no try.
+  if (verified.kind !== 'answered') return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
+  const { answer } = verified;
+  const wall = clock.wall().getTime();
+  // Hosts that answered may be others than those that its lane was looked up by.
+  const asked = laneOfHosts(domain, answer.mx.records).name;
+  places.took(asked, answer.network.total_ms ?? 0, wall);
+  if (refusesUs(answer)) places.rest(asked, wall + REST_MS);
+  const next = afterProbe(answer, row.attempts);
+  return next.kind === 'again'
+    ? { row, ...next, attempts: row.attempts }
+    : settledAs(row, findingOf(answer), true);
+}
 
-  function begin(row: Waiting): void {
-    places.take(row);
-    const end = (): void => {
-      places.giveBack(row);
-      wake();
-    };
-    probe(row)
-      .then((one) => void (one && done.push(one)))
-      .catch((err: unknown) =>
-        deps.log.error({ err, contact: row.contact_profile_id }, 'an address could not be verified'),
-      )
-      .finally(end);
-  }
+const ofKind = <K extends Done['kind']>(batch: Done[], kind: K) =>
+  batch.filter((one): one is Extract<Done, { kind: K }> => one.kind === kind);
 
-  const ofKind = <K extends Done['kind']>(batch: Done[], kind: K) =>
-    batch.filter((one): one is Extract<Done, { kind: K }> => one.kind === kind);
-
-  async function write(batch: Done[]): Promise<void> {
-    const wall = deps.clock.wall();
-    await endWaits(
-      deps,
-      token,
-      ofKind(batch, 'gone').map(({ row }) => row),
-    );
-    for (const { row, domain, lane } of ofKind(batch, 'moved')) {
-      const isNew = row.domain === domain && row.lane === ownLaneOf(domain);
-      if (isNew) await moveToLane(deps.db, token, { domain, lane, wall });
-      else {
-        const attempts = row.domain === domain ? row.attempts - 1 : 0;
-        await moveOne(deps.db, token, row, { domain, lane, attempts, wall });
-      }
-    }
-    const again = ofKind(batch, 'again').map(({ row, attempts, inMs }) => ({
-      ...row,
-      attempts,
-      until: new Date(wall.getTime() + inMs),
-    }));
-    await putOff(deps.db, token, again);
-    await settleVerified(
-      deps,
-      token,
-      ofKind(batch, 'settled').map(({ result }) => result),
-    );
-  }
-
-  async function flush(): Promise<void> {
-    while (done.length > 0) {
-      const batch = done.slice(0, SETTLED_AT_ONCE);
-      await write(batch);
-      done = done.slice(batch.length);
+async function write(deps: Deps, batch: Done[], token: string): Promise<void> {
+  const wall = deps.clock.wall();
+  await endWaits(
+    deps,
+    token,
+    ofKind(batch, 'gone').map(({ row }) => row),
+  );
+  for (const { row, domain, lane } of ofKind(batch, 'moved')) {
+    const isNew = row.domain === domain && row.lane === ownLaneOf(domain);
+    if (isNew) await moveToLane(deps.db, token, { domain, lane, wall });
+    else {
+      const attempts = row.domain === domain ? row.attempts - 1 : 0;
+      await moveOne(deps.db, token, row, { domain, lane, attempts, wall });
     }
   }
-
-  return {
-    async pass(signal) {
-      await flush();
-      if (signal.aborted || places.free <= 0 || (await verifier.shut()) !== null) return false;
-      const wall = deps.clock.wall();
-      const { claimed, last } = await claimVerifications(deps.db, {
-        after,
-        closed: places.closed(wall.getTime()),
-        turns: SHARES.turns,
-        each: SHARES.each,
-        most: places.claimable,
-        seed: String(deps.ids.chance()),
-        wall,
-        until: new Date(wall.getTime() + LEASE_MS),
-        token,
-      });
-      after = last;
-      for (const row of claimed) begin(row);
-      return claimed.length > 0 || last !== null;
-    },
-    async stop() {
-      // What cannot be written now is taken over when its lease ends.
-      await flush()
-        .then(() => freeVerifications(deps.db, token, deps.clock.wall()))
-        .catch((err: unknown) => deps.log.warn({ err }, 'verifications could not be given back'));
-    },
-  };
+  const again = ofKind(batch, 'again').map(({ row, attempts, inMs }) => ({
+    ...row,
+    attempts,
+    until: new Date(wall.getTime() + inMs),
+  }));
+  await putOff(deps.db, token, again);
+  await settleVerified(
+    deps,
+    token,
+    ofKind(batch, 'settled').map(({ result }) => result),
+  );
 }
 
 /** Verifies contacts by probes of its own. */

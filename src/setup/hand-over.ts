@@ -1,8 +1,9 @@
 import { postAction } from '../connectors/post-action.ts';
 import { MAX_ATTEMPTS, againMs } from '../connectors/rules/patience.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
-import { Places } from '../platform/work/places.ts';
-import type { Shares, Turn } from '../platform/work/places.ts';
+import type { Shares } from '../platform/work/places.ts';
+import { createTurnWorker } from '../platform/work/turns.ts';
+import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
 import { claimItems, freeItems, markAgain, markHandedOver, restingLanes } from './item-store.ts';
 import type { ClaimedItem } from './item-store.ts';
@@ -21,85 +22,45 @@ export const KIND_OF = { domain: 'registrar', mailbox: 'mailbox_provider' } as c
 export const laneOf = (organizationId: string, kind: ConnectorKind): string => `${organizationId} ${kind}`;
 
 /** Hands what was ordered to connectors. */
-export interface Orderer {
-  /** Begins with what may go. Resolves true when there may be more at once. */
-  pass(signal: AbortSignal): Promise<boolean>;
-  /** Resolves when what was begun is done. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Orderer = TurnWorker;
 
-/** `wake` is called when a connector has answered. */
-export function createOrderer(deps: Deps, wake: () => void = () => {}): Orderer {
-  const token = deps.ids.uuid(deps.clock.wall());
-  const places = new Places(SHARES);
-  const closing = new AbortController();
-  const running = new Set<Promise<void>>();
-  let after: Turn | null = null;
-
-  async function ask(item: ClaimedItem): Promise<void> {
-    deps.crash('setup.before_request');
-    const key = { organizationId: item.organization_id, kind: KIND_OF[item.kind] };
-    const action = { id: item.id, body: requestOf(item, deps.config.domainNameservers, deps.clock.now()) };
-    const startedAt = deps.clock.wall().getTime();
-    const answer = await postAction(deps, key, action, closing.signal);
-    if (closing.signal.aborted) return;
-    deps.crash('setup.after_answer');
-    const wall = deps.clock.wall().getTime();
-    places.took(item.lane, wall - startedAt, wall);
-    if (answer.kind === 'accepted') await markHandedOver(deps.db, item, token, deps.clock.now());
-    else if (answer.kind === 'down' && item.attempts < MAX_ATTEMPTS)
-      await markAgain(deps.db, item, token, {
-        until: new Date(wall + againMs(item.attempts)),
-        error: answer.error,
-      });
-    else await failItem(deps, item, answer.error);
-  }
-
-  function begin(item: ClaimedItem): void {
-    places.take(item);
-    const asking = ask(item)
+/** `soon` is called when a connector has answered. */
+export const createOrderer = (deps: Deps, soon: () => void = () => {}): Orderer =>
+  createTurnWorker<ClaimedItem, never>(deps, soon, {
+    shares: SHARES,
+    leaseMs: LEASE_MS,
+    endsOnAbort: true,
+    claim: (at) => claimItems(deps.db, at),
+    closedLanes: (wall) => restingLanes(deps.db, wall),
+    run: (item, turning) => ask(deps, item, turning),
+    fault: (item, err) => {
+      deps.log.error({ err, item: item.id }, 'an order could not be handed over');
       // It waits for the end of its lease.
-      .catch((err: unknown) => deps.log.error({ err, item: item.id }, 'an order could not be handed over'))
-      .finally(() => {
-        places.giveBack(item);
-        running.delete(asking);
-        wake();
-      });
-    running.add(asking);
-  }
-
-  const settled = async (): Promise<void> => void (await Promise.all(running));
-
-  return {
-    async pass(signal) {
-      if (signal.aborted || places.free <= 0) return false;
-      const wall = deps.clock.wall();
-      const closed = places.closed(wall.getTime());
-      const { claimed, last } = await claimItems(deps.db, {
-        after,
-        closed: { ...closed, lanes: [...closed.lanes, ...(await restingLanes(deps.db, wall))] },
-        turns: SHARES.turns,
-        each: SHARES.each,
-        most: places.claimable,
-        seed: String(deps.ids.chance()),
-        wall,
-        until: new Date(wall.getTime() + LEASE_MS),
-        token,
-      });
-      after = last;
-      for (const item of claimed) begin(item);
-      return last !== null;
+      return null;
     },
-    settled,
-    async stop() {
-      closing.abort();
-      await settled();
-      await freeItems(deps.db, token, deps.clock.wall()).catch((err: unknown) =>
-        deps.log.warn({ err }, 'orders could not be given back'),
-      );
-    },
-  };
+    write: async () => {},
+    free: (token, wall) => freeItems(deps.db, token, wall),
+  });
+
+/** Each is written by itself: what a connector took is known at once. */
+async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Turning): Promise<null> {
+  deps.crash('setup.before_request');
+  const key = { organizationId: item.organization_id, kind: KIND_OF[item.kind] };
+  const action = { id: item.id, body: requestOf(item, deps.config.domainNameservers, deps.clock.now()) };
+  const startedAt = deps.clock.wall().getTime();
+  const answer = await postAction(deps, key, action, signal);
+  if (signal.aborted) return null;
+  deps.crash('setup.after_answer');
+  const wall = deps.clock.wall().getTime();
+  places.took(item.lane, wall - startedAt, wall);
+  if (answer.kind === 'accepted') await markHandedOver(deps.db, item, token, deps.clock.now());
+  else if (answer.kind === 'down' && item.attempts < MAX_ATTEMPTS)
+    await markAgain(deps.db, item, token, {
+      until: new Date(wall + againMs(item.attempts)),
+      error: answer.error,
+    });
+  else await failItem(deps, item, answer.error);
+  return null;
 }
 
 /** What a connector is asked to do. docs/connectors.md */

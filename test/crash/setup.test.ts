@@ -5,6 +5,7 @@ import { createApi } from '../../src/http/shell.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../src/setup/apply-reports.ts';
+import { expireOrders } from '../../src/setup/give-up-orders.ts';
 import { createOrderer } from '../../src/setup/hand-over.ts';
 import { dieAt } from '../support/death.ts';
 import { setupWorld } from '../support/setup.ts';
@@ -100,7 +101,7 @@ const KINDS: Partial<Record<CrashPoint, (point: CrashPoint) => Promise<string>>>
     // The same order is refused for a while.
     expect((await w.checkout(body)).status).toBe(409);
     w.t.clock.advance(LATER_MS);
-    await handOver(w.t.app);
+    await expireOrders(w.t.app);
     await ordered();
     return 'planned without a link; ends by itself, and can be ordered again';
   },
