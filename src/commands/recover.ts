@@ -34,8 +34,7 @@ export const run: Run = async (args, env) => {
     else silent.push({ email: box.email, sender_id: box.sender_id, why: searched.why });
   }
   const ends = !signal.aborted && (silent.length === 0 || values['accept-loss'] === true);
-  const wall = app.clock.wall();
-  if (ends) await renewHistory(app.db, { ...before.place, id: app.ids.uuid(wall), wall });
+  if (ends) await renewHistory(app.db, { ...before.place, id: app.ids.uuid(app.clock.wall()) });
   const said = { quarantine: before.quarantine, since, found, booked, silent, ended: ends };
   print(
     json,
