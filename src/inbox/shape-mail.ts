@@ -1,6 +1,6 @@
-import { addressParser } from 'postal-mime';
+import { addressParser, decodeWords as decodeHeader } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { firstAddress, mailboxAddress } from './rules/address-in.ts';
+import { addressesIn, firstAddress, isCut, mailboxAddress } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import { bytesOf, decodeWords } from './mend-text.ts';
 import { bothEnds, linesOf } from './rules/lines.ts';
@@ -28,14 +28,30 @@ function first(address: Address | undefined): string | null {
 }
 /** Writers of one mail that are looked for. */
 const MAX_WRITERS = 10;
-/** The mailboxes that the header fields of these names hold. A name with a bare comma or semicolon is read as a mailbox without an address. */
-const mailboxesIn = (email: Email, ...names: string[]): string[] =>
-  email.headers
-    .filter(({ key }) => names.includes(key))
-    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+/** As far as DNS has it, in any script. */
+const AT_DOMAIN = /@[\p{L}\p{N}.-]+$/u;
+const ENCODED = /=\?[^?\s]+\?[bq]\?/i;
+
+/** The mailboxes of a list. A name with a bare comma or semicolon is read as a mailbox without an address. */
+const listed = (value: string): string[] =>
+  addressParser(value, { flatten: true })
     .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
-    .filter((address) => address.length <= MAX_ADDRESS)
-    .slice(0, MAX_WRITERS);
+    .filter((address) => address.length <= MAX_ADDRESS && AT_DOMAIN.test(address) && !ENCODED.test(address));
+
+/** Addresses wherever they stand in a text that is no list: in brackets, encoded with the name, in wide letters, in quotes. */
+function strewn(value: string): string[] {
+  const text = decodeHeader(value.slice(0, MAX_HEADER))
+    .normalize('NFKC')
+    .replace(/["\p{Cf}]|[ \t](?=@)/gu, '');
+  return addressesIn(text, MAX_WRITERS).filter((address) => !isCut(text, address.split('@', 1)[0]!));
+}
+
+/** The mailboxes that the header fields of these names hold. */
+function mailboxesIn(email: Email, ...names: string[]): string[] {
+  const values = email.headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+  const found = values.flatMap(listed);
+  return (found.length > 0 ? found : values.flatMap(strewn)).slice(0, MAX_WRITERS);
+}
 
 const allIn = (text: string): string[] =>
   text

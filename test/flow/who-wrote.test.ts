@@ -30,6 +30,15 @@ describe('who wrote is every mailbox of From that has an address', () => {
     'People: ben@people.test;',
     '<@relay.test:ben@people.test>',
     '"ann@else.test" <ben@people.test>',
+    '=?utf-8?q?Ben_=3Cben@people.test=3E?=',
+    'Ben Baker <=?utf-8?q?ben=40people.test?=>',
+    'Ben Baker <"ben"@people.test>',
+    'Ben Baker <ben @people.test>',
+    'Ben Baker <ben@people.test.>',
+    'Ben Baker <ben@people.test\u200b>',
+    'Ben Baker (ben@people.test)',
+    'Ben Baker\uff1cben\uff20people.test\uff1e',
+    '=?utf-8?q?ann=40else.test,_Ben?= <ben@people.test>',
   ])('%s', async (from) => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([letter([`From: ${from}`])]);

@@ -130,6 +130,14 @@ describe('words that cannot be read rest the contact until a person has looked',
       `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${OPT_OUT}`,
     ],
     [
+      'a picture beside characters that are not seen',
+      'Content-Type: text/html; charset=utf-8\r\n\r\n<p>&nbsp;&shy;\u200b\ufe0f</p><img src="cid:x">',
+    ],
+    [
+      'letters that a server on the way made question marks',
+      'Content-Type: text/plain\r\n\r\n??????????, ???????? ???? ?? ????????. ?????? ?? ?????? ???.',
+    ],
+    [
       'bytes of no charset',
       `Content-Type: text/plain; charset=utf-8\r\n\r\n${bytes('fffe81f0c1fd90fe81f0c1fd90fffe81f0c1fd90fffe81f0c1fd90')}`,
     ],

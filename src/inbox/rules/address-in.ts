@@ -37,7 +37,7 @@ export function firstAddress(text: string | undefined): string | null {
 }
 
 /** Whether a text has more before the @ than an address may have (RFC 5321 4.5.3.1.1): `local` is its end. */
-function isCut(text: string, local: string): boolean {
+export function isCut(text: string, local: string): boolean {
   const from = text.toLowerCase().indexOf(`${local}@`);
   return local.length === MAX_LOCAL && from > 0 && !ENDS.test(text[from - 1]!);
 }
@@ -51,7 +51,7 @@ export function mailboxAddress(text: string): string | null {
   const [local = '', domain = ''] = found?.split('@') ?? [];
   if (isCut(text, local)) return null;
   const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[]+/, '');
-  return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0]}`;
+  return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0].replace(/\.$/, '')}`;
 }
 
 /** The first addresses of a text, in lower case. */
