@@ -1,6 +1,6 @@
-import { addressParser } from 'postal-mime';
+import { addressParser, decodeWords as decodeHeader } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { firstAddress, mailboxAddress } from './rules/address-in.ts';
+import { addressesNamed, firstAddress, mailboxAddress, plainMailboxes } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import { bytesOf, decodeWords } from './mend-text.ts';
 import { bothEnds, linesOf } from './rules/lines.ts';
@@ -27,15 +27,25 @@ function first(address: Address | undefined): string | null {
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
 /** Writers of one mail that are looked for. */
-const MAX_WRITERS = 10;
+const MAX_WRITERS = 50;
+const fieldsNamed = ({ headers }: Email, names: readonly string[]): string[] =>
+  headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
 /** The mailboxes that the header fields of these names hold. A name with a bare comma or semicolon is read as a mailbox without an address. */
 const mailboxesIn = (email: Email, ...names: string[]): string[] =>
-  email.headers
-    .filter(({ key }) => names.includes(key))
-    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+  fieldsNamed(email, names)
+    .flatMap((value) => addressParser(plainMailboxes(value), { flatten: true }))
     .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
     .filter((address) => address.length <= MAX_ADDRESS)
     .slice(0, MAX_WRITERS);
+
+/** Who may have written a mail whose From has no mailbox: whom it names nevertheless, and those of the fields beside it. */
+const perhapsWritersOf = (email: Email): string[] =>
+  [
+    ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
+    ...fieldsNamed(email, ['from']).flatMap((value) =>
+      addressesNamed(plainMailboxes(decodeHeader(value)), MAX_WRITERS),
+    ),
+  ].slice(0, MAX_WRITERS);
 
 const allIn = (text: string): string[] =>
   text
@@ -223,7 +233,7 @@ export function shapeMail(
     headers,
     from: writers[0] ?? null,
     writers,
-    perhapsWriters: writers.length > 0 ? [] : mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
+    perhapsWriters: writers.length > 0 ? [] : perhapsWritersOf(email),
     fromName: (email.from?.name ?? '').slice(0, 200),
     to: (email.to ?? []).slice(0, 100).flatMap((address) => first(address) ?? []),
     subject: (email.subject ?? '').slice(0, MAX_HEADER),
