@@ -118,11 +118,22 @@ const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '
 
 const BLANK_START = /^(?:[ \t]*\r?\n)+/;
 const MAX_HEAD = 4_096;
+/** A header without an end is looked for in shorter messages only. */
+const MAX_ENDLESS_HEAD = 512 * 1024;
 
-/** A message that begins with its header: lines without text before it hide all of it. */
-export function withoutBlankStart(raw: Uint8Array): Uint8Array {
+/** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that nothing else ends. */
+const BLANK_LINE = /\r?\n[ \t]+\r?\n/;
+
+/** A message whose header begins at once and ends: its words are lost in a header that does not. */
+export function withWholeHead(raw: Uint8Array): Uint8Array {
   const head = new TextDecoder('latin1').decode(raw.subarray(0, MAX_HEAD));
-  return raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
+  const whole = raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
+  const isShort = whole.length <= MAX_ENDLESS_HEAD;
+  const text = isShort ? Buffer.from(whole).toString('latin1') : '';
+  if (text === '' || /\n\r?\n/.test(text)) return whole;
+  const lines = text.includes('\n') ? text : text.replaceAll('\r', '\r\n');
+  const mended = /\n\r?\n/.test(lines) ? lines : lines.replace(BLANK_LINE, '\r\n\r\n');
+  return mended === text ? whole : Buffer.from(mended, 'latin1');
 }
 
 /** The body as it came: parts whose boundary is wrong are no parts for a parser. */
@@ -147,7 +158,9 @@ function dateOf(text: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-const htmlOf = (html: string): string => htmlToText(html, { quotes: true, maxTextChars: 4 * MAX_TEXT });
+const MAX_HTML = 1024 * 1024;
+const htmlOf = (html: string): string =>
+  htmlToText(html, { quotes: true, maxHtmlChars: MAX_HTML, maxTextChars: 4 * MAX_TEXT });
 
 /** A longer text is no stub. */
 const MAX_STUB = 200;
@@ -201,6 +214,8 @@ function textOf(email: Email, raw: Uint8Array | undefined): string {
   const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
   if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
+  // Of a longer one the words may be where it was not read: its source is none of them.
+  if ((email.html?.length ?? 0) > MAX_HTML) return '';
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);
 }
