@@ -55,6 +55,11 @@ describe('an opt-out is heard', () => {
         part('Content-Type: image/png; name=a.png', '', 'x'),
       ),
     ],
+    [
+      'in quoted-printable that is spelled otherwise',
+      `Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted printable\r\n\r\n${OPT_OUT.replaceAll('e', '=65')}`,
+    ],
+    ['behind a line of blanks that ends the header', ` \r\n${OPT_OUT}`],
     ['in enriched text', `Content-Type: text/enriched\r\n\r\n<bold>${OPT_OUT}</bold>`],
     [
       'in ATT00001.txt',
@@ -125,6 +130,10 @@ describe('words that cannot be read rest the contact until a person has looked',
       'Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m\r\nContent-Transfer-Encoding: base64\r\n\r\nMIIFyQYJKoZIhvcNAQcCoIIFujCCBbYCAQE=',
     ],
     ['an attachment alone', parts('mixed', part('Content-Type: application/pdf; name=a.pdf', '', '%PDF'))],
+    [
+      'HTML that begins with a megabyte of styles',
+      `Content-Type: text/html\r\n\r\n<style>${'a{b:c}\r\n'.repeat(150_000)}</style><p>${OPT_OUT}`,
+    ],
     [
       'base64 that is none',
       `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${OPT_OUT}`,

@@ -1474,6 +1474,10 @@ export interface LinkedinIdentities {
 export interface MailboxCursors {
   folder: string;
   last_uid: number;
+  /**
+   * the server and the user that the UIDs are of; null: read before it was noted
+   */
+  place: string | null;
   sender_id: string;
   /**
    * a fetch of the messages from here to suspect_through broke the connection: they are fetched in smaller batches
