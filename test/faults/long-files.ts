@@ -6,5 +6,6 @@ export const LONG = [
   'placement-crash.test.ts',
   'verify-crash.test.ts',
   'slow-organization.test.ts',
+  'slow-webhooks.test.ts',
   'locked-table.test.ts',
 ];
