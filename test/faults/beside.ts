@@ -63,7 +63,7 @@ export async function addOrganization(world: World, name: string): Promise<Organ
   );
   return {
     teamId: made.default_team_id,
-    async call(method, path, body) {
+    call: async (method: 'POST' | 'PATCH', path: string, body: object): Promise<string> => {
       const answer = await fetch(`${world.apiUrl}/v2${path}`, {
         method,
         headers: { authorization: `Bearer ${made.api_key}`, 'content-type': 'application/json' },
