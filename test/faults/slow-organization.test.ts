@@ -50,18 +50,19 @@ it('mail of others leaves within 5 s beside 420 mailboxes whose servers answer t
     await using sink = startChild([join(import.meta.dirname, '../support/smtp-wire-process.ts'), file, String(DOT_MS)]);
     const port = Number(await sink.line(''));
     const before = (await probed(world, () => pause(5_000))).delays;
-    // The import and the begin of 200 drains are work for this machine's cores; what is promised is for while servers hang.
     const mailsAtDot = async () =>
       (await world.db.query(`select 1 from email_sends where recipient like 's%' and state = 'data'`)).length;
-    const { delays: begin } = await probed(world, async () => {
+    // Imported, and begun by hundreds of drains: nothing is known of these servers yet.
+    const begin = await timed(() => probed(world, async () => {
       await sendSlowly(world, port);
       await eventually(mailsAtDot, (count) => count >= AT_DOT, BEGUN_MS);
-    });
-    const { result, slow } = await timed(() => probed(world, () => pause(ATTACK_MS)));
-    const { delays } = result;
-    expect(delays.lost, 'mails that waited for more than 15 s after the attack').toBe(0);
-    // Fewer than a hundred: the slowest of them is the 99th percentile.
-    const all = { before, begin, during: delays, atDot: await mailsAtDot() };
-    expectSoon('a healthy mailbox', { ms: delays.slowest_ms, withinMs: HEALTHY_MS, slow }, all);
+    }));
+    const during = await timed(() => probed(world, () => pause(ATTACK_MS)));
+    const all = { before, begin: begin.result.delays, during: during.result.delays, atDot: await mailsAtDot() };
+    for (const { result: { delays }, slow } of [begin, during]) {
+      expect(delays.lost, 'mails that waited for more than 15 s after the attack').toBe(0);
+      // Fewer than a hundred: the slowest of them is the 99th percentile.
+      expectSoon('a healthy mailbox', { ms: delays.slowest_ms, withinMs: HEALTHY_MS, slow }, all);
+    }
   }, { config: { sending: { leaseSeconds: 600 } } });
 }); // prettier-ignore
