@@ -2043,6 +2043,10 @@ export interface SequenceVersions {
   campaign_id: string;
   created_at: Generated<Timestamp>;
   edges: Json;
+  /**
+   * the number of the mail that a contact comes to first; null: there is none, or a branch comes before it
+   */
+  first_step: number | null;
   nodes: Json;
   team_id: string;
   version: number;
