@@ -27,7 +27,8 @@ export const configurationFindings = (config: Config): Finding[] =>
 /** Without the marks of a data folder: what lies elsewhere, and what a worker has found. */
 export async function historyFinding(db: Db): Promise<Finding> {
   const history = await readHistory(db);
-  const found = history && judgeHistory(history, await readPlace(db), { seen: null, mark: null });
+  const found =
+    history && judgeHistory(history, await readPlace(db), { seen: null, mark: null, knowsOthers: false });
   return {
     check: 'the database is the one that its workers wrote to',
     ok: found === null,

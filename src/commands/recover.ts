@@ -9,6 +9,8 @@ import { boxesToSearch } from '../sending/book-found.ts';
 import { print } from './options.ts';
 import { stopped } from './stopped.ts';
 
+/** It reads the whole mail ledger. */
+const STATEMENT_SECONDS = 3_600;
 const HELP =
   'usage: outreachd recover [--accept-loss] [--json]\n' +
   'Ends the quarantine of a database that was restored, copied or promoted. Looks in the Sent folder of every mailbox for mails\n' +
@@ -18,7 +20,9 @@ const HELP =
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { 'accept-loss': { type: 'boolean', default: false } }, HELP);
-  await using app = await compose(configWithDatabase(env), 'recover');
+  const config = configWithDatabase(env);
+  const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
+  await using app = await compose({ ...config, database }, 'recover');
   using signal = stopped();
   const before = await lookAtHistory(app);
   if (before.quarantine === null) {
@@ -34,8 +38,7 @@ export const run: Run = async (args, env) => {
     else silent.push({ email: box.email, sender_id: box.sender_id, why: searched.why });
   }
   const ends = !signal.aborted && (silent.length === 0 || values['accept-loss'] === true);
-  const wall = app.clock.wall();
-  if (ends) await renewHistory(app.db, { ...before.place, id: app.ids.uuid(wall), wall });
+  if (ends) await renewHistory(app.db, { ...before.place, id: app.ids.uuid(app.clock.wall()) });
   const said = { quarantine: before.quarantine, since, found, booked, silent, ended: ends };
   print(
     json,

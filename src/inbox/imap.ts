@@ -48,10 +48,12 @@ export interface Envelope {
  * takes longer closes the connection.
  */
 export interface ImapSession extends Appending {
+  /** Names the server and the user, as the settings have them. */
+  place: string;
   /** Finds the folders to read, as they are now; `wanted` are named by the mailbox's settings. */
   folders(wanted: readonly string[]): Promise<Folders>;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
-  open(folder: string): Promise<{ uidValidity: number; uidNext: number }>;
+  open(folder: string): Promise<{ uidValidity: number; uidNext: number | null }>;
   /** UIDs after `after`, ascending; of the open folder. */
   uidsAfter(after: number): Promise<number[]>;
   /** UIDs of messages that came in since a day. */
@@ -178,7 +180,7 @@ async function openWith(server: ImapServer, login: ImapAuth, limits: ImapLimits)
         throw auth ? new ImapEnded(error.responseText ?? error.message) : error;
       }),
     );
-    return { kind: 'open', session: session(imap, bounds) };
+    return { kind: 'open', session: session(imap, bounds, placeOf(server)) };
   } catch (error) {
     imap.close();
     const secret = 'pass' in login ? login.pass : login.accessToken;
@@ -187,7 +189,10 @@ async function openWith(server: ImapServer, login: ImapAuth, limits: ImapLimits)
   }
 }
 
-function session(imap: ImapFlow, bounds: Bounds): ImapSession {
+const placeOf = ({ servername, host, port, user }: ImapServer): string =>
+  `${(servername ?? host).toLowerCase()}:${port} ${user}`;
+
+function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
   const { command, quietMs, after, allow, refuse, ended } = bounds;
   // News that comes while we are busy reading must not wait for the next poll.
   let told = false;
@@ -249,6 +254,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
     await news;
   }
   return {
+    place,
     folders: async (wanted) =>
       chooseFolders(await command('LIST', MAX_LIST_BYTES, () => imap.list()), wanted, imap.namespaces),
     async open(folder) {
@@ -257,7 +263,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         imap.mailboxOpen(folder, { readOnly: true }),
       );
       if (opened.exists > MAX_MAILBOX_MESSAGES) throw refuse(tooManyMessages);
-      return { uidValidity: Number(opened.uidValidity ?? 0), uidNext: opened.uidNext };
+      return { uidValidity: Number(opened.uidValidity ?? 0), uidNext: opened.uidNext || null };
     },
     // `n:*` names the last message even when it is older than n.
     uidsAfter: (after) => searchMailbox(searched, { uid: `${after + 1}:*` }, (uid) => uid > after, true),

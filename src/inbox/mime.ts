@@ -41,9 +41,10 @@ function keepLinesTogether(): void {
   const prototype = Object.getPrototypeOf(root) as Part;
   const choose = prototype.setupContentDecoder;
   prototype.setupContentDecoder = function setupContentDecoder(this: Part, transferEncoding): void {
+    // Some programs write `quoted printable`.
     const encoding = transferEncoding.toLowerCase();
-    const isEncoded = encoding.includes('base64') || encoding.includes('quoted-printable');
-    if (isEncoded) choose.call(this, transferEncoding);
+    if (encoding.includes('base64')) choose.call(this, 'base64');
+    else if (encoding.includes('quoted')) choose.call(this, 'quoted-printable');
     else this.contentDecoder = new Lines();
   };
 }

@@ -4,13 +4,13 @@ import { sanitize } from '../conversations/sanitize.ts';
 import { htmlToText } from '../platform/html-text.ts';
 import { bytesOf } from './mend-text.ts';
 import { parseMended } from './mended-mime.ts';
-import { withoutBlankStart } from './shape-mail.ts';
+import { withWholeHead } from './shape-mail.ts';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_NAME = 200;
 const MAX_ATTACHMENTS = 200;
 
-const read = async (raw: Uint8Array): Promise<Email> => (await parseMended(withoutBlankStart(raw))).email;
+const read = async (raw: Uint8Array): Promise<Email> => (await parseMended(withWholeHead(raw))).email;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',

@@ -13,6 +13,8 @@ interface Box {
 export interface StoredCursor {
   uidValidity: number;
   lastUid: number;
+  /** Null: read before it was noted. */
+  place: string | null;
   suspect: Suspect | null;
 }
 
@@ -24,7 +26,7 @@ export async function findCursor(
 ): Promise<StoredCursor | null> {
   const row = await db
     .selectFrom('mailbox_cursors')
-    .select(['uid_validity', 'last_uid', 'suspect_from', 'suspect_through', 'suspect_strikes'])
+    .select(['uid_validity', 'last_uid', 'place', 'suspect_from', 'suspect_through', 'suspect_strikes'])
     .where('team_id', '=', teamId)
     .where('sender_id', '=', senderId)
     .where('folder', '=', folder)
@@ -34,7 +36,30 @@ export async function findCursor(
     row.suspect_from === null || row.suspect_through === null
       ? null
       : { from: row.suspect_from, through: row.suspect_through, strikes: row.suspect_strikes };
-  return { uidValidity: row.uid_validity, lastUid: row.last_uid, suspect };
+  return { uidValidity: row.uid_validity, lastUid: row.last_uid, place: row.place, suspect };
+}
+
+/** A folder as its server counts it. */
+interface CursorBox extends Box {
+  folder: string;
+  uidValidity: number;
+  place: string;
+}
+
+/** Forgets how far a folder was read, unless another worker read on. */
+export async function forgetCursor(
+  db: Db,
+  at: Box & { folder: string },
+  { uidValidity, lastUid }: StoredCursor,
+): Promise<void> {
+  await db
+    .deleteFrom('mailbox_cursors')
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', '=', at.senderId)
+    .where('folder', '=', at.folder)
+    .where('uid_validity', '=', uidValidity)
+    .where('last_uid', '=', lastUid)
+    .execute();
 }
 
 /**
@@ -43,12 +68,12 @@ export async function findCursor(
  */
 export async function saveCursor(
   trx: Db | Trx,
-  at: Box & { folder: string; uidValidity: number; lastUid: number; now: Date },
+  at: CursorBox & { lastUid: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, synced_at)
-    values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.now})
-    on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, synced_at = excluded.synced_at,
+    insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, place, synced_at)
+    values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.place}, ${at.now})
+    on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, place = excluded.place, synced_at = excluded.synced_at,
       last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid) else excluded.last_uid end,
       suspect_from = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_from end,
       suspect_through = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_through end`.execute(
@@ -57,11 +82,7 @@ export async function saveCursor(
 }
 
 /** Notes messages whose fetch failed, beyond the life of the connection and the worker. */
-export async function saveSuspect(
-  db: Db,
-  at: Box & { folder: string; uidValidity: number; now: Date },
-  suspect: Suspect,
-): Promise<void> {
+export async function saveSuspect(db: Db, at: CursorBox & { now: Date }, suspect: Suspect): Promise<void> {
   await saveCursor(db, { ...at, lastUid: suspect.from - 1 });
   await db
     .updateTable('mailbox_cursors')
@@ -88,7 +109,7 @@ export interface NewInbound {
 }
 
 /**
- * Stores messages that are new by UID, and by Message-ID with body, with their raw bytes compressed. What was read before
+ * Stores messages that are new by Message-ID with body, with their raw bytes compressed. What was read before
  * the mailbox was deleted and added again is known, too. Resolves how many were new.
  */
 export async function insertInbound(

@@ -4,8 +4,15 @@ import type { Services } from '../platform/services.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 import type { FetchedMessage, ImapSession } from './imap.ts';
 import { messageKey } from './message-key.ts';
-import { findCursor, insertInbound, insertUnreadable, saveCursor, saveSuspect } from './receive-store.ts';
-import type { NewInbound } from './receive-store.ts';
+import {
+  findCursor,
+  forgetCursor,
+  insertInbound,
+  insertUnreadable,
+  saveCursor,
+  saveSuspect,
+} from './receive-store.ts';
+import type { NewInbound, StoredCursor } from './receive-store.ts';
 import { batchSize, strike } from './rules/suspect.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
@@ -22,7 +29,7 @@ const NEIGHBOURS = 3;
 
 /**
  * Brings a folder's new messages in, batch by batch: raw bytes and cursor in one transaction, so that a crash fetches
- * again and stores nothing twice. When UIDVALIDITY changed, everything since the mailbox was connected is read again and
+ * again and stores nothing twice. When UIDVALIDITY changed, or the mailbox was moved, everything since the mailbox was connected is read again and
  * what is known is dropped by its Message-ID. A message that the server does not hand over is noted as unreadable and
  * passed. Resolves how many messages are new.
  */
@@ -32,12 +39,12 @@ export async function receiveFolder(
   watched: Watched,
   folder: string,
 ): Promise<number> {
-  const { uidValidity } = await session.open(folder);
-  const at = { teamId: watched.teamId, senderId: watched.senderId, folder, uidValidity };
+  const { uidValidity, uidNext } = await session.open(folder);
+  const { place } = session;
+  const at = { teamId: watched.teamId, senderId: watched.senderId, folder, uidValidity, place };
   const cursor = await findCursor(deps.db, watched.teamId, watched.senderId, folder);
-  const known = cursor?.uidValidity === uidValidity ? cursor : null;
-  const uids =
-    known === null ? await session.uidsSince(watched.since) : await session.uidsAfter(known.lastUid);
+  const { known, uids } = await newUids(session, watched, cursor, { uidValidity, uidNext });
+  if (cursor !== null && known === null) await forgetCursor(deps.db, at, cursor);
   if (uids.length === 0 && known === null)
     await saveCursor(deps.db, { ...at, lastUid: 0, now: deps.clock.now() });
   let suspect = known?.suspect ?? null;
@@ -79,6 +86,26 @@ export async function receiveFolder(
     deps.log.warn({ sender: at.senderId, folder, uid, why }, 'a message cannot be fetched and is passed');
     await store(deps, at, [{ uid, raw: Buffer.alloc(0), size: 0, receivedAt: null, why }], uid);
   }
+}
+
+/** The messages to read, and how far the folder was read; null: its server counts it anew, or it was never read. */
+async function newUids(
+  session: ImapSession,
+  watched: Watched,
+  cursor: StoredCursor | null,
+  { uidValidity, uidNext }: { uidValidity: number; uidNext: number | null },
+): Promise<{ known: StoredCursor | null; uids: number[] }> {
+  const isSame =
+    cursor?.uidValidity === uidValidity && (cursor.place === null || cursor.place === session.place);
+  if (isSame && (uidNext === null || uidNext > cursor.lastUid))
+    return { known: cursor, uids: await session.uidsAfter(cursor.lastUid) };
+  const uids = await session.uidsSince(watched.since);
+  // UIDs never sink (RFC 9051 2.3.1.1), but those of a mailbox do that was restored, or moved behind the name of its server.
+  // A next UID that is in use says nothing.
+  const isWrong = isSame && uids.some((uid) => uid >= uidNext!);
+  return isWrong
+    ? { known: cursor, uids: uids.filter((uid) => uid > cursor.lastUid) }
+    : { known: null, uids };
 }
 
 type Tried =
@@ -124,7 +151,7 @@ async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUi
   }
 }
 
-type Box = { teamId: string; senderId: string; folder: string; uidValidity: number };
+type Box = { teamId: string; senderId: string; folder: string; uidValidity: number; place: string };
 
 /** Stores messages and moves the cursor to `lastUid`, in one transaction. Resolves how many are new. */
 async function store(

@@ -1,6 +1,6 @@
-import { addressParser } from 'postal-mime';
+import { addressParser, decodeWords as decodeHeader } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { firstAddress, mailboxAddress } from './rules/address-in.ts';
+import { addressesNamed, firstAddress, mailboxAddress, plainMailboxes } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import { bytesOf, decodeWords } from './mend-text.ts';
 import { bothEnds, linesOf } from './rules/lines.ts';
@@ -27,15 +27,42 @@ function first(address: Address | undefined): string | null {
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
 /** Writers of one mail that are looked for. */
-const MAX_WRITERS = 10;
-/** The mailboxes that the header fields of these names hold. A name with a bare comma or semicolon is read as a mailbox without an address. */
-const mailboxesIn = (email: Email, ...names: string[]): string[] =>
-  email.headers
-    .filter(({ key }) => names.includes(key))
-    .flatMap(({ value }) => addressParser(value, { flatten: true }))
+const MAX_WRITERS = 50;
+/** As far as DNS has it, in any script. */
+const AT_DOMAIN = /@[\p{L}\p{N}.-]+$/u;
+const ENCODED = /=\?[^?\s]+\?[bq]\?/i;
+
+/** The mailboxes of a list. A name with a bare comma or semicolon is read as a mailbox without an address. */
+const listed = (value: string): string[] =>
+  addressParser(plainMailboxes(value), { flatten: true })
     .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
-    .filter((address) => address.length <= MAX_ADDRESS)
-    .slice(0, MAX_WRITERS);
+    .filter((address) => address.length <= MAX_ADDRESS && AT_DOMAIN.test(address) && !ENCODED.test(address));
+
+const fieldsNamed = ({ headers }: Email, names: readonly string[]): string[] =>
+  headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+
+/** decided: an address in angle brackets is one, though its field was encoded as a whole; other words that hold one are words. */
+const BRACKETED = /<[^<>@]{1,200}@[^<>@]{1,200}>/;
+function decoded(value: string): string[] {
+  const text = plainMailboxes(decodeHeader(value.slice(0, MAX_HEADER)));
+  return BRACKETED.test(text) ? listed(text) : [];
+}
+
+/** The mailboxes that the header fields of these names hold. */
+function mailboxesIn(email: Email, ...names: string[]): string[] {
+  const values = fieldsNamed(email, names);
+  const found = values.flatMap(listed);
+  return (found.length > 0 ? found : values.flatMap(decoded)).slice(0, MAX_WRITERS);
+}
+
+/** Who may have written a mail whose From has no mailbox: whom it names nevertheless, and those of the fields beside it. */
+const perhapsWritersOf = (email: Email): string[] =>
+  [
+    ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
+    ...fieldsNamed(email, ['from']).flatMap((value) =>
+      addressesNamed(plainMailboxes(decodeHeader(value)), MAX_WRITERS),
+    ),
+  ].slice(0, MAX_WRITERS);
 
 const allIn = (text: string): string[] =>
   text
@@ -108,11 +135,22 @@ const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '
 
 const BLANK_START = /^(?:[ \t]*\r?\n)+/;
 const MAX_HEAD = 4_096;
+/** A header without an end is looked for in shorter messages only. */
+const MAX_ENDLESS_HEAD = 512 * 1024;
 
-/** A message that begins with its header: lines without text before it hide all of it. */
-export function withoutBlankStart(raw: Uint8Array): Uint8Array {
+/** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that nothing else ends. */
+const BLANK_LINE = /\r?\n[ \t]+\r?\n/;
+
+/** A message whose header begins at once and ends: its words are lost in a header that does not. */
+export function withWholeHead(raw: Uint8Array): Uint8Array {
   const head = new TextDecoder('latin1').decode(raw.subarray(0, MAX_HEAD));
-  return raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
+  const whole = raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
+  const isShort = whole.length <= MAX_ENDLESS_HEAD;
+  const text = isShort ? Buffer.from(whole).toString('latin1') : '';
+  if (text === '' || /\n\r?\n/.test(text)) return whole;
+  const lines = text.includes('\n') ? text : text.replaceAll('\r', '\r\n');
+  const mended = /\n\r?\n/.test(lines) ? lines : lines.replace(BLANK_LINE, '\r\n\r\n');
+  return mended === text ? whole : Buffer.from(mended, 'latin1');
 }
 
 /** The body as it came: parts whose boundary is wrong are no parts for a parser. */
@@ -137,7 +175,9 @@ function dateOf(text: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-const htmlOf = (html: string): string => htmlToText(html, { quotes: true, maxTextChars: 4 * MAX_TEXT });
+const MAX_HTML = 1024 * 1024;
+const htmlOf = (html: string): string =>
+  htmlToText(html, { quotes: true, maxHtmlChars: MAX_HTML, maxTextChars: 4 * MAX_TEXT });
 
 /** A longer text is no stub. */
 const MAX_STUB = 200;
@@ -191,6 +231,8 @@ function textOf(email: Email, raw: Uint8Array | undefined): string {
   const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
   if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
+  // Of a longer one the words may be where it was not read: its source is none of them.
+  if ((email.html?.length ?? 0) > MAX_HTML) return '';
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);
 }
@@ -223,7 +265,7 @@ export function shapeMail(
     headers,
     from: writers[0] ?? null,
     writers,
-    perhapsWriters: writers.length > 0 ? [] : mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
+    perhapsWriters: writers.length > 0 ? [] : perhapsWritersOf(email),
     fromName: (email.from?.name ?? '').slice(0, 200),
     to: (email.to ?? []).slice(0, 100).flatMap((address) => first(address) ?? []),
     subject: (email.subject ?? '').slice(0, MAX_HEADER),

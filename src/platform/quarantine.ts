@@ -14,7 +14,6 @@ const LOOK_EVERY_MS = 1_000;
 const MARK_EVERY = 5;
 /** decided: a folder that no worker opened for so many days is forgotten. */
 const FOLDER_DAYS = 400;
-const DAY_MS = 86_400_000;
 const BY = 'history';
 
 export type HistoryDeps = Pick<Services, 'db' | 'clock' | 'ids' | 'config'>;
@@ -33,13 +32,12 @@ export async function lookAtHistory(
   folder: string;
 }> {
   const { db, clock, ids, config } = deps;
-  const wall = clock.wall();
   // The file first: a worker beside this one writes the database's mark before it.
   const { folder: known, marks } = await readMarks(config.dataDir);
-  const folder = known ?? ids.uuid(wall);
+  const folder = known ?? ids.uuid(clock.wall());
   const place = await readPlace(db);
   const found = await readHistory(db, folder);
-  if (!found) await beginHistory(db, { ...place, id: ids.uuid(wall), wall });
+  if (!found) await beginHistory(db, { ...place, id: ids.uuid(clock.wall()) });
   const { mark, ...history } = found ?? (await readHistory(db, folder))!;
   const reason =
     !found && before !== null
@@ -47,8 +45,9 @@ export async function lookAtHistory(
       : judgeHistory(history, place, {
           seen: marks[history.id] ?? null,
           mark,
+          knowsOthers: Object.keys(marks).some((id) => id !== history.id),
         });
-  if (reason !== null && history.quarantine === null) await quarantine(db, { reason, wall });
+  if (reason !== null && history.quarantine === null) await quarantine(db, reason);
   return { quarantine: reason, history, place, folder };
 }
 
@@ -71,9 +70,7 @@ export async function startQuarantineWatch(
   let looking = Promise.resolve();
 
   async function mark(folder: string, historyId: string): Promise<void> {
-    const wall = clock.wall();
-    const gone = new Date(wall.getTime() - FOLDER_DAYS * DAY_MS);
-    const next = await nextMark(db, { folder, wall, gone });
+    const next = await nextMark(db, { folder, goneDays: FOLDER_DAYS });
     try {
       const { marks } = await readMarks(config.dataDir);
       const { [historyId]: _old, ...others } = marks;

@@ -26,9 +26,8 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
     const applied = await migrate(db, systemClock.now(), log);
     await prepareQueues(config.databaseUrl, log);
     const ids = systemIds();
-    const wall = systemClock.wall();
     // Here and not first by a worker: a backup that was made before any worker ran is known as such.
-    await beginHistory(db, { ...(await readPlace(db)), id: ids.uuid(wall), wall });
+    await beginHistory(db, { ...(await readPlace(db)), id: ids.uuid(systemClock.wall()) });
     if (config.bootstrapApiKey) {
       const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
       const bootstrap = { organization: 'default', email: 'admin@localhost', role: 'org_admin' } as const;

@@ -67,20 +67,23 @@ export interface UnusedSlots {
 
 /**
  * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's budget;
- * the pause to the next mail is taken back when it began with this very slot.
+ * the pause to the next mail is taken back when it began with this very slot. Each mailbox by its key, whatever the planner
+ * knows of the tables: a join of theirs read 160,000 rows for one slot beside 400 mailboxes that were just imported.
  */
 export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[]): Promise<void> {
+  const ids = unused.map((slot) => slot.sender_id);
   await sql`
+    with back as materialized (
+      select v.sender_id, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at, sum(v.count)::int as count
+      from unnest(${ids}::uuid[], ${unused.map((slot) => slot.slot_at)}::timestamptz[],
+        ${unused.map((slot) => slot.count)}::int[]) as v(sender_id, slot_at, count)
+      cross join lateral (select timezone from senders s where s.team_id = ${teamId} and s.id = v.sender_id limit 1) s group by 1, 2)
     update sender_states st set sent_today = greatest(0, st.sent_today - back.count),
       next_send_at = case when st.spaced_at = back.last_at then back.last_at else st.next_send_at end
-    from (
-      select s.id as sender_id, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at,
-        sum(v.count)::int as count
-      from unnest(${unused.map((slot) => slot.sender_id)}::uuid[], ${unused.map((slot) => slot.slot_at)}::timestamptz[],
-        ${unused.map((slot) => slot.count)}::int[]) as v(sender_id, slot_at, count)
-      join senders s on s.team_id = ${teamId} and s.id = v.sender_id group by 1, 2
-    ) back
-    where st.team_id = ${teamId} and st.sender_id = back.sender_id and st.day <= back.day`.execute(trx);
+    from back
+    where st.team_id = ${teamId} and st.sender_id = any(${ids}::uuid[]) and st.sender_id = back.sender_id and st.day <= back.day`.execute(
+    trx,
+  );
 }
 
 /** Leases a mailbox that is free, or whose lease has expired. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Graph } from './rules/graph.ts';
+import { nextMail } from './rules/next-mail.ts';
+import { compilePlan } from './rules/walk.ts';
 
 export interface SequenceKey {
   teamId: string;
@@ -36,7 +38,7 @@ export async function insertVersion(
   trx: Trx,
   { teamId, campaignId }: SequenceKey,
   version: number,
-  { nodes, edges }: Graph,
+  graph: Graph,
   now: Date,
 ): Promise<void> {
   await trx
@@ -45,8 +47,9 @@ export async function insertVersion(
       team_id: teamId,
       campaign_id: campaignId,
       version,
-      nodes: JSON.stringify(nodes),
-      edges: JSON.stringify(edges),
+      nodes: JSON.stringify(graph.nodes),
+      edges: JSON.stringify(graph.edges),
+      first_step: nextMail(compilePlan(graph), { nodeId: null, state: 'entering' }),
       created_at: now,
     })
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** The enrollment a link was made for, with what an event and the blacklist need. */
@@ -14,6 +15,8 @@ export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
       'e.contact_profile_id',
       'e.unsubscribed_at',
       'p.email',
+      sql<string[] | null>`(select array_agg(distinct s.recipient) from email_sends s
+        where s.team_id = e.team_id and s.enrollment_id = e.id)`.as('recipients'),
     ])
     .where('e.id', '=', enrollmentId)
     .executeTakeFirst();
@@ -28,5 +31,5 @@ export async function findLinkedContact(trx: Trx, sendId: string) {
     .select(['s.team_id', 's.contact_profile_id', 'p.unsubscribed_at', 's.recipient as email'])
     .where('s.id', '=', sendId)
     .executeTakeFirst();
-  return found && { ...found, enrollment_id: null, campaign_id: null };
+  return found && { ...found, recipients: null, enrollment_id: null, campaign_id: null };
 }

@@ -1,12 +1,25 @@
 import { suppress } from '../deliverability/suppress.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readToken } from '../sending/links.ts';
 import { findLinkedContact, findLinkedEnrollment } from './store.ts';
 
+/** Each once, and in an order that two clicks at the same time share. */
+const addressesOf = ({
+  email,
+  recipients,
+}: {
+  email: string | null;
+  recipients: string[] | null;
+}): string[] =>
+  [
+    ...new Map([email ?? [], recipients ?? []].flat().map((each) => [mailboxKey(each), each])).values(),
+  ].toSorted();
+
 /**
  * A person left by the link of a mail: one transaction writes the event, stops every enrollment of that person and puts
- * the address on the team's blacklist. A mail of a broadcast has no enrollment: its link names the mail. Once is enough: a second click changes nothing. Resolves false for a link that
+ * the addresses that its mails went to on the team's blacklist. A mail of a broadcast has no enrollment: its link names the mail. Once is enough: a second click changes nothing. Resolves false for a link that
  * is not ours.
  */
 export async function unsubscribe(
@@ -23,8 +36,9 @@ export async function unsubscribe(
       : await findLinkedContact(trx, sendId!);
     if (!person) return false;
     // Also when it is listed already: the click stands when what unsubscribed the person first is taken back.
-    if (person.email)
-      await suppress(trx, deps, { teamId: person.team_id, address: person.email, reason: 'unsubscribe' });
+    // decided: the link is in mails to the addresses that the contact had before as well; who clicked reads one of them.
+    for (const address of addressesOf(person))
+      await suppress(trx, deps, { teamId: person.team_id, address, reason: 'unsubscribe' });
     if (person.unsubscribed_at) return true;
     await deps.eventLog.record(trx, [
       {

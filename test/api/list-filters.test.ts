@@ -56,6 +56,18 @@ describe('a filter that a list does not know', () => {
     });
   });
 
+  it('is 400 where a body asks for the list, and only there', async () => {
+    const asked = { TeamId: t.teamId, email: 'x@else.test' };
+    const { status, body } = await t.call('POST', '/contacts/bulk-action', {
+      action: 'get_contacts',
+      ...asked,
+    });
+    expect([status, body.error?.code, body.error?.param]).toEqual([400, 'validation_error', 'email']);
+    const contact_ids = [crypto.randomUUID()];
+    const paused = await t.call('POST', '/contacts/bulk-action', { action: 'pause', contact_ids, ...asked });
+    expect(paused.body.error?.param).not.toBe('email');
+  });
+
   it('is no team, in any spelling, where an id says more', async () => {
     const { status, body } = await t.call('GET', `/teams/${t.teamId}/members?teamId=${t.teamId}`);
     expect([status, body.warnings]).toEqual([200, ['teamId is not a known key and was ignored']]);
@@ -63,16 +75,17 @@ describe('a filter that a list does not know', () => {
   });
 
   it('is ignored by V1, whose clients send more, and by a callback, whose caller does', async () => {
-    const old = (url: string, method: 'GET' | 'POST' = 'GET') =>
+    const old = (url: string, method: 'GET' | 'POST' = 'GET', more = {}) =>
       t.server.inject({
         method,
         url: `/v1${url}`,
         headers: { authorization: `Bearer ${t.key}` },
-        ...(method === 'POST' ? { payload: { TeamId: t.teamId, colour: 'red' } } : {}),
+        ...(method === 'POST' ? { payload: { TeamId: t.teamId, colour: 'red', ...more } } : {}),
       });
     expect((await old('/teams?colour=red')).statusCode).toBe(200);
     expect((await old(`/campaign/list?TeamId=${t.teamId}&colour=red`)).statusCode).toBe(200);
     expect((await old('/contact/all?size=7', 'POST')).statusCode).toBe(200);
+    expect((await old('/contact/bulk-action', 'POST', { action: 'get_contacts' })).statusCode).toBe(200);
     const callback = '/senders/oauth/callback?state=none&code=1&session_state=2';
     expect((await t.call('GET', callback)).body).not.toMatchObject({ error: { param: 'session_state' } });
   });

@@ -5,14 +5,16 @@ import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { serveDatabases } from '../support/databases.ts';
 import { SCENARIOS, TOGETHER, play } from './catalogue.ts';
 import type { Say } from './crew.ts';
-import { playFiles } from './play-files.ts';
+import { listFiles, playFiles } from './play-files.ts';
 
+const FILES = await listFiles();
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N] [--short]
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
 wire. Prints one JSON line per scenario. Exit 1 when a promise is broken.
 --short plays, by a seed of its own, the short form of those that every change must pass, and the files of tests in
-test/faults but the three longest, one at a time; the whole run plays those as well.
-NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
+test/faults but the longest, one at a time; the whole run plays those as well.
+NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')},
+or a file of tests: ${FILES.join(', ')}`;
 
 const { values } = parseArgs({
   options: {
@@ -34,11 +36,15 @@ const scale = { hits: Number(values.hits), seed: Number(values.seed), short: val
 
 const wanted =
   values.only?.split(',') ?? SCENARIOS.map(({ name }) => name).filter((name) => !TOGETHER.has(name));
-const unknown = wanted.filter((name) => SCENARIOS.every((scenario) => scenario.name !== name));
+const files = wanted.filter((name) => FILES.includes(name));
+const unknown = wanted.filter(
+  (name) => !files.includes(name) && SCENARIOS.every((scenario) => scenario.name !== name),
+);
 if (unknown.length > 0) {
   process.stderr.write(`unknown: ${unknown.join(', ')}\n${HELP}\n`);
   process.exit(2);
 }
+if (files.length === wanted.length) process.exit(await playFiles(files));
 const folder = await temporaryDataFolder('faults');
 /** Of all scenarios together. */
 const COUNTED = ['copies', 'duplicates', 'lost', 'doubted', 'doubted_not_taken'] as const;
@@ -93,6 +99,7 @@ const write = (line: object): void => void process.stdout.write(`${JSON.stringif
 }
 await rm(folder, { recursive: true, force: true });
 write({ scenario: 'all', seed: scale.seed, ...total });
-const code = values.only === undefined ? await playFiles('whole') : 0;
+const code =
+  values.only === undefined ? await playFiles('whole') : files.length > 0 ? await playFiles(files) : 0;
 // Nothing that a killed worker left open may keep the run from ending.
 process.exit(total.broken > 0 ? 1 : code);

@@ -62,15 +62,24 @@ async function playTests(files: string[], only?: string): Promise<Played> {
   return played;
 }
 
-/**
- * Plays the files of this folder: the short run with the short scenarios, or what a whole run leaves. Resolves the exit code. A
- * promise that was broken is never played again; a wait that ran out is, once, alone, by the same seed.
- */
-export async function playFiles(run: 'short' | 'whole'): Promise<number> {
-  const left = new Set(run === 'short' ? LONG : SCENARIOS);
-  const names = (await readdir(import.meta.dirname)).filter(
-    (name) => name.endsWith('.test.ts') && !left.has(name),
+const SUFFIX = '.test.ts';
+
+/** The files of tests, by the names under which they can be asked for. */
+export const listFiles = async (): Promise<string[]> =>
+  (await readdir(import.meta.dirname)).flatMap((name) =>
+    name.endsWith(SUFFIX) && !SCENARIOS.includes(name) ? [name.slice(0, -SUFFIX.length)] : [],
   );
+
+/**
+ * Plays the files of this folder: the short run with the short scenarios, what a whole run leaves, or those that are named.
+ * Resolves the exit code. A promise that was broken is never played again; a wait that ran out is, once, alone, by the same seed.
+ */
+export async function playFiles(run: 'short' | 'whole' | readonly string[]): Promise<number> {
+  const named = typeof run === 'string' ? await listFiles() : run;
+  const names =
+    run === 'short'
+      ? [...named.map((name) => `${name}${SUFFIX}`).filter((name) => !LONG.includes(name)), ...SCENARIOS]
+      : named.map((name) => `${name}${SUFFIX}`);
   const first = await playTests(names.map((name) => join(import.meta.dirname, name)));
   let { passed } = first;
   const failed = [...first.broken];

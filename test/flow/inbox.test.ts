@@ -101,11 +101,25 @@ async function hear(): Promise<void> {
   await read();
   while (await applyInbound({ ...t.app, parser }));
 }
+/** Another server takes the place of ours, and is read from now on. */
+async function moveTo(uidvalidity: number): Promise<void> {
+  await session.close();
+  await imap.close();
+  imap = await startImapServer({ ...ANNA, uidvalidity });
+  session = await enter();
+}
 const stored = () => t.app.db.selectFrom('inbound_messages').selectAll().orderBy('uid').execute();
 const cursor = () =>
   t.app.db.selectFrom('mailbox_cursors').select(['uid_validity', 'last_uid']).executeTakeFirstOrThrow();
 const remember = (uidValidity: number, lastUid: number): Promise<void> =>
-  saveCursor(t.app.db, { ...box(), folder: 'INBOX', uidValidity, lastUid, now: t.clock.now() });
+  saveCursor(t.app.db, {
+    ...box(),
+    folder: 'INBOX',
+    uidValidity,
+    lastUid,
+    place: session.place,
+    now: t.clock.now(),
+  });
 
 /** A campaign of two steps whose first mail has reached Ben. The Message-ID of the mail. */
 async function wroteToBen(): Promise<string> {
@@ -182,6 +196,22 @@ describe('a watched mailbox', () => {
     expect(await read()).toBe(1);
     expect(await cursor()).toEqual({ uid_validity, last_uid: 3 });
   });
+
+  it.each(['another name', 'the same name'])(
+    'that was moved to a server under %s and with the same UIDVALIDITY gives the answers there',
+    async (name) => {
+      await wroteToBen();
+      for (const n of [1, 2]) arrives(letter(`<${n}@else.test>`).replace('ben@people.test', 'ann@else.test'));
+      await hear();
+      await moveTo((await cursor()).uid_validity);
+      const { place } = session;
+      if (name === 'the same name') await t.app.db.updateTable('mailbox_cursors').set({ place }).execute();
+      arrives(letter('<1@people.test>', 'Thank you, I am interested.'));
+      await hear();
+      expect(await enrollment()).toMatchObject({ life: 'finished' });
+      expect([await read(), await cursor()]).toMatchObject([0, { last_uid: 1 }]);
+    },
+  );
 
   it('that is deleted and added again gives what came meanwhile, and nothing that was read before', async () => {
     for (const name of ['<1@people.test>', '<2@people.test>']) arrives(letter(name));

@@ -91,4 +91,4 @@ it('seeds of one organization that hang, however many, do not delay those of ano
   } finally {
     await Promise.all(jobs.map((job) => job.stop()));
   }
-}, 60_000);
+});

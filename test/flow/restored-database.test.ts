@@ -6,7 +6,9 @@ import { compose } from '../../src/app.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { lastSeen } from '../../src/platform/db/history.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { migrateAll } from '../../src/roles/migrate-all.ts';
@@ -24,6 +26,7 @@ import type { SmtpSink } from '../support/smtp-sink.ts';
 import { followUps } from '../support/waiting-follow-ups.ts';
 import type { ImapLogin } from '../support/waiting-follow-ups.ts';
 
+const DAY_MS = 86_400_000;
 const PEOPLE = ['one', 'two', 'three'];
 const nameOf = ({ url }: Lent): string => new URL(url).pathname.slice(1);
 
@@ -49,9 +52,9 @@ const configOf = (database: Lent, dataDir: string, secret?: string) => ({
 });
 
 /** A worker on a database, as the role runs it, with a data folder of this name. */
-async function worker(database: Lent, dataDir: string, secret?: string) {
+async function worker(database: Lent, dataDir: string, secret?: string, clock: Clock = systemClock) {
   const stack = new AsyncDisposableStack();
-  const app = stack.use(await compose(configOf(database, dataDir, secret), 'worker', { clock: systemClock }));
+  const app = stack.use(await compose(configOf(database, dataDir, secret), 'worker', { clock }));
   const running = await startWorker(app);
   stack.defer(() => running.stop());
   const states = async (): Promise<string[]> => {
@@ -238,6 +241,49 @@ describe('a database that is older than what a worker saw', () => {
     await recover(restored, '--accept-loss');
     await Promise.all([seeing.open(), diskless.open()]);
     expect(left()).toHaveLength(PEOPLE.length);
+  });
+
+  it('is found when the backup is from before it had a history, and says since when mails may be missing', async () => {
+    const first = await database();
+    const backup = await copyOf(first);
+    {
+      await using before = await worker(first, 'disk');
+      await before.sent(PEOPLE.length);
+    }
+    const restored = await copyOf(backup);
+    const madeAt = new Date(Date.now() - 5 * DAY_MS);
+    {
+      await using app = await compose(configOf(restored, 'none'), 'worker', { clock: systemClock });
+      await app.pool.query('delete from database_histories; delete from database_marks');
+      await app.pool.query(`update contact_profiles set created_at = '${madeAt.toISOString()}'`);
+    }
+    // As an upgrade does.
+    await migrateAll(configOf(restored, 'command'), createLog('silent', 'test'));
+    const seeing = closing.use(await worker(restored, 'disk'));
+    expect(await seeing.closed()).toContain('quarantine: it was in use before');
+    expect(await lastSeen(seeing.app.db)).toEqual(madeAt);
+    expect(await seeing.states()).toEqual([]);
+
+    expect(await recover(restored, '--accept-loss')).toMatchObject({ code: 0, said: { ended: true } });
+    await seeing.open();
+    const other = closing.use(await worker(restored, 'new'));
+    await other.open();
+  });
+
+  it('believes no folder gone and nothing seen by the clock of a worker that is years ahead', async () => {
+    const first = await database();
+    {
+      await using before = await worker(first, 'disk');
+      await before.sent(PEOPLE.length);
+    }
+    const ahead = (): Date => new Date(Date.now() + 800 * DAY_MS);
+    {
+      await using wrong = await worker(first, 'wrong', undefined, { now: ahead, wall: ahead });
+      expect(await wrong.closed()).toContain('clock');
+      expect((await lastSeen(wrong.app.db))!.getTime()).toBeLessThan(Date.now() + DAY_MS);
+    }
+    await using again = await worker(first, 'disk');
+    await again.open();
   });
 
   it('is sound when nothing is missing: after a clean stop, and after the data folder is new', async () => {

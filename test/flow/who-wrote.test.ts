@@ -30,6 +30,25 @@ describe('who wrote is every mailbox of From that has an address', () => {
     'People: ben@people.test;',
     '<@relay.test:ben@people.test>',
     '"ann@else.test" <ben@people.test>',
+    '=?utf-8?q?Ben_=3Cben@people.test=3E?=',
+    'Ben Baker <=?utf-8?q?ben=40people.test?=>',
+    'Ben Baker <"ben"@people.test>',
+    'Ben Baker <ben @people.test>',
+    'Ben Baker <ben@people.test.>',
+    'Ben Baker <ben@people.test\u200b>',
+    'Ben Baker\uff1cben\uff20people.test\uff1e',
+    '=?utf-8?q?ann=40else.test,_Ben?= <ben@people.test>',
+    'Ben <"ben"@people.test>',
+    'Ben <ben @ people.test>',
+    'Ben <ben@people\r\n .test>',
+    'Ben <ben@people.test.>',
+    'Ben <ben＠people.test>',
+    'Ben <\u200bben@people.test\u200e>',
+    '“ben@people.test”',
+    '&lt;ben@people.test&gt;',
+    '<Ben> <ben@people.test>',
+    'Ben <ben@people.test?subject=Re>',
+    `${Array.from({ length: 20 }, (_, n) => `ann${n}@else.test`).join(', ')}, ben@people.test`,
   ])('%s', async (from) => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([letter([`From: ${from}`])]);
@@ -75,6 +94,11 @@ describe('where From has no address', () => {
     ['Sender', ['From: Ben Baker', 'Sender: ben@people.test']],
     ['Reply-To', ['From: Ben Baker <>', 'Reply-To: Baker, Ben <ben@people.test>']],
     ['Return-Path', ['Return-Path: <ben@people.test>', 'From: "Ben']],
+    ['From, in words that are encoded', [`From: =?utf-8?B?${btoa('ben@people.test')}?=`]],
+    ['From, in a comment', ['From: Ben Baker (ben@people.test)']],
+    ['From, with a comment before the @', ['From: ben (Sales) @people.test']],
+    ['From, behind a comment without an end', ['From: Ben (Sales <ben@people.test>']],
+    ['From, between spaces', ['From: ben @ people.test', 'Sender: office@else.test']],
     ['Sender, without any From', ['Sender: <ben@people.test>', 'Reply-To: office@people.test']],
   ])('the writer that %s names rests, and is neither ended nor blacklisted', async (_what, head) => {
     const [ben] = await w.wroteTo(['ben@people.test']);

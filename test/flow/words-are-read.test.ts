@@ -55,6 +55,11 @@ describe('an opt-out is heard', () => {
         part('Content-Type: image/png; name=a.png', '', 'x'),
       ),
     ],
+    [
+      'in quoted-printable that is spelled otherwise',
+      `Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted printable\r\n\r\n${OPT_OUT.replaceAll('e', '=65')}`,
+    ],
+    ['behind a line of blanks that ends the header', ` \r\n${OPT_OUT}`],
     ['in enriched text', `Content-Type: text/enriched\r\n\r\n<bold>${OPT_OUT}</bold>`],
     [
       'in ATT00001.txt',
@@ -126,8 +131,20 @@ describe('words that cannot be read rest the contact until a person has looked',
     ],
     ['an attachment alone', parts('mixed', part('Content-Type: application/pdf; name=a.pdf', '', '%PDF'))],
     [
+      'HTML that begins with a megabyte of styles',
+      `Content-Type: text/html\r\n\r\n<style>${'a{b:c}\r\n'.repeat(150_000)}</style><p>${OPT_OUT}`,
+    ],
+    [
       'base64 that is none',
       `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${OPT_OUT}`,
+    ],
+    [
+      'a picture beside characters that are not seen',
+      'Content-Type: text/html; charset=utf-8\r\n\r\n<p>&nbsp;&shy;\u200b\ufe0f</p><img src="cid:x">',
+    ],
+    [
+      'letters that a server on the way made question marks',
+      'Content-Type: text/plain\r\n\r\n??????????, ???????? ???? ?? ????????. ?????? ?? ?????? ???.',
     ],
     [
       'bytes of no charset',

@@ -32,6 +32,15 @@ it('the database and the program have the same key for every spelling of an addr
   );
 });
 
+it.each(['+x@gmail.com', '.+x@gmail.com', '.@googlemail.com'])(
+  'an address that has nothing before its plus is no domain: %s',
+  async (address) => {
+    expect(mailboxKey(address)).not.toBe(mailboxKey('@gmail.com'));
+    const { rows } = await database.pool.query('select mailbox_key($1) as key', [address]);
+    expect(rows).toEqual([{ key: mailboxKey(address) }]);
+  },
+);
+
 it('a blacklist is searched by its key, and so are the mails to another spelling', async () => {
   const { pool } = database;
   const plan = async (query: string): Promise<string> => {

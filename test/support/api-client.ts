@@ -3858,7 +3858,7 @@ export type Contact = {
      */
     appointment: boolean;
     /**
-     * the number of the mail that leaves next, also while the contact waits for its time; null: there is none, or a branch comes before it
+     * the number of the mail that leaves next, also while the contact waits for its time, and before its first step; null: there is none, a branch comes before it, or nothing is published yet
      */
     next_step: number | null;
     /**

@@ -11,7 +11,7 @@ export class RanOut extends Error {
 }
 
 /** How many times longer than alone on a core work takes at this moment: wall time by processor time of a known job. */
-function slowness(): number {
+export function slowness(): number {
   const startedAt = performance.now();
   const before = process.cpuUsage();
   const usedMs = (): number => {

@@ -66,8 +66,8 @@ const FREE_OF_TIME = /^(?:Date|Math|Temporal)\.(?!now|random|Now)/;
 const CHANCE = new Set(['randomUUID', 'randomUUIDv7', 'randomInt', 'getRandomValues', 'webcrypto']);
 const SQL_CLOCK =
   /(?<![.\w])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv4|uuidv7)\s*\(|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|'(?:now|today|tomorrow|yesterday)'\s*::)/i;
-/** `skew.ts` compares this machine's clock with Postgres'. */
-const MAY_TAKE = /^platform\/(clock|ids|db\/skew)\.ts$/;
+/** `skew.ts` compares this machine's clock with Postgres'; `history.ts` says when a worker was seen, whose own clock may be wrong. */
+const MAY_TAKE = /^platform\/(clock|ids|db\/(?:skew|history))\.ts$/;
 /** A migration that adds a column would break it on every open connection: its result may not change. */
 const NAMED_STAR = /\/\* [a-z][a-z0-9 ]+ \*\/(?:`\)[^;]{0,200}selectAll\(|\s+select (?:\w+\.)?\*)/;
 const MAX_LINES = 400;

@@ -159,6 +159,7 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     bodyLimitBytes: BODY_LIMIT_BYTES,
     maxValues: 2 * MAX_CONTACTS,
     body: Body,
+    isListed: ({ action }) => action === 'get_contacts',
     beside: {
       action_id: Type.Optional(extension({ ...Uuid, description: 'of an action that was queued' })),
       status: Type.Optional(extension(oneOf(['completed', 'queued']))),

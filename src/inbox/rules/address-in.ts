@@ -7,6 +7,7 @@ const LOCAL = /[a-z0-9._%+'=~-]/i;
 /** What a log line or a quotation mark puts before an address. */
 const BEFORE =
   /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user|smtp|rfc822)=)?['.~-]{0,3}/i;
+const HOST = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})*/u;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
 /** The text around each of the first `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
@@ -37,7 +38,7 @@ export function firstAddress(text: string | undefined): string | null {
 }
 
 /** Whether a text has more before the @ than an address may have (RFC 5321 4.5.3.1.1): `local` is its end. */
-function isCut(text: string, local: string): boolean {
+export function isCut(text: string, local: string): boolean {
   const from = text.toLowerCase().indexOf(`${local}@`);
   return local.length === MAX_LOCAL && from > 0 && !ENDS.test(text[from - 1]!);
 }
@@ -50,8 +51,40 @@ export function mailboxAddress(text: string): string | null {
   const found = firstAddress(text.slice(Math.max(0, text.lastIndexOf('<')))) ?? firstAddress(text);
   const [local = '', domain = ''] = found?.split('@') ?? [];
   if (isCut(text, local)) return null;
-  const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[]+/, '');
-  return name === '' ? null : `${name}@${/^[^'()[\]]*/.exec(domain)![0]}`;
+  const name = local.slice(local.lastIndexOf(':') + 1).replace(/^['[`‘’“”„«‹]+/, '');
+  const host = HOST.exec(domain)?.[0];
+  return name === '' || host === undefined ? null : `${name}@${host}`;
+}
+
+/** A quoted local part that needs no quotes is the same without them. RFC 5321 4.1.2 */
+const QUOTED = /"([^"\s<>@\\,;:()[\]]{1,64})"(?=\s{0,9}@)/g;
+
+/**
+ * A header field of mailboxes without what hides the address of one: letters that nobody sees, another `@`, white space in
+ * angle brackets, quotation marks that say nothing, and brackets around a name.
+ */
+export const plainMailboxes = (field: string): string =>
+  field
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[＠﹫]/g, '@')
+    .replace(/[＜﹤]/g, '<')
+    .replace(/[＞﹥]/g, '>')
+    .replace(QUOTED, '$1')
+    .replace(/<([^<>]{0,1000})>/g, (whole, inside: string) =>
+      inside.includes('@')
+        ? inside.includes('"')
+          ? whole
+          : `<${inside.replace(/\s+/g, '')}>`
+        : ` ${inside} `,
+    );
+
+/** Addresses that a header field of mailboxes names against all rules, in lower case. */
+export function addressesNamed(field: string, limit: number): string[] {
+  const text = field
+    .replace(/\([^()@]{0,200}\)/g, ' ')
+    .replace(/"(?=\s{0,9}@)/g, '')
+    .replace(/\s{0,9}@\s{0,9}/g, '@');
+  return addressesIn(text, limit).filter((address) => !isCut(text, address.split('@')[0]!));
 }
 
 /** The first addresses of a text, in lower case. */

@@ -1,7 +1,7 @@
 import { askedOut, isUnclear } from './asked-out.ts';
 import { calendarIntent } from './calendar.ts';
 import { LONG_WORDS, wordCount } from './features.ts';
-import { isUnreadable } from './garbled.ts';
+import { isBlank, isUnreadable } from './garbled.ts';
 import { intentOf } from './intent.ts';
 import type { Intent, Reading } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
@@ -84,7 +84,7 @@ export function answerOfPerson(
  * until a person has looked
  */
 const isUnread = (mail: ParsedMail, { text, lang }: OwnWords): boolean =>
-  mail.hasBody && (text.trim() === '' || isUnreadable(text) || (mail.isGuessed && lang === null));
+  mail.hasBody && (isBlank(text) || isUnreadable(text) || (mail.isGuessed && lang === null));
 
 const MAX_PARTS = 12;
 

@@ -12,6 +12,19 @@ export const isGarbled = (text: string): boolean => isUndecoded(text) || countOf
 /** Whether some of it was not decoded at all. */
 export const isUndecoded = (text: string): boolean => text.includes('\ufffd') || ESCAPE.test(text);
 
+/** So many question marks no person writes. */
+const MANY_MARKS = 8;
+/** A server whose charset lacks the letters of a text writes `?` for each. */
+const isMarks = (text: string, letters: number): boolean => {
+  const marks = countOf(text, /\?/g);
+  return marks >= MANY_MARKS && marks > letters;
+};
+
 /** Whether so much of a text cannot be read that its words are not known. */
-export const isUnreadable = (text: string): boolean =>
-  ESCAPE.test(text) || countOf(text, /\ufffd/g) * 4 > countOf(text, /\p{L}/gu);
+export function isUnreadable(text: string): boolean {
+  const letters = countOf(text, /\p{L}/gu);
+  return ESCAPE.test(text) || countOf(text, /\ufffd/g) * 4 > letters || isMarks(text, letters);
+}
+
+/** Whether nothing of a text is seen: white space, and what only steers how others are set. */
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

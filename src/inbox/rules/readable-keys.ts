@@ -1,5 +1,5 @@
 import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
-import { mailboxAddress } from './address-in.ts';
+import { mailboxAddress, plainMailboxes } from './address-in.ts';
 import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 
@@ -8,7 +8,7 @@ const HEAD_BYTES = 256 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 20;
 const MAX_CITED = 100;
-const MAX_WRITERS = 10;
+const MAX_WRITERS = 50;
 const FIELD = /^(from|sender|reply-to|return-path|in-reply-to|references)[ \t]*:/i;
 const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
 
@@ -43,7 +43,7 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
   const mailboxesIn = (...names: string[]): string[] =>
     fields
       .filter(({ name }) => names.includes(name))
-      .flatMap(({ value }) => value.split(/[,;]/))
+      .flatMap(({ value }) => plainMailboxes(value).split(/[,;]/))
       .flatMap((mailbox) => mailboxAddress(mailbox) ?? []);
   const from = mailboxesIn('from');
   // They may have written it, and it pauses without ending anything.

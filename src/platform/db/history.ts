@@ -31,8 +31,8 @@ export type SaidHistory = History & {
 /** What this database says of itself, and to the workers of a folder; null when no work on it has begun. */
 export async function readHistory(db: Db, folder: string | null = null): Promise<SaidHistory | null> {
   const { rows } = await sql<SaidHistory>`
-    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", quarantine_reason as quarantine,
-      (select mark from database_marks where folder = ${folder}::uuid) as mark
+    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", was_used as "wasUsed",
+      quarantine_reason as quarantine, (select mark from database_marks where folder = ${folder}::uuid) as mark
     from database_histories`.execute(db);
   return rows[0] ?? null;
 }
@@ -41,24 +41,28 @@ export async function readHistory(db: Db, folder: string | null = null): Promise
 export const historyNow = (): Sql =>
   sql`select id || coalesce(' ' || quarantine_reason, '') from database_histories`;
 
-/** Work on this database begins here, unless it has begun before. */
-export async function beginHistory(db: Db, at: Place & { id: string; wall: Date }): Promise<void> {
-  await sql`insert into database_histories (id, began_at, system_id, timeline, database_id)
-    values (${at.id}, ${at.wall}, ${at.systemId}, ${at.timeline}, ${at.databaseId}) on conflict do nothing`.execute(
-    db,
-  );
+/**
+ * Work on this database begins here, unless it has begun before. Where contacts are here already it is of an older version, or
+ * was restored from a backup of one: what came later than all it knows may be missing. Reads all mails once.
+ */
+export async function beginHistory(db: Db, at: Place & { id: string }): Promise<void> {
+  await sql`insert into database_histories (id, began_at, system_id, timeline, database_id, was_used)
+    select ${at.id}::uuid, least(clock_timestamp(), greatest(p.newest, (select max(sent_at) from email_sends))), ${at.systemId}::text, ${at.timeline}::text,
+      ${at.databaseId}::bigint, p.newest is not null
+    from (select max(created_at) as newest from contact_profiles) p where not exists (select from database_histories)
+    on conflict do nothing`.execute(db);
 }
 
 /** From now on every worker stands still. The first reason stays. */
-export async function quarantine(db: Db, at: { reason: string; wall: Date }): Promise<void> {
-  await sql`update database_histories set quarantined_at = ${at.wall}, quarantine_reason = ${at.reason}
+export async function quarantine(db: Db, reason: string): Promise<void> {
+  await sql`update database_histories set quarantined_at = clock_timestamp(), quarantine_reason = ${reason}
     where quarantine_reason is null`.execute(db);
 }
 
 /** Ends the quarantine: what the database holds now is the truth, and marks of before mean nothing to it. */
-export async function renewHistory(db: Db, at: Place & { id: string; wall: Date }): Promise<void> {
+export async function renewHistory(db: Db, at: Place & { id: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`update database_histories set id = ${at.id}, began_at = ${at.wall}, system_id = ${at.systemId}, timeline = ${at.timeline},
+    await sql`update database_histories set id = ${at.id}, was_used = false, began_at = clock_timestamp(), system_id = ${at.systemId}, timeline = ${at.timeline},
       database_id = ${at.databaseId}, quarantined_at = null, quarantine_reason = null`.execute(trx);
     await sql`delete from database_marks`.execute(trx);
   });
@@ -66,15 +70,15 @@ export async function renewHistory(db: Db, at: Place & { id: string; wall: Date 
 
 /**
  * The next mark of a folder, on the disk when it resolves, also where commits are not waited for: a database that forgets it in
- * a crash would look like an older one. Those of folders that were not seen since `gone` are removed: machines without a disk
- * leave one each.
+ * a crash would look like an older one. Those of folders that were not seen for `goneDays` are removed: machines without a disk
+ * leave one each. By the clock of Postgres: a worker's own may be wrong, and its mark must not be the end of the others'.
  */
-export async function nextMark(db: Db, at: { folder: string; wall: Date; gone: Date }): Promise<number> {
+export async function nextMark(db: Db, at: { folder: string; goneDays: number }): Promise<number> {
   const { rows } = await sql<{ mark: number }>`
-    with old as (delete from database_marks where seen_at < ${at.gone} and folder <> ${at.folder}),
+    with old as (delete from database_marks where seen_at < clock_timestamp() - make_interval(days => ${at.goneDays}) and folder <> ${at.folder}),
     durable as (select set_config('synchronous_commit', case when s = 'off' then 'on' else s end, true)
       from current_setting('synchronous_commit') s)
-    insert into database_marks as m (folder, mark, seen_at) select ${at.folder}::uuid, 1, ${at.wall}::timestamptz from durable
+    insert into database_marks as m (folder, mark, seen_at) select ${at.folder}::uuid, 1, clock_timestamp() from durable
     on conflict (folder) do update set mark = m.mark + 1, seen_at = excluded.seen_at returning mark`.execute(
     db,
   );

@@ -598,6 +598,9 @@ export interface CreditEntries {
 }
 
 export interface DatabaseHistories {
+  /**
+   * by the clock of Postgres; where contacts were here before, what is the newest that the database knows of
+   */
   began_at: Timestamp;
   /**
    * its oid in the cluster
@@ -610,7 +613,7 @@ export interface DatabaseHistories {
   only_one: Generated<boolean>;
   quarantine_reason: string | null;
   /**
-   * nothing is sent from then on, until `outreachd recover` ends it; wall-clock time
+   * nothing is sent from then on, until `outreachd recover` ends it; by the clock of Postgres
    */
   quarantined_at: Timestamp | null;
   /**
@@ -621,13 +624,17 @@ export interface DatabaseHistories {
    * of the Postgres cluster: another one after a promotion and after a recovery to a point in time; null where it is not told
    */
   timeline: string | null;
+  /**
+   * contacts were here before the history began, and no recovery looked at them since
+   */
+  was_used: Generated<boolean>;
 }
 
 export interface DatabaseMarks {
   folder: string;
   mark: number;
   /**
-   * wall-clock time
+   * by the clock of Postgres
    */
   seen_at: Timestamp;
 }
@@ -1467,6 +1474,10 @@ export interface LinkedinIdentities {
 export interface MailboxCursors {
   folder: string;
   last_uid: number;
+  /**
+   * the server and the user that the UIDs are of; null: read before it was noted
+   */
+  place: string | null;
   sender_id: string;
   /**
    * a fetch of the messages from here to suspect_through broke the connection: they are fetched in smaller batches
@@ -2032,6 +2043,10 @@ export interface SequenceVersions {
   campaign_id: string;
   created_at: Generated<Timestamp>;
   edges: Json;
+  /**
+   * the number of the mail that a contact comes to first; null: there is none, or a branch comes before it
+   */
+  first_step: number | null;
   nodes: Json;
   team_id: string;
   version: number;

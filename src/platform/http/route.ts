@@ -58,6 +58,8 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   /** The answer to a read holds what must be kept nowhere. */
   showsSecret?: true;
   list?: true;
+  /** A body that asks for a list: its keys are filters. */
+  isListed?(body: Static<B>): boolean;
   status?: 200 | 201 | 202;
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
@@ -132,8 +134,8 @@ export function tellUnknown(unknown: readonly string[], request: FastifyRequest)
  * decided: a list refuses a filter that it does not know, or it would answer with everything, and a script delete it. Below an
  * id a team says nothing new.
  */
-function refuseUnknownFilters(known: readonly string[], query: unknown, isBelowId: boolean): void {
-  const unknown = Object.keys(query as object).filter(
+function refuseUnknownFilters(known: readonly string[], asked: unknown, isBelowId: boolean): void {
+  const unknown = Object.keys(asked as object).filter(
     (key) => !known.includes(key) && !(isBelowId && isSameKey(key, 'TeamId')),
   );
   if (unknown.length === 0) return;
@@ -213,6 +215,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
     checkBody(body);
     checkQuery(query);
     if (isList && !isLenient) refuseUnknownFilters(knownInQuery, query, route.params !== undefined);
+    if (!isLenient && route.isListed?.(body as Static<B>)) refuseUnknownFilters(known, body, false);
     lowerParams!(params);
     lowerQuery!(query);
     lowerBody!(body);

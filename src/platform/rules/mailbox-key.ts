@@ -21,6 +21,8 @@ export function mailboxKey(address: string): string {
   const ascii = asciiAddress(address.trim().toLowerCase());
   const at = ascii.lastIndexOf('@');
   if (!GMAIL.has(ascii.slice(at + 1))) return ascii;
-  const [local = ''] = ascii.slice(0, Math.max(at, 0)).split(/[+@]/);
-  return `${local.replaceAll('.', '')}@gmail.com`;
+  const [local = ''] = ascii.slice(0, Math.max(at, 0)).split('@');
+  const [name = ''] = local.split('+');
+  // With nothing before a plus it is no mailbox of Google's, and must not become its whole domain.
+  return `${name.replaceAll('.', '') || local}@gmail.com`;
 }

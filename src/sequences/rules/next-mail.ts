@@ -6,6 +6,8 @@ const BRANCHES: ReadonlySet<string> = new Set(['ifNode', 'switchNode']);
 
 /**
  * The number of the mail that leaves next from a position. Null: there is none, or it depends on a branch.
+ * decided: of a way that splits at a condition nothing is said, although all its mails may have one number: which one a contact
+ * gets is decided at the branch, by what is known of them then.
  * decided: a contact at the node of a mail waits for that mail until it is sent
  */
 export function nextMail({ start, nodes, exits }: Plan, { nodeId, state }: Position): number | null {

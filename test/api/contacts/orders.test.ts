@@ -49,7 +49,7 @@ beforeAll(async () => {
      where v.enrollment_id = enrollment_positions.enrollment_id`,
     [crowded],
   );
-}, 60_000);
+});
 afterAll(() => t[Symbol.asyncDispose]());
 
 interface Row {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edge, node } from '../../support/graph.ts';
 import { mailWorld } from '../../support/held-mail.ts';
+import { v1Of } from '../../support/v1.ts';
 import type { MailWorld, Move, Passage } from '../../support/held-mail.ts';
 
 const SENT: Move[] = ['step', 'claim', 'begin', 'accept'];
@@ -29,7 +31,7 @@ describe('GET /contacts/{id}', () => {
       says.push([contact.status, contact.next_step, contact.current_step]);
     }
     expect(says).toEqual([
-      ['queued', null, 0],
+      ['queued', 1, 0],
       ['queued', 1, 0],
       ['processing', 1, 0],
       ['processing', 1, 0],
@@ -40,6 +42,47 @@ describe('GET /contacts/{id}', () => {
       ['queued', null, 2],
       ['idle', 3, 2],
     ]);
+  });
+
+  it('200 says before the first step which mail the contact comes to first, as the published graph leads to it', async () => {
+    const { t } = world;
+    const mail = (n: number, step: number) =>
+      node(n, 'emailNode', { step_number: step, subject: 'Hi', body: 'Text' });
+    const titled = {
+      id: 'titled',
+      match: 'any',
+      conditions: [{ field: 'title', operator: 'is_not_empty', value: null }],
+    };
+    const wait = node(2, 'waitNode', { amount: 1, unit: 'days' });
+    const graphs = [
+      { nodes: [node(1, 'startNode'), wait, mail(3, 4)], edges: [edge(1, 2), edge(2, 3)] },
+      {
+        nodes: [node(1, 'startNode'), node(2, 'ifNode', { paths: [titled] }), mail(3, 1), mail(4, 2)],
+        edges: [edge(1, 2), edge(2, 3, 'titled'), edge(2, 4, 'else')],
+      },
+      { nodes: [node(1, 'startNode'), node(2, 'taskNode', { title: 'Call' })], edges: [edge(1, 2)] },
+    ];
+    const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Not begun' });
+    const CampaignId = made.body.data.id;
+    const added = await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId,
+      email: 'first@people.test',
+    });
+    const { id: contactId, contact_profile_id: profileId } = added.body.data;
+    const says = [added.body.data.next_step];
+    for (const graph of graphs) {
+      expect((await t.call('PATCH', `/campaigns/${CampaignId}`, graph)).status).toBe(200);
+      const { next_step } = (await t.call('GET', `/contacts/${contactId}`)).body.data;
+      const listed = await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${CampaignId}`);
+      const v1 = await v1Of(t)('GET', `/contact/profile/${profileId}?TeamId=${t.teamId}`);
+      expect([listed.body.data[0].next_step, v1.body.associated_campaigns[0].next_step]).toEqual([
+        next_step,
+        next_step,
+      ]);
+      says.push(next_step);
+    }
+    expect(says).toEqual([null, 4, null, null]);
   });
 
   it('200 says when a mail that waits is tried, as long as that does not depend on a person', async () => {

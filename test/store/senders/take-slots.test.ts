@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { giveBackSlots } from '../../../src/senders/give-back-slots.ts';
@@ -112,4 +113,39 @@ describe('the slots of a mailbox', () => {
     await back(400);
     expect(await take(100)).toBe(10);
   });
+});
+
+it('slots that come back cost the same beside 400 mailboxes of the team, whatever Postgres knows of them', async () => {
+  const { at, take } = await mailbox();
+  const { rows: made } = await t.app.pool.query<{ id: string }>(
+    `insert into senders (team_id, id, email, smtp_host, smtp_port, smtp_security, created_at, updated_at)
+     select $1, gen_random_uuid(), n || '@outreach.test', '127.0.0.1', 2525, 'none', now(), now() from generate_series(1, 400) n returning id`,
+    [t.teamId],
+  );
+  await t.app.pool.query(
+    `insert into sender_states (team_id, sender_id, day, imap_since) select $1, unnest($2::uuid[]), current_date, now()`,
+    [t.teamId, made.map(({ id }) => id)],
+  );
+  const readBy = (slots: number) =>
+    transact(t.app.db, async (trx) => {
+      const read = async (): Promise<number> =>
+        (
+          await sql<{ n: number }>`
+            select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables
+            where relname in ('senders', 'sender_states')`.execute(trx)
+        ).rows[0]!.n;
+      const before = await read();
+      await giveBackSlots(
+        trx,
+        t.teamId,
+        [at.senderId, ...made.map(({ id }) => id)]
+          .slice(0, slots)
+          .map((sender_id) => ({ sender_id, slot_at: t.clock.now() })),
+      );
+      return (await read()) - before;
+    });
+  expect(await take(3)).toBe(3);
+  expect([await readBy(1), await readBy(5)]).toEqual([2, 10]);
+  await t.app.pool.query('analyze senders, sender_states');
+  expect([await readBy(1), await readBy(5)]).toEqual([2, 10]);
 });

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { bookFound } from '../../../src/sending/book-found.ts';
+import { listSenders } from '../../../src/sending/found-store.ts';
+import type { SearchedBox } from '../../../src/sending/found-store.ts';
 import { mailMessageId } from '../../../src/sending/queue-mails.ts';
 import { stepMessageId } from '../../../src/sending/queue-sends.ts';
 import { testApp } from '../../support/app.ts';
@@ -58,6 +61,34 @@ const ledger = () =>
     .execute();
 const sentEvents = async (): Promise<number> =>
   (await t.app.db.selectFrom('events').select('id').where('type', '=', 'email_sent').execute()).length;
+
+describe('the mailboxes to search', () => {
+  it('are listed with the newest mail of each, and the ledger is read as often for many as for one', async () => {
+    await lay(idOf(2), idOf(4));
+    const reads = async (): Promise<{ boxes: SearchedBox[]; scans: number }> =>
+      t.app.db.transaction().execute(async (trx) => {
+        const scans = async (): Promise<number> => {
+          const { rows } = await sql<{ scans: number }>`
+            select (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables where relname = 'email_sends'`.execute(
+            trx,
+          );
+          return rows[0]!.scans;
+        };
+        const before = await scans();
+        const boxes = await listSenders(trx);
+        return { boxes, scans: (await scans()) - before };
+      });
+    const one = await reads();
+    expect(one.boxes).toMatchObject([{ sender_id: senderId, last_sent: idOf(4) }]);
+    for (const name of ['bert', 'carl', 'dora', 'ed']) await addMailbox(t, name);
+    const many = await reads();
+    expect(many.boxes.map(({ email, last_sent }) => `${email} ${last_sent}`)).toEqual([
+      `anna@outreach.test ${idOf(4)}`,
+      ...['bert', 'carl', 'dora', 'ed'].map((name) => `${name}@outreach.test null`),
+    ]);
+    expect(many.scans).toBe(one.scans);
+  });
+});
 
 describe('a mail that lies in a Sent folder', () => {
   it('of a step that is not taken yet is sent by then, and its step asks for no other', async () => {

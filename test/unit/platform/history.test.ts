@@ -6,8 +6,10 @@ import { readMarks, writeMarks } from '../../../src/platform/mark-file.ts';
 import { judgeHistory } from '../../../src/platform/rules/history.ts';
 
 const PLACE = { systemId: '7', timeline: '00000001', databaseId: 16_400 };
-const KNOWN = { ...PLACE, id: 'h', quarantine: null };
+const KNOWN = { ...PLACE, id: 'h', wasUsed: false, quarantine: null };
+const USED = { ...KNOWN, wasUsed: true };
 const SAME = { seen: 5, mark: 5 };
+const NEW = { seen: null, mark: null };
 
 describe('a database', () => {
   it.each([
@@ -20,11 +22,21 @@ describe('a database', () => {
     ['in another cluster', KNOWN, { ...PLACE, systemId: '8' }, SAME, 'a copy'],
     ['beside the old one', KNOWN, { ...PLACE, databaseId: 16_401 }, SAME, 'a copy'],
     ['on another timeline', KNOWN, { ...PLACE, timeline: '00000002' }, SAME, 'promoted'],
+    ['new to a folder of another database', KNOWN, PLACE, { ...NEW, knowsOthers: true }, null],
+    ['in use before, new to a new folder', USED, PLACE, NEW, null],
+    ['in use before, and known', USED, PLACE, { ...SAME, knowsOthers: true }, null],
+    [
+      'in use before, new to a folder of another',
+      USED,
+      PLACE,
+      { ...NEW, knowsOthers: true },
+      'in use before',
+    ],
     ['with a smaller mark', KNOWN, PLACE, { seen: 5, mark: 4 }, 'older'],
     ['without the mark', KNOWN, PLACE, { seen: 1, mark: null }, 'older'],
     ['that another worker put aside', { ...KNOWN, quarantine: 'it is odd' }, PLACE, SAME, 'it is odd'],
   ] as const)('%s', (_name, known, place, marks, because) => {
-    const judged = judgeHistory(known, place, marks);
+    const judged = judgeHistory(known, place, { knowsOthers: false, ...marks });
     if (because === null) expect(judged).toBeNull();
     else expect(judged).toContain(because);
   });
