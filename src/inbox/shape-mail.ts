@@ -55,7 +55,7 @@ function mailboxesIn(email: Email, ...names: string[]): string[] {
   return (found.length > 0 ? found : values.flatMap(decoded)).slice(0, MAX_WRITERS);
 }
 
-/** Who may have written a mail whose From has no mailbox: whom it names nevertheless, and those of the fields beside it. */
+/** Who may have written a mail whose From has no mailbox: those that it names nevertheless, and those of the fields beside it. */
 const perhapsWritersOf = (email: Email): string[] =>
   [
     ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),

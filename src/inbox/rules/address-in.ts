@@ -60,7 +60,7 @@ export function mailboxAddress(text: string): string | null {
 const QUOTED = /"([^"\s<>@\\,;:()[\]]{1,64})"(?=\s{0,9}@)/g;
 
 /**
- * A header field of mailboxes without what hides the address of one: letters that nobody sees, another `@`, white space in
+ * A header field of mailboxes without what hides the address of one: letters that are not shown, another `@`, white space in
  * angle brackets, quotation marks that say nothing, and brackets around a name.
  */
 export const plainMailboxes = (field: string): string =>
