@@ -138,6 +138,8 @@ export async function startQueue(
   }
   for (const queue of queues) await make(queue);
   let stopped = false;
+  /** What pg-boss calls the places of this process, by queue. */
+  const places = new Map<string, string[]>();
   return {
     mend,
     async enqueue(queue, payloads) {
@@ -162,6 +164,8 @@ export async function startQueue(
       } catch (error) {
         onError(error);
       }
+      // A job that waited for its next try gives no notice.
+      for (const place of places.get(queue.name) ?? []) made.notifyWorker(place);
     },
     async work(queue, handler) {
       // Each place is begun by itself, as only so each can be woken; pg-boss counts the jobs of a group over all of them.
@@ -171,6 +175,7 @@ export async function startQueue(
         ...(queue.group ? { localGroupConcurrency: PLACES / 2 } : {}),
       };
       const begun: string[] = [];
+      places.set(queue.name, begun);
       const workAt =
         (place: number) =>
         async (jobs: { id: string; data: PayloadOf<typeof queue>; signal: AbortSignal }[]) => {
