@@ -74,6 +74,7 @@ const COMMANDS: Record<string, Entry> = {
     about: 'what is scheduled, due, running, failing',
     load: () => import('./commands/queue-status.ts'),
   },
+  work: { about: 'all that workers do, kind by kind', load: () => import('./commands/work.ts') },
   explain: {
     about: 'why a contact is not mailed now',
     load: () => import('./commands/explain.ts'),

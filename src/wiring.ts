@@ -12,7 +12,7 @@ import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts'
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { EventListener } from './events/record-event.ts';
 import { importMerge } from './imports/merge-upload.ts';
-import { keeperTurns } from './platform/work/keepers.ts';
+import { keeperTurns } from './platform/work/keeper-turns.ts';
 import type { ErrandListener } from './platform/errand.ts';
 import type { InterestListener } from './platform/interest-change.ts';
 import type { Services } from './platform/services.ts';

@@ -31,7 +31,7 @@ const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
   // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
-  const guards: Kind<App>[] = [
+  const guards: Pick<Kind<App>, 'name' | 'start'>[] = [
     { name: 'platform.clock', start: startSkewWatch },
     { name: 'platform.history', start: startQuarantineWatch },
   ];

@@ -76,7 +76,7 @@ const GENERATED = 'platform/db/types.ts';
 const PACK = /^inbox\/rules\/packs\//;
 /** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
 const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
-const IN_ENGINE = /^platform\/work\/|^wiring\.ts$/;
+const IN_ENGINE = /^platform\/work\//;
 const DOUBLING = /\* 2 \*\* /;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;

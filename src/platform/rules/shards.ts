@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Parts that all keys fall into; `dues.shard` has the same number. */
 export const SHARDS = 64;
+export const allShards: number[] = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
 const weight = (shard: number, worker: string): string =>
   createHash('sha1').update(`${shard} ${worker}`).digest('hex');
@@ -18,6 +19,4 @@ export function ownerOf(shard: number, workers: readonly string[]): string | und
 
 /** The shards that one of these workers has. */
 export const shardsOf = (worker: string, workers: readonly string[]): number[] =>
-  Array.from({ length: SHARDS }, (_none, shard) => shard).filter(
-    (shard) => ownerOf(shard, workers) === worker,
-  );
+  allShards.filter((shard) => ownerOf(shard, workers) === worker);

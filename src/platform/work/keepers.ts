@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import Type from 'typebox';
-import { defineQueue } from '../queue/define.ts';
+import { keeperTurns } from './keeper-turns.ts';
 import type { Services } from '../services.ts';
 import { passesUnderWay } from './passes.ts';
 import type { Stoppable } from './loop.ts';
@@ -8,18 +6,6 @@ import { stopwatch } from '../clock.ts';
 
 /** One turn of a keeper; resolves true when it left work behind. */
 export type Keeper = (signal: AbortSignal) => Promise<unknown>;
-
-/** The turns of all keepers: one job for each keeper and period, whichever worker asks for it first. */
-export const keeperTurns = defineQueue({
-  name: 'work.every',
-  payload: Type.Object({ keeper: Type.String(), period: Type.String() }),
-  // A turn that failed is in the log; the next one comes.
-  retryLimit: 0,
-  idOf: ({ keeper, period }) => {
-    const hex = createHash('sha256').update(`${keeper} ${period}`).digest('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  },
-});
 
 /** Runs keepers by the app's clock, once in each period in the whole cluster. */
 export function createKeepers({ queue }: Pick<Services, 'queue'>) {

@@ -11,9 +11,16 @@ import type { Poller } from './poller.ts';
 import { msOf } from './period.ts';
 import type { Period } from './period.ts';
 
+/** When a kind works: where rows ask for it, when a queue has a job for it, or once in each period. */
+export type When =
+  | { form: 'due'; asks: ((at: Sweep) => Sql) | null; rest: Period | null }
+  | { form: 'job'; queue: string }
+  | { form: 'every'; period: Period };
+
 /** One kind of background work. `src/work.ts` lists them all. */
 export interface Kind<App> {
   name: string;
+  when: When;
   start(app: App, poller: Poller): Promise<Stoppable>;
 }
 
@@ -89,8 +96,13 @@ export function formsOf<App extends Services>() {
     name: string,
     options: Passes<App> | Opened<App> | Keyed<App, T> | Listed<App, T>,
   ): Kind<App> {
-    if ('lanes' in options) return { name, start: (app, poller) => startKeyed(name, options, app, poller) };
-    if ('list' in options) return { name, start: (app, poller) => startListed(name, options, app, poller) };
+    const rest = ('rest' in options && options.rest) || null;
+    const asks = 'list' in options ? options.list : (options.rows ?? null);
+    const kind = { name, when: { form: 'due', asks, rest } } as const;
+    if ('lanes' in options)
+      return { ...kind, start: (app, poller) => startKeyed(name, options, app, poller) };
+    if ('list' in options)
+      return { ...kind, start: (app, poller) => startListed(name, options, app, poller) };
     const opened: Opened<App> =
       'run' in options
         ? {
@@ -98,7 +110,7 @@ export function formsOf<App extends Services>() {
             open: (app) => ({ pass: async (signal) => (await options.run(app, signal)) === true }),
           }
         : options;
-    return { name, start: (app, poller) => startOpened(name, opened, app, poller) };
+    return { ...kind, start: (app, poller) => startOpened(name, opened, app, poller) };
   }
 
   /** Work that an event asks for once, and that may take long: a job of pg-boss. `open` has the payloads of what is not done. */
@@ -109,6 +121,7 @@ export function formsOf<App extends Services>() {
     run: (app: App, payload: PayloadOf<Queue>, signal: AbortSignal) => Promise<void>,
   ): Kind<App> => ({
     name,
+    when: { form: 'job', queue: queue.name },
     async start(app, poller) {
       const stopping = new AbortController();
       await app.queue.work(queue, ({ payload, signal }) =>
@@ -135,6 +148,7 @@ export function formsOf<App extends Services>() {
     run: (app: App, signal: AbortSignal) => Promise<unknown>,
   ): Kind<App> => ({
     name,
+    when: { form: 'every', period },
     start: (app, poller) => poller.every(name, msOf(period), (signal) => run(app, signal)),
   });
 

@@ -8,7 +8,7 @@ import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
 import { createKeepers } from './keepers.ts';
 import type { Keeper } from './keepers.ts';
-import { SHARDS, shardsOf } from '../rules/shards.ts';
+import { allShards, shardsOf } from '../rules/shards.ts';
 
 /** How soon a worker sees what another process made due. Fewer than two commits a second, whatever the fleet has. */
 const LOOK_EVERY_MS = 600;
@@ -50,7 +50,7 @@ export function createPoller(deps: Deps): Poller {
     { ask(at: Sweep): Sql; found(answer: unknown): void; when?: When | undefined; claims?: true }
   >();
   const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
-  let shards = Array.from({ length: SHARDS }, (_none, shard) => shard);
+  let shards = allShards;
 
   async function findShards(): Promise<boolean> {
     const wall = clock.wall();

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { defineQueue } from '../queue/define.ts';
+
+/** The turns of all keepers: one job for each keeper and period, whichever worker asks for it first. */
+export const keeperTurns = defineQueue({
+  name: 'work.every',
+  payload: Type.Object({ keeper: Type.String(), period: Type.String() }),
+  // A turn that failed is in the log; the next one comes.
+  retryLimit: 0,
+  idOf: ({ keeper, period }) => {
+    const hex = createHash('sha256').update(`${keeper} ${period}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  },
+});
