@@ -50,7 +50,7 @@ import { openCopies } from './inbox/copy-mailboxes.ts';
 import { linkedinMessages } from './inbox/hear-linkedin.ts';
 import { dueOpinions } from './inbox/opinion-store.ts';
 import { purgeInbox } from './inbox/purge-raw.ts';
-import { createWatchPool } from './inbox/watch-pool.ts';
+import { WatchPool } from './inbox/watch-pool.ts';
 import { checkDueInvariant } from './intelligence/keep-invariants.ts';
 import { linkedinResults } from './linkedin/apply-results.ts';
 import { MESSAGES, RESULTS } from './linkedin/event-wire.ts';
@@ -117,7 +117,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('sending.receivers', { rows: dueDomains, run: resolveReceivers }),
   every('1 min', 'sending.doubts', settleDoubts),
 
-  due('inbox.watches', { rest: '3 s', open: createWatchPool }),
+  due('inbox.watches', { rest: '3 s', open: (app) => new WatchPool(app) }),
   due('inbox.received', { rows: receivedMessages, open: openApply }),
   due('inbox.linkedin', takesEvents(MESSAGES, linkedinMessages)),
   due('inbox.second-opinions', { rows: dueOpinions, rest: '5 s', run: askOpinions }),

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
-import type { WatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -64,7 +63,7 @@ describe.skipIf(missing !== null)('an answer is found, once,', { timeout: TIMEOU
       imap_user: USER,
       imap_password: 'secret',
     });
-    pool = createWatchPool(t.app);
+    pool = new WatchPool(t.app);
     closing.defer(() => pool.stop());
     dovecot.deliver(USER, 'first', raw('first'));
     await finds('first');

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
@@ -95,7 +95,7 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
         (await t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow()).walked_at;
       /** A worker that reads the mailbox, until it has walked through it once more. */
       async function readOnce(): Promise<void> {
-        const pool = createWatchPool(t.app);
+        const pool = new WatchPool(t.app);
         await pool.lease();
         await eventually(walked, (at) => at?.getTime() === t.clock.wall().getTime());
         await pool.stop();
@@ -129,7 +129,7 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       ]);
       const { data } = (await t.call('GET', `/contacts/${contact.body.data.id}/explain`)).body;
       expect(data).toMatchObject({ act: false, blocker: { gate: 'replies_not_checked' } });
-      const blind = createWatchPool(t.app);
+      const blind = new WatchPool(t.app);
       await blind.lease();
       t.clock.advance(HOUR_MS);
       await send();

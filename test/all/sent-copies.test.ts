@@ -7,7 +7,7 @@ import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
 import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -279,7 +279,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await send('ben@people.test');
     await copy();
     expect(await idsOf()).toEqual(sentIds());
-    const pool = createWatchPool(t.app);
+    const pool = new WatchPool(t.app);
     closing.defer(() => pool.stop());
     await pool.lease();
     const walked = () => t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
 
     const parser = sharedParser();
-    const pool = createWatchPool(t.app);
+    const pool = new WatchPool(t.app);
     closing.defer(() => pool.stop());
     await pool.lease();
     /** Our next mail, as it left. Ben has it. */

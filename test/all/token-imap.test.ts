@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
-import type { WatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { dovecotMissing, startDovecot } from '../support/dovecot.ts';
 import type { Dovecot } from '../support/dovecot.ts';
 import { eventually } from '../support/eventually.ts';
@@ -36,7 +35,7 @@ describe.skipIf(missing !== null)('a mailbox that signed in is read', { timeout:
         },
       }),
     );
-    pool = createWatchPool(house.t.app);
+    pool = new WatchPool(house.t.app);
     closing.defer(() => pool.stop());
   });
   afterAll(() => closing.disposeAsync());
@@ -71,7 +70,7 @@ describe.skipIf(missing !== null)('a mailbox that signed in is read', { timeout:
 
   it('by a new token, when the server takes the old one no more', async () => {
     await pool.stop();
-    pool = createWatchPool(house.t.app);
+    pool = new WatchPool(house.t.app);
     // What the provider does when a password changes: the access token is dead, the refresh token is not.
     await house.oauth.killAccessTokens();
     dovecot.deliver(USER, 'second', raw('second'));
@@ -84,7 +83,7 @@ describe.skipIf(missing !== null)('a mailbox that signed in is read', { timeout:
     await pool.stop();
     await house.oauth.revoke(USER);
     expect(await test()).toMatchObject({ success: false, imap: { success: false, failed_at: 'auth' } });
-    pool = createWatchPool(house.t.app);
+    pool = new WatchPool(house.t.app);
     dovecot.deliver(USER, 'third', raw('third'));
     const looks = async () => {
       await pool.lease();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { createWatchPool } from '../../src/inbox/watch-pool.ts';
-import type { WatchPool } from '../../src/inbox/watch-pool.ts';
+import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { changeSender, saveSender } from '../../src/senders/save-sender.ts';
 import { purgeIncidents } from '../../src/senders/note-incident.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
@@ -26,7 +25,7 @@ async function house(inbox: Partial<typeof INBOX> = {}): Promise<void> {
   t = closing.use(await testApp({ config: { inbox: { ...INBOX, ...inbox } } }));
 }
 function worker(): WatchPool {
-  const pool = createWatchPool(t.app);
+  const pool = new WatchPool(t.app);
   closing.defer(() => pool.stop());
   return pool;
 }

@@ -1,0 +1,203 @@
+import pLimit from 'p-limit';
+import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { noCrash } from '../platform/crash.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import type { Mailbox } from '../senders/open-sender.ts';
+import type { Answers } from './answers.ts';
+import { claimSends } from './claim-sends.ts';
+import type { ClaimedSend } from './claimed-send.ts';
+import { composeMail } from './compose-mail.ts';
+import type { createContents } from './content.ts';
+import { signMail } from './dkim.ts';
+import type { createFiles } from './files.ts';
+import type { SmtpPoint } from './hand-over.ts';
+import type { createMarks } from './marks.ts';
+import { envelopeSender } from './rules/envelope.ts';
+import { restsReceiver } from './rules/receiver-rest.ts';
+import { mailboxTrouble } from './rules/settlement.ts';
+import type { Settlement } from './rules/settlement.ts';
+import type { SmtpOutcome } from './rules/smtp-outcome.ts';
+import type { SmtpPool } from './smtp.ts';
+
+/** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
+const CLAIM_BATCH = 48;
+/** Mails under way for each connection: one that is handed over, the others being composed or settled. */
+const AHEAD = 4;
+/** One mail that ends its connection may be the cause; several in a row are trouble of the mailbox. */
+const CUTS_IN_A_ROW = 3;
+
+export type MailRunDeps = Pick<
+  AppServices,
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'config'
+  | 'crash'
+  | 'log'
+  | 'eventLog'
+  | 'publicUrl'
+  | 'onRemovedSteps'
+  | 'secrets'
+> & {
+  answers: Pick<Answers, 'keep'>;
+  contents: ReturnType<typeof createContents>;
+  filesOf: ReturnType<typeof createFiles>;
+  mayEnd: ReturnType<typeof createMarks>;
+};
+
+/** A mailbox whose lease a worker has, with an open session. */
+export interface LeasedMailbox {
+  mailbox: Mailbox;
+  keys: readonly DkimSigningKey[];
+  smtp: SmtpPool;
+  token: string;
+}
+
+/** What the mails of one drain came to. */
+export interface RunResult {
+  /** The first that says something of the mailbox, and not of a mail. */
+  trouble: Settlement['mailbox'];
+  accepted: number;
+  tried: number;
+}
+
+/** Sends what is due from a leased mailbox, over its connections side by side, until `endsAt` (wall time). */
+export class MailRun {
+  readonly #deps: MailRunDeps;
+  readonly #at: LeasedMailbox;
+  readonly #ends: { signal: AbortSignal; endsAt: number; progress(): void };
+  readonly #lanes: number;
+  readonly #lane;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #held: ClaimedSend[] = [];
+  /** Receivers that refused this mailbox just now: the mails to them that it holds go back. */
+  readonly #refusing = new Set<string>();
+  readonly #result: RunResult = { trouble: undefined, accepted: 0, tried: 0 };
+  #claiming: Promise<void> | null = null;
+  #nothingDue = false;
+  #failure: Error | null = null;
+  #cutsInARow = 0;
+
+  constructor(
+    deps: MailRunDeps,
+    at: LeasedMailbox,
+    ends: { signal: AbortSignal; endsAt: number; progress(): void },
+  ) {
+    this.#deps = deps;
+    this.#at = at;
+    this.#ends = ends;
+    this.#lanes = deps.config.sending.connectionsPerMailbox;
+    this.#lane = pLimit(this.#lanes);
+  }
+
+  /** Resolves when no mail is under way. Throws what kept the database from taking or giving mails. */
+  async drain(): Promise<RunResult> {
+    while (this.#mayGo()) {
+      // More than the lanes are under way, so that no lane waits while mails are composed and outcomes written.
+      while (this.#held.length > 0 && this.#underWay.size < this.#lanes * AHEAD)
+        this.#start(this.#held.shift()!);
+      if (!this.#claiming && !this.#nothingDue && this.#held.length < this.#lanes) this.#claim();
+      if (!this.#claiming && this.#underWay.size === 0 && this.#held.length === 0) break;
+      await Promise.race(this.#claiming ? [...this.#underWay, this.#claiming] : this.#underWay);
+    }
+    await this.#claiming;
+    await Promise.all(this.#underWay);
+    await Promise.all(this.#held.map((send) => this.#keep(send, { kind: 'withdrawn' })));
+    if (this.#failure !== null) throw this.#failure;
+    return this.#result;
+  }
+
+  #mayGo(): boolean {
+    const { signal, endsAt } = this.#ends;
+    const isSound = !this.#result.trouble && this.#failure === null;
+    return isSound && !signal.aborted && this.#deps.clock.wall().getTime() < endsAt;
+  }
+
+  #claim(): void {
+    const { mailbox, token } = this.#at;
+    const at = { teamId: mailbox.teamId, senderId: mailbox.senderId, token };
+    this.#claiming = claimSends(this.#deps, { ...at, want: CLAIM_BATCH })
+      .then(({ claimed }) => {
+        this.#deps.crash('send.after_intent');
+        this.#held.push(...claimed);
+        this.#nothingDue = claimed.length === 0;
+      })
+      .catch((error: Error) => {
+        this.#failure = error;
+        this.#nothingDue = true;
+      })
+      .finally(() => void (this.#claiming = null));
+  }
+
+  #start(send: ClaimedSend): void {
+    const going = this.#take(send)
+      .catch((err: unknown) => this.#deps.log.error({ err, send: send.row.id }, 'a mail is left to recovery'))
+      .finally(() => this.#underWay.delete(going));
+    this.#underWay.add(going);
+  }
+
+  /** One mail from its text to its outcome in the mail ledger; one whose turn does not come any more is held again. */
+  async #take(send: ClaimedSend): Promise<void> {
+    const raw = await this.#compose(send);
+    const outcome = Array.isArray(raw) ? await this.#lane(() => this.#handOver(send, raw)) : raw;
+    if (!outcome) return void this.#held.push(send);
+    if (outcome.kind === 'accepted') this.#result.accepted++;
+    await this.#keep(send, outcome);
+  }
+
+  /** The bytes of a mail, or why there are none; null: its files could not be read for now, and the mailbox rests. */
+  async #compose(send: ClaimedSend): Promise<Buffer[] | SmtpOutcome | null> {
+    const { mailbox, keys } = this.#at;
+    try {
+      const files = await this.#deps.filesOf(send.row.team_id, send.files);
+      const original = (await send.original?.()) ?? null;
+      const mail = composeMail(send, mailbox, original ? [...files, original] : files);
+      return [...(await signMail(mail, keys, send.row.date_header ?? this.#deps.clock.now()))];
+    } catch (err) {
+      if (isServerFault(err) || isLocked(err)) {
+        this.#failure ??= err as Error;
+        return null;
+      }
+      this.#deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
+      return { kind: 'broken', message: describeFault(err) };
+    }
+  }
+
+  /** Null: the drain ends before the turn of the mail. */
+  async #handOver(send: ClaimedSend, raw: readonly Buffer[]): Promise<SmtpOutcome | null> {
+    if (!this.#mayGo()) return null;
+    if (this.#refusing.has(send.receiver)) return { kind: 'withdrawn' };
+    this.#result.tried++;
+    const said = await this.#send(send, raw);
+    this.#ends.progress();
+    if (restsReceiver(said)) this.#refusing.add(send.receiver);
+    this.#cutsInARow = said.kind === 'cut' ? this.#cutsInARow + 1 : 0;
+    // Known before the next in line begins.
+    this.#result.trouble ??= this.#cutsInARow >= CUTS_IN_A_ROW ? 'unreachable' : mailboxTrouble(said);
+    return said;
+  }
+
+  #send({ row, token }: ClaimedSend, raw: readonly Buffer[]): Promise<SmtpOutcome> {
+    const { mailbox, smtp } = this.#at;
+    const { crash, mayEnd } = this.#deps;
+    return smtp.send({
+      from: mailbox.plusAddressing ? envelopeSender(mailbox.email, row.message_id) : mailbox.email,
+      to: row.recipient,
+      raw,
+      beforeDot: () => mayEnd({ teamId: row.team_id, id: row.id, token, source: row.source }),
+      ...(crash === noCrash ? {} : { at: (point: SmtpPoint) => crash(`send.${point}`) }),
+    });
+  }
+
+  #keep({ row, token }: ClaimedSend, outcome: SmtpOutcome): Promise<void> {
+    return this.#deps.answers.keep({
+      teamId: row.team_id,
+      id: row.id,
+      token,
+      fromEmail: this.#at.mailbox.email,
+      outcome,
+      at: this.#deps.clock.now().toISOString(),
+    });
+  }
+}
