@@ -86,90 +86,95 @@ interface Taken {
   identity: IdentityView;
 }
 
+/** Looks for an action that may go now: others are put off, or taken back. */
+async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | null> {
+  await waitBriefly(trx, LOCK_MS);
+  const [now, wall] = [deps.clock.now(), deps.clock.wall()];
+  const identity = await lockFreeIdentity(trx, free, now);
+  if (!identity) return null;
+  const at = { teamId: free.team_id, id: free.id };
+  const kinds = allowedTo(identity, now);
+  let idleMs = kinds.length < ACTIONS.length ? LIMITED_MS : IDLE_MS;
+  for (let looked = 0; kinds.length > 0; looked++) {
+    const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
+    if (!action) break;
+    // What is left waits for a moment: so many may wait in front of one that can go.
+    if (looked === LOOKED_AT) {
+      idleMs = 0;
+      break;
+    }
+    const around = {
+      isThere: action.is_there,
+      window: { because: action.campaign_closed, until: action.window_until },
+    };
+    // decisions 11: what a person writes is held by nothing that holds a sequence
+    const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
+    switch (ruling.do) {
+      case 'take_back':
+        await dropAction(trx, action, now);
+        if (ruling.decideAnew) await deps.onErrand(trx, errandsOf(action), now);
+        continue;
+      case 'wait':
+        await putOffAction(trx, action, new Date(wall.getTime() + WAITS_MS));
+        continue;
+      case 'hand_over': {
+        const until = new Date(wall.getTime() + LEASE_MS);
+        await takeAction(trx, action, { identityId: at.id, now, token, until });
+        const spacing = SPACING_MS * (2 / 3 + (2 / 3) * deps.ids.chance());
+        await restIdentity(trx, at, new Date(now.getTime() + spacing));
+        return { action, identity };
+      }
+    }
+  }
+  await restIdentity(trx, at, new Date(now.getTime() + idleMs));
+  return null;
+}
+
+/** Hands one action of an identity over, and writes what its connector said. */
+async function act(
+  deps: Deps,
+  free: FreeIdentity,
+  { token, signal }: { token: string; signal: AbortSignal },
+): Promise<void> {
+  const taken = await transact(deps.db, (trx) => take(trx, deps, free, token));
+  if (!taken) return;
+  const { action, identity } = taken;
+  const takenAt = deps.clock.wall().getTime();
+  deps.crash('linkedin.before_request');
+  // A worker that stood still does not know what happened meanwhile.
+  if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS)
+    return putOffAction(deps.db, action, deps.clock.wall());
+  const answer = await postAction(
+    deps,
+    { organizationId: free.organization_id, kind: 'linkedin' },
+    { id: action.id, body: requestOf(free.organization_id, action, identity, deps.clock.now()) },
+    signal,
+  );
+  if (signal.aborted) return;
+  deps.crash('linkedin.after_answer');
+  const now = deps.clock.now();
+  if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
+  else if (answer.kind === 'down' && action.attempts < MAX_ATTEMPTS)
+    await markAgain(deps.db, action, token, {
+      until: new Date(deps.clock.wall().getTime() + againMs(action.attempts)),
+      error: answer.error,
+    });
+  else
+    await transact(deps.db, async (trx) => {
+      const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
+      if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+    });
+}
+
 /** `wake` is called when an identity has acted. */
 export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
   const running = new Map<string, { organizationId: string; host: string; acting: Promise<void> }>();
 
-  /** Looks for an action that may go now: others are put off, or taken back. */
-  async function take(trx: Trx, free: FreeIdentity): Promise<Taken | null> {
-    await waitBriefly(trx, LOCK_MS);
-    const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-    const identity = await lockFreeIdentity(trx, free, now);
-    if (!identity) return null;
-    const at = { teamId: free.team_id, id: free.id };
-    const kinds = allowedTo(identity, now);
-    let idleMs = kinds.length < ACTIONS.length ? LIMITED_MS : IDLE_MS;
-    for (let looked = 0; kinds.length > 0; looked++) {
-      const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
-      if (!action) break;
-      // What is left waits for a moment: so many may wait in front of one that can go.
-      if (looked === LOOKED_AT) {
-        idleMs = 0;
-        break;
-      }
-      const around = {
-        isThere: action.is_there,
-        window: { because: action.campaign_closed, until: action.window_until },
-      };
-      // decisions 11: what a person writes is held by nothing that holds a sequence
-      const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
-      switch (ruling.do) {
-        case 'take_back':
-          await dropAction(trx, action, now);
-          if (ruling.decideAnew) await deps.onErrand(trx, errandsOf(action), now);
-          continue;
-        case 'wait':
-          await putOffAction(trx, action, new Date(wall.getTime() + WAITS_MS));
-          continue;
-        case 'hand_over': {
-          const until = new Date(wall.getTime() + LEASE_MS);
-          await takeAction(trx, action, { identityId: at.id, now, token, until });
-          const spacing = SPACING_MS * (2 / 3 + (2 / 3) * deps.ids.chance());
-          await restIdentity(trx, at, new Date(now.getTime() + spacing));
-          return { action, identity };
-        }
-      }
-    }
-    await restIdentity(trx, at, new Date(now.getTime() + idleMs));
-    return null;
-  }
-
-  async function act(free: FreeIdentity): Promise<void> {
-    const taken = await transact(deps.db, (trx) => take(trx, free));
-    if (!taken) return;
-    const { action, identity } = taken;
-    const takenAt = deps.clock.wall().getTime();
-    deps.crash('linkedin.before_request');
-    // A worker that stood still does not know what happened meanwhile.
-    if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS)
-      return putOffAction(deps.db, action, deps.clock.wall());
-    const answer = await postAction(
-      deps,
-      { organizationId: free.organization_id, kind: 'linkedin' },
-      { id: action.id, body: requestOf(free.organization_id, action, identity, deps.clock.now()) },
-      closing.signal,
-    );
-    if (closing.signal.aborted) return;
-    deps.crash('linkedin.after_answer');
-    const now = deps.clock.now();
-    if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
-    else if (answer.kind === 'down' && action.attempts < MAX_ATTEMPTS)
-      await markAgain(deps.db, action, token, {
-        until: new Date(deps.clock.wall().getTime() + againMs(action.attempts)),
-        error: answer.error,
-      });
-    else
-      await transact(deps.db, async (trx) => {
-        const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
-        if (ended) await deps.onErrand(trx, errandsOf(ended), now);
-      });
-  }
-
   /** Each on its own: a connector that hangs holds up the identities of its organization. */
   function begin(free: FreeIdentity): void {
-    const acting = act(free)
+    const acting = act(deps, free, { token, signal: closing.signal })
       .catch((err: unknown) => {
         // Its action waits for the end of its lease, or was not taken.
         if (isLocked(err)) deps.log.warn({ identity: free.id }, 'an identity waits for a locked row');
