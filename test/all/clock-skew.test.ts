@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { lendDatabase } from '../support/databases.ts';
 import type { Lent } from '../support/databases.ts';
 import { startChild } from '../support/child.ts';
@@ -9,13 +9,14 @@ const THREE_DAYS_SECONDS = 3 * 24 * 3600;
 
 let database: Lent;
 let client: pg.Client;
-beforeAll(async () => {
+// Each its own: a keeper that had its turn has none in the same period, whichever worker it was.
+beforeEach(async () => {
   const { serverUrl, template } = inject('postgres');
   database = await lendDatabase(serverUrl, template);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterAll(async () => {
+afterEach(async () => {
   await client.end();
   await database[Symbol.asyncDispose]();
 });
