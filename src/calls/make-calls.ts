@@ -1,5 +1,5 @@
 import { exponential } from '../platform/rules/retry.ts';
-import { halve } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { Kept } from '../platform/kept.ts';
@@ -35,9 +35,6 @@ const FAILING_MS = 3_600_000;
 const MOST_FAILING = 10_000;
 const restMs = exponential(30_000, 600_000);
 const MAX_ANSWER_BYTES = 256 * 1024;
-const LOCK_TIMEOUT_MS = 1_000;
-/** Together with the timeout they bound what one batch costs the others. */
-const MAX_LOCK_WAITS = 3;
 
 /** What became of a claimed call. */
 type Done = { row: ClaimedCall } & (
@@ -188,7 +185,7 @@ async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: strin
     sorted,
     (part) =>
       transact(deps.db, async (trx) => {
-        await waitBriefly(trx, LOCK_TIMEOUT_MS);
+        await waitBriefly(trx);
         const now = deps.clock.now();
         const written = await endCalls(
           trx,
@@ -210,7 +207,7 @@ async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: strin
         );
         deps.crash('call.before_commit');
       }),
-    { lockWaits: MAX_LOCK_WAITS },
+    FEW_LOCK_WAITS,
   );
   for (const { item, error } of failed)
     deps.log.warn(

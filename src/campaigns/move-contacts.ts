@@ -1,6 +1,7 @@
+import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import { lockMovers, moveOn } from '../enrollments/move-on.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { describeFault, halve, isLocked } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, describeFault, halve, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';
@@ -12,10 +13,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'eventL
 /** What one pass takes: each team has its turn, and the contacts of one are moved in one transaction. */
 const TEAMS = 50;
 const CONTACTS = 500;
-const LOCK_TIMEOUT_MS = 1_000;
-const MAX_LOCK_WAITS = 3;
-/** A move that met a lock is tried again after the first, one that failed after the second. */
-const LOCKED_RETRY_MS = 10_000;
+/** One that failed by itself is tried again after this. */
 const FAULT_RETRY_MS = 5 * 60_000;
 
 /**
@@ -35,7 +33,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
         async (some) => {
           done += await moveTogether(deps, teamId, [...some]);
         },
-        { lockWaits: MAX_LOCK_WAITS },
+        FEW_LOCK_WAITS,
       );
       const faults = failed.filter(({ error }) => !isLocked(error));
       if (faults.length > 0)
@@ -45,7 +43,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
         );
       const later = failed.map(({ item, error }) => ({
         enrollmentId: item,
-        until: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : FAULT_RETRY_MS)),
+        until: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : FAULT_RETRY_MS)),
         error: isLocked(error) ? null : describeFault(error),
       }));
       await halve(later, (some) => transact(deps.db, (trx) => putOffMoves(trx, teamId, some)));
@@ -57,7 +55,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
 /** Resolves how many contacts it is done with. */
 const moveTogether = (deps: Deps, teamId: string, ids: string[]): Promise<number> =>
   transact(deps.db, async (trx) => {
-    await waitBriefly(trx, LOCK_TIMEOUT_MS);
+    await waitBriefly(trx);
     const { movers, missing } = await lockMovers(trx, teamId, ids);
     const known = [...movers.map(({ id }) => id), ...missing];
     if (known.length === 0) return 0;

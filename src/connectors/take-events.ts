@@ -30,7 +30,6 @@ export interface EventTaker {
 
 const MAX_ATTEMPTS = 6;
 const againMs = exponential(2_000, 60_000);
-const LOCK_MS = 1_000;
 const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -80,7 +79,7 @@ async function takeOne(
   let row: ConnectorEventRow | null = null;
   try {
     await transact(deps.db, async (trx) => {
-      await waitBriefly(trx, LOCK_MS);
+      await waitBriefly(trx);
       row = await takeConnectorEvent(trx, { reader, organizationId, wall: deps.clock.wall() });
       if (!row) return;
       const { id, type, body } = row;

@@ -23,8 +23,6 @@ import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
 
-const LOCK_MS = 1_000;
-
 export interface ContactChange {
   values: ContactValues;
   /** All that the contact has then. */
@@ -108,7 +106,7 @@ export async function releaseChanged(
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await transact(deps.db, async (trx) => {
-    await waitBriefly(trx, LOCK_MS);
+    await waitBriefly(trx);
     await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
   }).catch((error: unknown) => {
     // A step or mail of the contact is under way: what waits is looked at again by itself.

@@ -1,6 +1,6 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
 import { OF_ADDRESSES, releaseContacts } from '../enrollments/release-contacts.ts';
-import { halve } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { dropWaiting, writeVerified } from './verification-store.ts';
@@ -10,11 +10,6 @@ import type { Verified } from './verification-store.ts';
 export interface Settled extends Verified {
   organization_id: string;
 }
-
-/** A contact or organization that another session holds longer is left for later. */
-const LOCK_TIMEOUT_MS = 1_000;
-/** Together with the timeout they bound what one batch costs the others. */
-const MAX_LOCK_WAITS = 3;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 type Wait = { team_id: string; contact_profile_id: string };
@@ -31,7 +26,7 @@ export async function settleVerified(deps: Deps, token: string, settled: readonl
     const sorted = results.toSorted((a, b) => (a.contact_profile_id < b.contact_profile_id ? -1 : 1));
     const write = (part: readonly Settled[]): Promise<void> =>
       transact(deps.db, async (trx) => {
-        await waitBriefly(trx, LOCK_TIMEOUT_MS);
+        await waitBriefly(trx);
         const written = await writeVerified(trx, token, part, at);
         const charged = written.filter((row) => row.charged).map((row) => row.team_id);
         await spendCredits(trx, deps, organizationId, charged, at.now);
@@ -51,7 +46,7 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
   for (const [teamId, waits] of Map.groupBy(rows, (row) => row.team_id))
     await eachAlone(deps, waits, (part) =>
       transact(deps.db, async (trx) => {
-        await waitBriefly(trx, LOCK_TIMEOUT_MS);
+        await waitBriefly(trx);
         const profileIds = part.map((row) => row.contact_profile_id);
         await releaseContacts(trx, { teamId, profileIds }, OF_ADDRESSES, deps.clock.now());
         await dropWaiting(trx, token, part);
@@ -65,7 +60,7 @@ async function eachAlone<T extends Wait>(
   rows: readonly T[],
   run: (part: readonly T[]) => Promise<void>,
 ): Promise<T[]> {
-  const { failed } = await halve(rows, run, { lockWaits: MAX_LOCK_WAITS });
+  const { failed } = await halve(rows, run, FEW_LOCK_WAITS);
   for (const { item, error } of failed)
     log.warn(
       { err: error, contact: item.contact_profile_id },

@@ -1,3 +1,4 @@
+import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { halve, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
@@ -10,8 +11,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'crash' | 'log' | 'eventLog'>;
 
 /** Contacts of one pass, and of one transaction. */
 const PASS = 500;
-/** A contact whose rows another session holds is tried again after this time, and one that cannot be resumed after that. */
-const LOCKED_RETRY_MS = 10_000;
+/** One that cannot be resumed is tried again after this. */
 const FAULT_RETRY_MS = 60 * 60_000;
 
 /**
@@ -68,7 +68,7 @@ async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date):
     );
   const later = failed.map(({ item, error }) => ({
     id: item,
-    until: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : FAULT_RETRY_MS)),
+    until: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : FAULT_RETRY_MS)),
   }));
   await halve(later, (some) => transact(deps.db, (trx) => postponePauses(trx, teamId, [...some])));
 }

@@ -8,7 +8,7 @@ import type { CampaignKey, DuePosition } from './due-store.ts';
 import { performSteps } from './perform-steps.ts';
 import type { StepDeps } from './perform-steps.ts';
 import { RECHECK_MS } from '../sending/rules/may-send.ts';
-import { LOCKED_RETRY_MS } from './rules/step.ts';
+import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 
 /** Rows one pass may take, shared among its campaigns. */
 export const PASS_ROWS = 1000;
@@ -122,6 +122,6 @@ async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now
 /** A row that another session holds is sound and tried again soon; the others are held with what failed. */
 const aside = ({ item, error }: Failed<DuePosition>, now: Date) => ({
   enrollmentId: item.enrollment_id,
-  nextRunAt: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : RECHECK_MS)),
+  nextRunAt: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : RECHECK_MS)),
   detail: isLocked(error) ? null : describeFault(error),
 });

@@ -2,10 +2,10 @@ import { keepMessage, keepThread, moveMessage, settleThread } from '../conversat
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { inConversation } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { opinionDueAt } from './ask-opinion.ts';
-import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
+import { lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
 import { forwardMessage } from './forward-message.ts';
@@ -20,15 +20,13 @@ import { sameEvent } from './take-back.ts';
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'onInterest'>;
 type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
 
-/** A message waits no longer for a row that another transaction holds. */
-const LOCK_MS = 1_000;
 const MAX_TEXT = 20_000;
 const EXCERPT = 300;
 
 /** Applies a judged message in one transaction: thread, evidence for uncertain mails, blacklist, state, events. */
 export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged: Judged): Promise<void> {
   await transact(deps.db, async (trx) => {
-    await boundLocks(trx, LOCK_MS);
+    await waitBriefly(trx);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
     await bookJudged(trx, deps, message, judged, null);
     await forwardMessage(trx, deps, message, judged);

@@ -137,11 +137,6 @@ export async function postponeInbound(
   );
 }
 
-/** The transaction gives up on a locked row so soon: its message is tried again, and others go on. */
-export async function boundLocks(trx: Trx, ms: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(trx);
-}
-
 export interface Applied {
   teamId: string;
   id: string;

@@ -1,15 +1,12 @@
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { transact } from '../platform/db/transaction.ts';
-import { boundLocks, lockReceived, markFailed } from './apply-store.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import { lockReceived, markFailed } from './apply-store.ts';
 import type { DueInbound } from './apply-store.ts';
 import { matchSend } from './match-send.ts';
 import { readableKeys } from './rules/readable-keys.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'log'>;
-
-/** A message waits no longer for a row that another transaction holds. */
-const LOCK_MS = 1_000;
 
 /**
  * Puts a message that cannot be read aside for a person. It may be an answer, so the enrollment that its headers name is
@@ -21,7 +18,7 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
   const send = await matchSend(deps, message, keys);
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
-    await boundLocks(trx, LOCK_MS);
+    await waitBriefly(trx);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
     const events = send?.enrollment_id
       ? await stopEnrollments(

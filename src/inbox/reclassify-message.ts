@@ -1,8 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { isDeadlock, isLocked } from '../platform/db/halve.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { appliedOf, bookJudged } from './apply-message.ts';
-import { boundLocks } from './apply-store.ts';
 import { subtypeOf } from './inbound-event.ts';
 import { judgeMessage } from './judge-message.ts';
 import type { Judged } from './judge-message.ts';
@@ -132,7 +131,7 @@ async function rebook(
   const { team_id: teamId, id } = message;
   try {
     return await transact(deps.db, async (trx) => {
-      await boundLocks(trx, LOCK_MS);
+      await waitBriefly(trx, LOCK_MS);
       await lockTakingBack(trx, teamId);
       const before = await lockMessage(trx, teamId, id);
       if (!before || before.settled_at !== null) return 'settled';

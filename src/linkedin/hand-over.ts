@@ -44,7 +44,6 @@ const WAITS_MS = 60_000;
 const GOOD_FOR_MS = 5_000;
 /** Actions that are looked at for one that may be handed over. */
 const LOOKED_AT = 50;
-const LOCK_MS = 1_000;
 const BATCH = 100;
 
 /** The step that waits for an action; none waits for what a person wrote. */
@@ -88,7 +87,7 @@ interface Taken {
 
 /** Looks for an action that may go now: others are put off, or taken back. */
 async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | null> {
-  await waitBriefly(trx, LOCK_MS);
+  await waitBriefly(trx);
   const [now, wall] = [deps.clock.now(), deps.clock.wall()];
   const identity = await lockFreeIdentity(trx, free, now);
   if (!identity) return null;

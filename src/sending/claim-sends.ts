@@ -1,3 +1,4 @@
+import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import { recordHolds } from '../events/record-holds.ts';
 import type { HoldChange } from '../events/record-holds.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
@@ -35,8 +36,6 @@ const NO_LIMITS: Limits = {
 };
 /** Longer than a worker needs to find out who receives a domain's mail. */
 const UNKNOWN_MS = 60_000;
-/** A contact that another session holds is asked for again. */
-const LOCKED_MS = 10_000;
 
 /**
  * While the mailbox rests for a receiver, its due mails to it are held until the rest is over, many at a time, so that they
@@ -116,7 +115,7 @@ async function leaveRemoved(
   const mails = rows.filter(({ id }) => removed.has(id));
   const enrollmentIds = mails.flatMap((mail) => mail.enrollment_id ?? []);
   const free = await deps.onRemovedSteps(trx, { teamId, enrollmentIds, now });
-  const until = new Date(now.getTime() + LOCKED_MS);
+  const until = new Date(now.getTime() + LOCKED_AGAIN_MS);
   for (const { id, enrollment_id } of mails)
     if (enrollment_id !== null && !free.has(enrollment_id))
       Object.assign(removed.get(id)!, { state: 'pending', until });

@@ -1,3 +1,4 @@
+import { LOCKED_AGAIN_MS } from '../../platform/rules/retry.ts';
 import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/decide.ts';
 import type { GateVerdict } from '../../sending/rules/decide.ts';
 import { contactFacts } from '../../sending/rules/facts.ts';
@@ -15,9 +16,6 @@ import type { DuePosition } from '../due-store.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 import { actionOf } from './action.ts';
 import { taskOf } from './task.ts';
-
-/** A contact whose rows another session holds is looked at again after this time. */
-export const LOCKED_RETRY_MS = 10_000;
 
 /** A contact that is due, its facts, and the version of its sequence. */
 export interface Step {
@@ -83,7 +81,7 @@ export const faultyStep = (position: DuePosition, detail: string, now: Date): Ou
 export const putOff = (position: DuePosition, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
-    next_run_at: new Date(now.getTime() + LOCKED_RETRY_MS),
+    next_run_at: new Date(now.getTime() + LOCKED_AGAIN_MS),
     hold_reason: null,
   },
 });

@@ -37,6 +37,9 @@ export interface Failed<T> {
   error: unknown;
 }
 
+/** Waits of a batch that others wait behind. */
+export const FEW_LOCK_WAITS = { lockWaits: 3 };
+
 /**
  * Runs a batch, and halves it when it fails, until each culprit is alone and the others are done. `run` is one whole
  * transaction: what it throws, it has not done. Costs one run when nothing fails and about 2·log2(n) runs for one culprit.

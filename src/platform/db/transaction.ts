@@ -35,7 +35,10 @@ export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>)
   }
 }
 
+/** What a batch waits for a row that another session holds: with the waits of `halve` it bounds what it costs the others. */
+const LOCK_WAIT_MS = 1_000;
+
 /** From here on the transaction waits no longer than this for a row that another one holds; then it fails with 55P03. */
-export async function waitBriefly(trx: Trx, lockTimeoutMs: number): Promise<void> {
+export async function waitBriefly(trx: Trx, lockTimeoutMs = LOCK_WAIT_MS): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
 }

@@ -1,5 +1,8 @@
 /** When what failed is tried again, in one of two forms. */
 
+/** What met a row that another session holds is tried again after this. */
+export const LOCKED_AGAIN_MS = 10_000;
+
 /** Beyond so many doublings every wait is the longest. */
 const MAX_DOUBLINGS = 30;
 

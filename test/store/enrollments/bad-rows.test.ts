@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCKED_RETRY_MS } from '../../../src/enrollments/rules/step.ts';
+import { LOCKED_AGAIN_MS } from '../../../src/platform/rules/retry.ts';
 import { RECHECK_MS } from '../../../src/sending/rules/may-send.ts';
 import { edge, id, node, oneMail } from '../../support/graph.ts';
 import { stepTeams } from '../../support/step-teams.ts';
@@ -149,7 +149,7 @@ describe('a row that another session holds', () => {
       waiting = (await world.positions(a.teamId)).filter((row) => !done(row));
       expect((await world.positions(b.teamId)).filter((row) => !done(row))).toEqual([]);
     });
-    world.t.clock.advance(LOCKED_RETRY_MS);
+    world.t.clock.advance(LOCKED_AGAIN_MS);
     await world.step();
     const still = (await world.positions(a.teamId)).filter(({ next_run_at }) => next_run_at !== null);
     expect(still).toEqual([]);
