@@ -31,8 +31,6 @@ type When = () => boolean;
 export interface Poller {
   /** Asks a scalar query at every look, or at those for which `when` says so; `found` gets the answer. */
   watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: When): void;
-  /** Whether such rows existed at the last look: for a loop that has nothing to do otherwise. */
-  flag(name: string, rows: (at: Sweep) => Sql): () => boolean;
   /** Wakes a loop when such rows exist. */
   wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: When): void;
   /** Looks again and again for keys that wait without a row in `dues`; `keys` are those that this worker answers for. */
@@ -86,12 +84,13 @@ export function createPoller(deps: Deps): Poller {
 
   return {
     watch: (name, ask, found, when) =>
-      void watches.set(name, { ask, found: (answer) => found(answer as never), when, claims: true }),
-    flag(name, rows) {
-      let any = false;
-      watches.set(name, { ask: (at) => anyOf(rows(at)), found: (answer) => (any = answer === true) });
-      return () => any;
-    },
+      void watches.set(name, {
+        ask,
+        found: (answer) => found(answer as never),
+        when,
+        // What rests between two looks is not what a worker is there for.
+        ...(when ? {} : { claims: true as const }),
+      }),
     wakeOn: (name, rows, loop, when) =>
       void watches.set(name, {
         when,
