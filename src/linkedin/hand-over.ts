@@ -5,6 +5,7 @@ import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EndedErrand } from '../platform/errand.ts';
 import type { Services } from '../platform/services.ts';
+import { Tally } from '../platform/work/shares.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import {
   dropAction,
@@ -165,14 +166,20 @@ async function act(
     });
 }
 
-/** `wake` is called when an identity has acted. */
-export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
+/** `soon` is called when an identity has acted. */
+export function createActor(deps: Deps, soon: () => void = () => {}): Actor {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
-  const running = new Map<string, { organizationId: string; host: string; acting: Promise<void> }>();
+  const running = new Map<string, Promise<void>>();
+  const [ofHost, ofOrganization] = [new Tally(), new Tally()];
 
   /** Each on its own: a connector that hangs holds up the identities of its organization. */
   function begin(free: FreeIdentity): void {
+    const tally = (by: 1 | -1): void => {
+      ofHost.add(hostOf(free), by);
+      ofOrganization.add(free.organization_id, by);
+    };
+    tally(1);
     const acting = act(deps, free, { token, signal: closing.signal })
       .catch((err: unknown) => {
         // Its action waits for the end of its lease, or was not taken.
@@ -181,46 +188,31 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
       })
       .finally(() => {
         running.delete(free.id);
-        wake();
+        tally(-1);
+        soon();
       });
-    running.set(free.id, { organizationId: free.organization_id, host: hostOf(free), acting });
+    running.set(free.id, acting);
   }
 
-  const settled = async (): Promise<void> =>
-    void (await Promise.all([...running.values()].map(({ acting }) => acting)));
-  /** How many act at each host, and for each organization. */
-  function taken(): { hosts: Map<string, number>; organizations: Map<string, number> } {
-    const count = (names: string[]): Map<string, number> =>
-      names.reduce((sums, name) => sums.set(name, (sums.get(name) ?? 0) + 1), new Map<string, number>());
-    const all = [...running.values()];
-    return {
-      hosts: count(all.map(({ host }) => host)),
-      organizations: count(all.map(({ organizationId }) => organizationId)),
-    };
-  }
+  const settled = async (): Promise<void> => void (await Promise.all(running.values()));
 
   return {
     async pass(signal) {
-      const [now, wall] = [deps.clock.now(), deps.clock.wall()];
       const limit = MOST.all - running.size;
-      const full = [...taken().organizations].filter(([, count]) => count >= MOST.ofOrganization);
-      const free =
-        signal.aborted || limit === 0
-          ? []
-          : await listFreeIdentities(deps.db, {
-              now,
-              wall,
-              limit,
-              organizations: full.map(([id]) => id),
-              busy: [...running.keys()],
-            });
-      for (const each of free) {
-        const { hosts, organizations } = taken();
-        const hasPlace =
-          (hosts.get(hostOf(each)) ?? 0) < MOST.ofHost &&
-          (organizations.get(each.organization_id) ?? 0) < MOST.ofOrganization;
-        if (hasPlace) begin(each);
-      }
+      if (signal.aborted || limit === 0) return false;
+      const free = await listFreeIdentities(deps.db, {
+        now: deps.clock.now(),
+        wall: deps.clock.wall(),
+        limit,
+        organizations: ofOrganization.from(MOST.ofOrganization),
+        busy: [...running.keys()],
+      });
+      for (const each of free)
+        if (
+          ofHost.of(hostOf(each)) < MOST.ofHost &&
+          ofOrganization.of(each.organization_id) < MOST.ofOrganization
+        )
+          begin(each);
       return false;
     },
     settled,
