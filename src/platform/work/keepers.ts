@@ -17,7 +17,7 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
       return { stop: async () => ending.abort() };
     },
     /** Asks for the turns of periods that have begun. */
-    async begin(now: Date): Promise<void> {
+    begin(now: Date): Promise<void> {
       const turns = [];
       for (const [keeper, each] of keepers) {
         const period = Math.floor(now.getTime() / each.periodMs);
@@ -25,7 +25,7 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
           turns.push({ keeper, period: new Date(period * each.periodMs).toISOString() });
         each.begun = period;
       }
-      await queue.enqueue(keeperTurns, turns);
+      return queue.enqueue(keeperTurns, turns);
     },
     async start(): Promise<void> {
       if (keepers.size === 0) return;

@@ -59,7 +59,8 @@ export function createPoller(deps: Deps): Poller {
 
   async function look(): Promise<boolean> {
     const now = clock.now();
-    await keepers.begin(now);
+    // Beside the look: the queue has connections of its own, and may wait for one.
+    void keepers.begin(now);
     const at = { now, wall: clock.wall(), late: new Date(now.getTime() - LATE_MS), shards };
     const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
     const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
