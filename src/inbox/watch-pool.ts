@@ -64,8 +64,8 @@ export class WatchPool {
   /** Renews the leases in time, and takes more mailboxes. */
   async pass(): Promise<boolean> {
     if (stopwatch() - this.#renewedAt >= (this.#app.config.inbox.leaseSeconds * 1000) / RENEWALS) {
-      this.#renewedAt = stopwatch();
       await this.renew();
+      this.#renewedAt = stopwatch();
     }
     await this.lease();
     return false;
