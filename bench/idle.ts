@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { saveSender } from '../src/senders/save-sender.ts';
@@ -57,6 +60,8 @@ async function idleCost(databases: Databases, mailboxes: number, say: (text: str
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
+    // One that knows another database would hold this one back.
+    OUTREACHD_DATA_DIR: await mkdtemp(join(tmpdir(), 'outreachd-idle-')),
   });
   await worker.line('the worker is running');
   const client = new pg.Client({ connectionString: database.url });
@@ -125,6 +130,8 @@ async function latency(databases: Databases, say: (text: string) => void): Promi
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
+    // One that knows another database would hold this one back.
+    OUTREACHD_DATA_DIR: await mkdtemp(join(tmpdir(), 'outreachd-idle-')),
     OUTREACHD_EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   });
   await worker.line('the worker is running');

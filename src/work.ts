@@ -30,7 +30,7 @@ import { purgeHistory } from './deliverability/domains/keep-checks.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from './enrollments/campaign-due-store.ts';
 import { unfoldedCounts } from './enrollments/count-store.ts';
 import { foldCounts } from './enrollments/fold-counts.ts';
-import { moveMailsIntoProfiles, moveMailsOfDeleted } from './enrollments/move-mails.ts';
+import { moveMails } from './enrollments/move-mails.ts';
 import { pauseCompanies } from './enrollments/pause-elsewhere.ts';
 import { resumePaused } from './enrollments/resume-paused.ts';
 import { endedPauses } from './enrollments/retry-store.ts';
@@ -50,7 +50,7 @@ import { openCopies } from './inbox/copy-mailboxes.ts';
 import { linkedinMessages } from './inbox/hear-linkedin.ts';
 import { dueOpinions } from './inbox/opinion-store.ts';
 import { purgeInbox } from './inbox/purge-raw.ts';
-import { WatchPool } from './inbox/watch-pool.ts';
+import { WatchPool, watchRestMs } from './inbox/watch-pool.ts';
 import { checkDueInvariant } from './intelligence/keep-invariants.ts';
 import { linkedinResults } from './linkedin/apply-results.ts';
 import { MESSAGES, RESULTS } from './linkedin/event-wire.ts';
@@ -59,6 +59,7 @@ import { actionsDue } from './linkedin/identity-store.ts';
 import { openSeeds } from './placement/check-seed.ts';
 import { dueSeeds } from './placement/check-store.ts';
 import { startAutomaticTests } from './placement/start-automatic.ts';
+import { anyOfBoth } from './platform/db/due.ts';
 import { keepPartitions } from './platform/db/partitions.ts';
 import { refreshStatistics, staleTables } from './platform/db/statistics.ts';
 import { forgetRequests } from './platform/http/forget-requests.ts';
@@ -70,9 +71,8 @@ import { dueTokens } from './senders/oauth/token-store.ts';
 import { changedPools } from './senders/pool-store.ts';
 import { dueBoxes } from './sending/copy-store.ts';
 import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './sending/due-store.ts';
-import { openAnswers, openMailer, openRecovery } from './sending/mail-work.ts';
+import { openAnswers, openDoubts, openMailer, openRecovery } from './sending/mail-work.ts';
 import { dueDomains } from './sending/receiver-store.ts';
-import { settleDoubts } from './sending/recover-sends.ts';
 import { deletedWithMails } from './sending/recovery-store.ts';
 import { resolveReceivers } from './sending/resolve-receivers.ts';
 import { addCreated } from './setup/add-mailboxes.ts';
@@ -82,7 +82,7 @@ import { expireOrders, giveUpItems } from './setup/give-up-orders.ts';
 import { createOrderer } from './setup/hand-over.ts';
 import { dueCreated, dueItems } from './setup/item-store.ts';
 import { dueExpiries } from './setup/order-store.ts';
-import { dueHits, openJudge } from './tracking/judge-hits.ts';
+import { dueHits, judgeOldHits, openJudge } from './tracking/judge-hits.ts';
 import { purgeHits } from './tracking/purge-hits.ts';
 import { openEndpoints } from './webhooks/deliver.ts';
 import { dueEndpoints, endpointDues, endpointsOf } from './webhooks/due-store.ts';
@@ -106,8 +106,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('enrollments.steps', { list: dueCampaigns, index: CAMPAIGNS, open: openSteps }),
   due('enrollments.pauses', { rows: endedPauses, run: resumePaused }),
   due('enrollments.companies', { rows: openCompanies, run: pauseCompanies }),
-  due('enrollments.deleted-mailboxes', { rows: deletedWithMails, rest: '10 s', run: moveMailsOfDeleted }),
-  due('enrollments.changed-profiles', { rows: changedPools, rest: '10 s', run: moveMailsIntoProfiles }),
+  due('enrollments.moves', { rows: anyOfBoth(deletedWithMails, changedPools), rest: '10 s', run: moveMails }),
   due('enrollments.counts', { rows: unfoldedCounts, rest: '1 s', run: (app) => foldCounts(app) }),
   every('1 min', 'enrollments.few-counts', (app) => foldCounts(app, 0)),
 
@@ -115,9 +114,9 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('sending.answers', { rest: '1 s', open: openAnswers }),
   due('sending.lost', { rows: lostMails, open: openRecovery }),
   due('sending.receivers', { rows: dueDomains, run: resolveReceivers }),
-  every('1 min', 'sending.doubts', settleDoubts),
+  due('sending.doubts', { rest: '30 s', open: openDoubts }),
 
-  due('inbox.watches', { rest: '3 s', open: (app) => new WatchPool(app) }),
+  due('inbox.watches', { rest: watchRestMs, open: (app) => new WatchPool(app) }),
   due('inbox.received', { rows: receivedMessages, open: openApply }),
   due('inbox.linkedin', takesEvents(MESSAGES, linkedinMessages)),
   due('inbox.second-opinions', { rows: dueOpinions, rest: '5 s', run: askOpinions }),
@@ -145,6 +144,7 @@ export const WORK: readonly Kind<AppServices>[] = [
 
   due('broadcasts.audiences', { rows: dueBroadcasts, run: workBroadcasts }),
   due('tracking.hits', { rows: dueHits, open: openJudge }),
+  every('1 min', 'tracking.old-hits', judgeOldHits),
   every('10 min', 'tracking.purge', purgeHits),
 
   due('senders.tokens', { rows: dueTokens, rest: '5 s', run: refreshDueTokens }),

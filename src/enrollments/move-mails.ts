@@ -8,6 +8,12 @@ import { askAgain } from './step-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
+/** Both, one after the other: they may meet in a team. */
+export async function moveMails(deps: Deps): Promise<void> {
+  await moveMailsOfDeleted(deps);
+  await moveMailsIntoProfiles(deps);
+}
+
 /** Each team's mails in a transaction of its own. Resolves how many were moved. */
 async function moveByTeam(
   deps: Deps,

@@ -18,7 +18,7 @@ export interface Settling {
  * Writes when campaigns are due next, beside the steps: five hundred teams take seconds, and a team whose contact becomes
  * due meanwhile does not wait for them. What is lost here stays due, and is looked at again.
  */
-export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'outage'>): Settling {
+export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): Settling {
   const waiting = new Set<string>();
   const running = new Set<Promise<void>>();
   const settle = createBatcher<CampaignKey, void>({
@@ -26,6 +26,7 @@ export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'outage'>):
     lanes: LANES,
     run: async (campaigns) => {
       for (const { campaignId } of campaigns) waiting.delete(campaignId);
+      if (!app.gate.mayWork()) return campaigns.map(() => undefined);
       for (const [teamId, own] of Map.groupBy(campaigns, (campaign) => campaign.teamId)) {
         const keys = own.map(({ campaignId }) => campaignId);
         await settleDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues).catch(

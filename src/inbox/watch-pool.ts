@@ -27,6 +27,12 @@ const UNREAD_REST_MS = 10 * 60_000;
 /** A watch is renewed at a third of its lease. */
 const RENEWALS = 3;
 
+const LEASE_EVERY_MS = 3_000;
+
+/** Between two looks for mailboxes, and no longer than until leases are renewed. */
+export const watchRestMs = ({ config }: Pick<AppServices, 'config'>): number =>
+  Math.min(LEASE_EVERY_MS, (config.inbox.leaseSeconds * 1000) / RENEWALS / 2);
+
 interface Watch {
   teamId: string;
   senderId: string;

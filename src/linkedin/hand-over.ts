@@ -56,7 +56,6 @@ export const errandsOf = ({
 }: Pick<ActionRow, 'team_id' | 'enrollment_id' | 'node_id' | 'pass'>): EndedErrand[] =>
   nodeId === null || pass === null ? [] : [{ teamId, enrollmentId, nodeId, pass }];
 
-/** Hands actions to connectors. */
 /** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
 export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'onErrand'>): Promise<boolean> {
   const now = deps.clock.now();
@@ -69,6 +68,7 @@ export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'onErr
   return lost.length === BATCH;
 }
 
+/** Hands actions to connectors. */
 export interface Actor {
   /** Begins with identities that are free, each with one action. Resolves true when there may be more at once. */
   pass(signal: AbortSignal): Promise<boolean>;

@@ -5,8 +5,10 @@ import { createAnswers } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
 import type { DueMailbox } from './due-store.ts';
 import { openJournal } from './journal.ts';
-import { recoverSends } from './recover-sends.ts';
+import { recoverSends, settleDoubts } from './recover-sends.ts';
 import { createSessions } from './sessions.ts';
+
+const STOP_MS = 5_000;
 
 /** The send journal of a worker, and what was read of it. */
 const mailWork = shared(async (app: AppServices) => {
@@ -15,7 +17,32 @@ const mailWork = shared(async (app: AppServices) => {
 });
 
 /** Writes again what mail servers said and the database did not take. */
-export const openAnswers = (app: AppServices): Promise<Runner> => mailWork(app);
+export async function openAnswers(app: AppServices): Promise<Runner> {
+  const answers = await mailWork(app);
+  let late: Promise<boolean> | undefined;
+  return {
+    ...answers,
+    // A worker that ends waits so long for a database that is away; the journal keeps the rest.
+    pass(signal) {
+      late ??= new Promise((done) =>
+        signal.addEventListener('abort', () => setTimeout(done, STOP_MS, false).unref(), { once: true }),
+      );
+      return Promise.race([answers.pass(), late]);
+    },
+  };
+}
+
+/** After an hour without evidence the policy decides, once what lost processes were told is read. */
+export async function openDoubts(app: AppServices): Promise<Runner> {
+  const answers = await mailWork(app);
+  return {
+    async pass() {
+      await answers.adopt();
+      return settleDoubts(app);
+    },
+    stop: answers.stop,
+  };
+}
 
 /** Drains mailboxes that are due. */
 export async function openMailer(app: AppServices): Promise<Drain<DueMailbox>> {

@@ -147,6 +147,10 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
 /** Hits that can be judged. */
 export const dueHits = ({ now }: Pick<Sweep, 'now'>): Sql => ripeHits(new Date(now.getTime() - RIPE_MS));
 
+/** Judges what an outage left: hits older than those that wake the work. */
+export const judgeOldHits = (app: AppServices): Promise<boolean> =>
+  judgeHits({ ...app, scanners: scannersOf(app.config) });
+
 /** Judges hits by the scanners that the configuration names. */
 export function openJudge(app: AppServices): { pass(): Promise<boolean> } {
   const scanners = scannersOf(app.config);

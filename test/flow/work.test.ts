@@ -133,14 +133,50 @@ describe('a keeper', () => {
     ]);
   });
 
-  it('goes on while it leaves work behind, and comes back in the next period when it failed', async () => {
+  it('has no second turn beside one that takes longer than its period, and leaves the others theirs', async () => {
+    const t = await openApp();
+    const turns: string[] = [];
+    const longest = Promise.withResolvers<boolean>();
+    await work(
+      t.app,
+      every('1 min', 'tests.long', async () => {
+        turns.push('long');
+        return longest.promise;
+      }),
+      every('1 min', 'tests.short', async () => {
+        turns.push('short');
+      }),
+    );
+    for (let period = 1; period <= 3; period++) {
+      await eventually(
+        async () => turns.filter((turn) => turn === 'short').length,
+        (short) => short === period,
+      );
+      t.clock.advance(MINUTE_MS);
+    }
+    expect(turns.filter((turn) => turn === 'long')).toHaveLength(1);
+    longest.resolve(false);
+  });
+
+  it('that failed is tried again in its period', async () => {
+    const t = await openApp();
+    const turns: number[] = [];
+    await work(
+      t.app,
+      every('1 h', 'tests.failing', async () => {
+        if (turns.push(turns.length) === 1) throw new Error('the first fails');
+      }),
+    );
+    await count(turns, 2);
+  });
+
+  it('goes on while it leaves work behind, and comes back in the next period', async () => {
     const t = await openApp();
     const turns: number[] = [];
     await work(
       t.app,
       every('10 min', 'tests.rest', async () => {
         turns.push(turns.length);
-        if (turns.length === 3) throw new Error('the third fails');
         return turns.length < 3;
       }),
     );

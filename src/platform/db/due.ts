@@ -116,6 +116,11 @@ export async function askAll(db: Db, questions: ReadonlyMap<string, Sql>): Promi
 
 /** Whether rows exist. */
 export const anyOf = (rows: Sql): Sql => sql`select exists (${rows})`;
+/** What asks for rows of either. */
+export const anyOfBoth =
+  (one: (at: Sweep) => Sql, other: (at: Sweep) => Sql) =>
+  (at: Sweep): Sql =>
+    sql`select 1 from (${one(at)}) one union all select 1 from (${other(at)}) other`;
 /** Rows as one JSON value. */
 export const listOf = (rows: Sql): Sql => sql`select coalesce(json_agg(r), '[]') from (${rows}) r`;
 

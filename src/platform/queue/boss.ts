@@ -11,7 +11,7 @@ import { Value } from 'typebox/value';
 const POOL_CONNECTIONS = 6;
 /** Ended jobs are kept for so long, and their ids known: twice the longest period of what comes again and again. */
 const KEPT_SECONDS = 7200;
-const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
+const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 60 };
 /** A notice wakes a place at once; without a connection for notices it looks each second. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 /** Jobs of a queue at the same time, in each process; a group has half of them. */

@@ -6,8 +6,8 @@ import { defineQueue } from '../queue/define.ts';
 export const keeperTurns = defineQueue({
   name: 'work.every',
   payload: Type.Object({ keeper: Type.String(), period: Type.String() }),
-  // A turn that failed is in the log; the next one comes.
-  retryLimit: 0,
+  // One that takes longer than its period has no second one beside it.
+  key: 'keeper',
   idOf: ({ keeper, period }) => {
     const hex = createHash('sha256').update(`${keeper} ${period}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

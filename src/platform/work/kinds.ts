@@ -13,7 +13,7 @@ import type { Period } from './period.ts';
 
 /** When a kind works: where rows ask for it, when a queue has a job for it, or once in each period. */
 export type When =
-  | { form: 'due'; asks: ((at: Sweep) => Sql) | null; rest: Period | null }
+  | { form: 'due'; asks: ((at: Sweep) => Sql) | null }
   | { form: 'job'; queue: string }
   | { form: 'every'; period: Period };
 
@@ -61,7 +61,10 @@ interface Passes<App> {
 }
 
 /** Such work that remembers something from pass to pass; `soon` asks for the next one. Without rows it is due after each rest. */
-type Opened<App> = ({ rows(at: Sweep): Sql; rest?: Period } | { rows?: never; rest: Period }) & {
+type Opened<App> = (
+  | { rows(at: Sweep): Sql; rest?: Period }
+  | { rows?: never; rest: Period | ((app: App) => number) }
+) & {
   open(app: App, soon: () => void): Runner | Promise<Runner>;
 };
 
@@ -84,7 +87,7 @@ interface Keyed<App, T extends Task> {
 /** What ended at about the same time is written together. */
 const GATHER_MS = 20;
 /** So often open rows whose job is gone are queued again: their queue was dropped, or their worker ended before they did. */
-const REQUEUE: Period = '10 s';
+const REQUEUE: Period = '3 s';
 
 /** The three forms of background work, for what an `App` has. */
 export function formsOf<App extends Services>() {
@@ -96,9 +99,8 @@ export function formsOf<App extends Services>() {
     name: string,
     options: Passes<App> | Opened<App> | Keyed<App, T> | Listed<App, T>,
   ): Kind<App> {
-    const rest = ('rest' in options && options.rest) || null;
     const asks = 'list' in options ? options.list : (options.rows ?? null);
-    const kind = { name, when: { form: 'due', asks, rest } } as const;
+    const kind = { name, when: { form: 'due', asks } } as const;
     if ('lanes' in options)
       return { ...kind, start: (app, poller) => startKeyed(name, options, app, poller) };
     if ('list' in options)
@@ -127,7 +129,7 @@ export function formsOf<App extends Services>() {
       await app.queue.work(queue, ({ payload, signal }) =>
         run(app, payload, AbortSignal.any([signal, stopping.signal])),
       );
-      const isTime = resting(REQUEUE);
+      const isTime = resting(msOf(REQUEUE));
       poller.watch<PayloadOf<Queue>[]>(
         name,
         (at) => listOf(open(at)),
@@ -161,7 +163,8 @@ async function startOpened<App extends Services>(
   app: App,
   poller: Poller,
 ): Promise<Stoppable> {
-  const isTime = resting(rest);
+  const restMs = typeof rest === 'function' ? rest(app) : rest === undefined ? 0 : msOf(rest);
+  const isTime = resting(restMs);
   let gathering: NodeJS.Timeout | undefined;
   const soon = (): void => {
     gathering ??= setTimeout(() => {
@@ -172,11 +175,14 @@ async function startOpened<App extends Services>(
   const runner = await open(app, soon);
   const loop = startLoop({
     name,
-    ...(rows ? {} : { everyMs: msOf(rest!) }),
+    ...(rows ? {} : { everyMs: restMs }),
     app,
-    run: (signal) => runner.pass(signal, []).finally(isTime.begin),
+    run: (signal) => {
+      isTime.hold();
+      return runner.pass(signal, []).finally(isTime.begin);
+    },
   });
-  if (rows) poller.wakeOn(name, rows, loop, isTime.isOver);
+  if (rows) poller.wakeOn(name, rows, loop, ...(restMs > 0 ? [isTime.isOver] : []));
   return stopping(loop, runner);
 }
 
@@ -212,7 +218,7 @@ async function startKeyed<App extends Services, T extends Task & { teamId?: stri
   poller: Poller,
 ): Promise<Stoppable> {
   const drain = await open(app);
-  const isTime = resting(rest);
+  const isTime = resting(rest === undefined ? 0 : msOf(rest));
   const dispatcher = createDispatcher<T>({
     name,
     limits: lanes,
@@ -233,17 +239,20 @@ async function startKeyed<App extends Services, T extends Task & { teamId?: stri
       isTime.begin();
       dispatcher.offer(tasks);
     },
-    isTime.isOver,
+    rest === undefined ? undefined : isTime.isOver,
   );
   if (index) poller.heal(index.kind, index.keys, index.truth);
   return stopping(dispatcher, drain);
 }
 
-/** The rest between two passes, or two looks. */
-function resting(rest: Period | undefined): { begin(): void; isOver(): boolean } {
-  const ms = rest === undefined ? 0 : msOf(rest);
+/** The rest between two passes, or two looks; while a pass is under way there is no look either. Without one there is always a look. */
+function resting(ms: number): { hold(): void; begin(): void; isOver(): boolean } {
   let until = 0;
-  return { begin: () => void (until = stopwatch() + ms), isOver: () => stopwatch() >= until };
+  return {
+    hold: () => void (until = ms > 0 ? Number.POSITIVE_INFINITY : 0),
+    begin: () => void (until = stopwatch() + ms),
+    isOver: () => stopwatch() >= until,
+  };
 }
 
 const stopping = (turning: Stoppable, work: Pick<Runner, 'ending' | 'stop'>): Stoppable => ({

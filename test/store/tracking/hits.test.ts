@@ -3,6 +3,9 @@ import { insertHits } from '../../../src/tracking/hit-store.ts';
 import type { NewHit } from '../../../src/tracking/hit-store.ts';
 import { judgeHits, scannersOf } from '../../../src/tracking/judge-hits.ts';
 import { purgeHits } from '../../../src/tracking/purge-hits.ts';
+import { startWork } from '../../../src/platform/work/poller.ts';
+import { eventually } from '../../support/eventually.ts';
+import { workOf } from '../../support/work.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { preparedScans } from '../../support/prepared-scans.ts';
@@ -107,6 +110,15 @@ it('judged hits are removed after so many days; what they counted as is not coun
   await judge();
   const opens = await t.app.db.selectFrom('events').select('id').where('type', '=', 'open').execute();
   expect([opens.length, await verdicts()]).toEqual([1, ['human person', 'human person']]);
+});
+
+it('hits that an outage left for days are judged as well, though no new one comes', async () => {
+  const send = await sent('a@else.test');
+  await insertHits(t.app.db, [hit(send)]);
+  t.clock.advance(2 * DAY_MS);
+  const started = await startWork(t.app, workOf('tracking'));
+  await eventually(verdicts, (said) => said[0] === 'human person');
+  await Promise.all(started.map((each) => each.stop()));
 });
 
 it('thousands of hits are judged in groups, each once', async () => {
