@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { testApp } from '../support/app.ts';
@@ -17,10 +17,11 @@ const FAKETIME = ['x86_64', 'aarch64']
   .find((path) => existsSync(path));
 
 let folder: string;
-beforeAll(async () => {
+// A data folder that knows another database would hold the next one back.
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-faketime-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A real worker whose clock `set` moves by so much: by the library, or where it is missing by the process itself. */
 async function startJumping(databaseUrl: string) {
