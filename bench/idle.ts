@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,6 +49,11 @@ async function sample(client: pg.Client, workerPid: number): Promise<Sample> {
   return { commits, worker: await cpuOf(workerPid), postgres: spent.reduce((sum, each) => sum + each, 0) };
 }
 
+async function ownFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'outreachd-idle-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
 /** What an idle worker process costs on a database with so many mailboxes. */
 async function idleCost(databases: Databases, mailboxes: number, say: (text: string) => void) {
   await using database = await databases.clone();
@@ -56,12 +61,13 @@ async function idleCost(databases: Databases, mailboxes: number, say: (text: str
     await using house = await openHouse(database.url);
     await fill(house, mailboxes, say);
   }
+  await using folder = await ownFolder();
   await using worker = startChild(['src/main.ts', 'worker'], {
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
     // One that knows another database would hold this one back.
-    OUTREACHD_DATA_DIR: await mkdtemp(join(tmpdir(), 'outreachd-idle-')),
+    OUTREACHD_DATA_DIR: folder.path,
   });
   await worker.line('the worker is running');
   const client = new pg.Client({ connectionString: database.url });
@@ -126,12 +132,13 @@ async function latency(databases: Databases, say: (text: string) => void): Promi
   const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'C', ...CAMPAIGN });
   await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaign.id, email: 'first@people.test' });
   await call('PATCH', `/campaigns/${String(campaign.id)}`, { status: 'active' });
+  await using folder = await ownFolder();
   await using worker = startChild(['src/main.ts', 'worker'], {
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
     // One that knows another database would hold this one back.
-    OUTREACHD_DATA_DIR: await mkdtemp(join(tmpdir(), 'outreachd-idle-')),
+    OUTREACHD_DATA_DIR: folder.path,
     OUTREACHD_EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   });
   await worker.line('the worker is running');

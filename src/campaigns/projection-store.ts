@@ -19,10 +19,10 @@ export interface Projection {
 /** Teams that one look for a due projection passes. */
 const MAX_TEAMS = 200;
 
-/** Whether a projection is due. One probe of the index of due ones. */
 export const dueProjections = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select 1 from campaign_projections where next_at <= ${wall}`;
 
+/** Whether a projection is due. One probe of the index of due ones. */
 export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {
   const { rows } = await sql`${dueProjections({ wall })} limit 1`.execute(db);
   return rows.length > 0;

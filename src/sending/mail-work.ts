@@ -8,9 +8,10 @@ import { openJournal } from './journal.ts';
 import { recoverSends, settleDoubts } from './recover-sends.ts';
 import { createSessions } from './sessions.ts';
 
+/** A worker that ends waits so long for a database that is away; the journal keeps the rest. */
 const STOP_MS = 5_000;
 
-/** The send journal of a worker, and what was read of it. */
+/** What all that a worker does about mails shares: its journal, and what mail servers said. */
 const mailWork = shared(async (app: AppServices) => {
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
   return createAnswers(app, journal);
@@ -22,25 +23,12 @@ export async function openAnswers(app: AppServices): Promise<Runner> {
   let late: Promise<boolean> | undefined;
   return {
     ...answers,
-    // A worker that ends waits so long for a database that is away; the journal keeps the rest.
     pass(signal) {
       late ??= new Promise((done) =>
         signal.addEventListener('abort', () => setTimeout(done, STOP_MS, false).unref(), { once: true }),
       );
       return Promise.race([answers.pass(), late]);
     },
-  };
-}
-
-/** After an hour without evidence the policy decides, once what lost processes were told is read. */
-export async function openDoubts(app: AppServices): Promise<Runner> {
-  const answers = await mailWork(app);
-  return {
-    async pass() {
-      await answers.adopt();
-      return settleDoubts(app);
-    },
-    stop: answers.stop,
   };
 }
 
@@ -60,15 +48,21 @@ export async function openMailer(app: AppServices): Promise<Drain<DueMailbox>> {
   };
 }
 
-/** Recovers what lost workers left. */
-export async function openRecovery(app: AppServices): Promise<Runner> {
-  const answers = await mailWork(app);
-  return {
-    async pass() {
-      // What its journal says of a lost worker's mails is no doubt.
-      await answers.adopt();
-      return recoverSends(app);
-    },
-    stop: answers.stop,
+/** Such work after a look at the journals of lost processes: what they say of a mail is no doubt. */
+const afterJournals =
+  (work: (app: AppServices) => Promise<boolean>) =>
+  async (app: AppServices): Promise<Runner> => {
+    const answers = await mailWork(app);
+    return {
+      async pass() {
+        await answers.adopt();
+        return work(app);
+      },
+      stop: answers.stop,
+    };
   };
-}
+
+/** Recovers what lost workers left. */
+export const openRecovery = afterJournals(recoverSends);
+/** Settles what is in doubt for an hour. */
+export const openDoubts = afterJournals(settleDoubts);

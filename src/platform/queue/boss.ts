@@ -202,7 +202,7 @@ export async function startQueue(
         for (let place = 0; place < PLACES; place++)
           begun[place] = await made.work<PayloadOf<typeof queue>>(queue.name, options, workAt(place));
       };
-      // Not fetched while the gate is closed: what this process fetched and left would wait for the next sweep.
+      // Not fetched while the gate is closed: what this process fetched and left would wait until it is queued again.
       gate.onChange((open) => {
         if (!stopped) void (open ? begin() : made.offWork(queue.name, { wait: false })).catch(onError);
       });

@@ -13,3 +13,9 @@ export const keeperTurns = defineQueue({
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   },
 });
+
+/** The turn that follows on one that left work behind: `<period> 1`, `<period> 2` … */
+export function turnAfter(turn: string): string {
+  const [period, further = '0'] = turn.split(' ');
+  return `${period} ${Number(further) + 1}`;
+}

@@ -1,6 +1,6 @@
 import { stopwatch } from '../clock.ts';
 import type { Services } from '../services.ts';
-import { keeperTurns } from './keeper-turns.ts';
+import { keeperTurns, turnAfter } from './keeper-turns.ts';
 import type { Stoppable } from './loop.ts';
 import { passesUnderWay } from './passes.ts';
 
@@ -17,11 +17,10 @@ const ASK_AGAIN_MS = 60_000;
 interface Kept {
   periodMs: number;
   run: Keeper;
-  /** The period that was asked for last, and when (by the stopwatch). */
+  /** The period that has begun, the turn that was asked for last, and when (by the stopwatch). */
   period: number | null;
+  turn: string;
   askedAt: number;
-  /** Turns that followed in this period, because one left work behind. */
-  further: number;
 }
 
 /** Runs keepers by the app's clock, once in each period in the whole cluster. */
@@ -30,7 +29,7 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
   const ending = new AbortController();
   const running = new Set<Promise<void>>();
 
-  async function turn(name: string, kept: Kept, signal: AbortSignal): Promise<void> {
+  async function take(name: string, kept: Kept, turn: string, signal: AbortSignal): Promise<void> {
     const endsAt = stopwatch() + TURN_MS;
     let more: unknown = true;
     passesUnderWay.set(name, stopwatch());
@@ -40,7 +39,8 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
         more = await kept.run(signal);
       }
       if (more === true) {
-        kept.further++;
+        // Whichever worker had the turns before this one.
+        kept.turn = turnAfter(turn);
         kept.askedAt = Number.NEGATIVE_INFINITY;
       }
     } finally {
@@ -51,7 +51,7 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
   return {
     async add(name: string, periodMs: number, run: Keeper): Promise<Stoppable> {
       const askedAt = Number.NEGATIVE_INFINITY;
-      keepers.set(name, { periodMs, run, period: null, askedAt, further: 0 });
+      keepers.set(name, { periodMs, run, period: null, turn: '', askedAt });
       return {
         stop: async () => {
           ending.abort();
@@ -66,20 +66,19 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
         const period = Math.floor(now.getTime() / kept.periodMs);
         const sinceMs = stopwatch() - kept.askedAt;
         if (sinceMs < (period === kept.period ? ASK_AGAIN_MS : SOONEST_MS)) continue;
-        if (period !== kept.period) kept.further = 0;
+        if (period !== kept.period) kept.turn = new Date(period * kept.periodMs).toISOString();
         Object.assign(kept, { period, askedAt: stopwatch() });
-        const at = new Date(period * kept.periodMs).toISOString();
-        turns.push({ keeper, period: kept.further === 0 ? at : `${at} ${kept.further}` });
+        turns.push({ keeper, period: kept.turn });
       }
       return queue.enqueue(keeperTurns, turns);
     },
     async start(): Promise<void> {
       if (keepers.size === 0) return;
-      await queue.work(keeperTurns, async ({ payload: { keeper }, signal }) => {
+      await queue.work(keeperTurns, async ({ payload: { keeper, period }, signal }) => {
         // One that only another version of the program has: its turn passes, and the next may meet a worker that has it.
         const kept = keepers.get(keeper);
         if (!kept) return;
-        const turning = turn(keeper, kept, AbortSignal.any([signal, ending.signal]));
+        const turning = take(keeper, kept, period, AbortSignal.any([signal, ending.signal]));
         running.add(turning);
         await turning.finally(() => running.delete(turning));
       });

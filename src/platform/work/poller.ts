@@ -25,14 +25,14 @@ const HEAL_BATCH = 1_000;
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims' | 'queue'>;
 
 /** Whether a look asks at all. */
-type When = () => boolean;
+type IsTime = () => boolean;
 
 /** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
 export interface Poller {
   /** Asks a scalar query at every look, or at those for which `when` says so; `found` gets the answer. */
-  watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: When): void;
+  watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: IsTime): void;
   /** Wakes a loop when such rows exist. */
-  wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: When): void;
+  wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: IsTime): void;
   /** Looks again and again for keys that wait without a row in `dues`; `keys` are those that this worker answers for. */
   heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
   /** Runs keepers by the app's clock, once in each period in the whole cluster. */
@@ -45,7 +45,7 @@ export function createPoller(deps: Deps): Poller {
   const id = deps.ids.uuid(clock.wall());
   const watches = new Map<
     string,
-    { ask(at: Sweep): Sql; found(answer: unknown): void; when?: When | undefined; claims?: true }
+    { ask(at: Sweep): Sql; found(answer: unknown): void; when?: IsTime | undefined; claims?: true }
   >();
   const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
   let shards = allShards;
