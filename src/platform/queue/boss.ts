@@ -17,7 +17,9 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
 /** Jobs of a queue at the same time, in each process; a group has half of them. */
 const PLACES = 2;
 /** A job that ended leaves its place to its group soon after; the second look is for jobs that two places fetched and one gave back. */
-const LOOK_AGAIN_MS = [100, 1_000];
+const GROUP_LOOKS_MS = [100, 1_000];
+/** A job that failed gives no notice when its next try is due: looks that double as its waits do. */
+const RETRY_LOOKS_MS = [2_500, 5_000, 10_000, 20_000, 40_000];
 /** Longer than any statement of the queue takes; a server that is silent for so long is gone. */
 const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
@@ -185,17 +187,17 @@ export async function startQueue(
             } catch (error) {
               if (!(await outage.explains(error)))
                 log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
+              lookLater(RETRY_LOOKS_MS);
               throw error;
             } finally {
               // Notices that came together wake a place once, for one job: it looks again at once.
               made.notifyWorker(begun[place]!);
-              if (queue.group) lookLater();
+              if (queue.group) lookLater(GROUP_LOOKS_MS);
             }
           }
         };
-      /** A group that was full waits for no notice. */
-      const lookLater = (): void => {
-        for (const ms of LOOK_AGAIN_MS)
+      const lookLater = (looksMs: readonly number[]): void => {
+        for (const ms of looksMs)
           setTimeout(() => begun.forEach((place) => made.notifyWorker(place)), ms).unref();
       };
       const begin = async (): Promise<void> => {
