@@ -1,5 +1,5 @@
 import type { Run } from '../platform/command-line.ts';
-import { readWorkStatus } from '../intelligence/read-work-status.ts';
+import { readWorkStatus } from '../intelligence/read-work.ts';
 import type { WorkStatus } from '../intelligence/wire.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
 import { SEALED } from './rules/sealed.ts';
@@ -26,11 +26,8 @@ export async function insertConnectorEvent(
 }
 
 /** Whether something waits for a room. */
-export const dueConnectorEvents =
-  (reader: string) =>
-  ({ wall }: Pick<Sweep, 'wall'>): Sql =>
-    sql`
-    select 1 from connector_events where reader = ${reader} and state = 'received' and due_at <= ${wall}`;
+export const dueConnectorEvents = (reader: string) =>
+  dueBy('wall', sql`due_at`, sql`from connector_events where reader = ${reader} and state = 'received'`);
 
 /** The next organization with something for a room, in turn; null: none behind it. */
 export async function nextOrganization(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Verdict } from './rules/verdict.ts';
 
@@ -90,5 +91,11 @@ export async function writeOpinion(
 }
 
 /** Messages whose organization's server is to be asked about them. */
-export const dueOpinions = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from inbound_messages where opinion_due_at <= ${wall}`;
+export const dueOpinions = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) => sql`select 1 from inbound_messages where opinion_due_at <= ${wall}`,
+  lateBy(
+    'wall',
+    sql`opinion_due_at`,
+    someOf(sql`opinion_due_at`, sql`from inbound_messages where opinion_due_at is not null`),
+  ),
+);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkStatus } from '../../../src/intelligence/read-work-status.ts';
+import { readWorkStatus } from '../../../src/intelligence/read-work.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import type { WorkStatus } from '../../../src/intelligence/wire.ts';
 import { testApp } from '../../support/app.ts';

@@ -1,6 +1,64 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED, askAll } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { databaseNow } from '../platform/db/skew.ts';
+import { keeperTurns } from '../platform/work/keeper-turns.ts';
+import type { Registered } from '../platform/work/kinds.ts';
 import type { WorkStatus } from './wire.ts';
+
+/** What a kind has to do. */
+export interface DueWork {
+  /** Null: it says nothing of it. */
+  due: number | null;
+  /** For how long the oldest is due; null: nothing is, or it says nothing of it. */
+  late: number | null;
+}
+
+const counted = (rows: Sql): Sql =>
+  sql`select count(*)::int from (select 1 from (${rows}) r limit ${MOST_COUNTED}) counted`;
+
+/** What is due of each kind, by name: one statement, each a look of a worker, a probe for the oldest and, if asked for, a count. */
+export async function readDue(
+  db: Db,
+  kinds: readonly Registered[],
+  at: Sweep,
+  { counts }: { counts: boolean },
+): Promise<Map<string, DueWork>> {
+  const questions = kinds.flatMap(({ name, when }) => {
+    if (when.form === 'every' || !when.asks) return [];
+    const due = counts && when.form === 'due' ? sql`(${counted(when.asks(at))})` : sql`null`;
+    const late = when.asks.lateSeconds ? sql`(${when.asks.lateSeconds(at)})` : sql`null`;
+    return [[name, sql`select json_build_object('due', ${due}, 'late', ${late})`] as const];
+  });
+  return new Map(Object.entries((await askAll(db, new Map(questions))) as Record<string, DueWork>));
+}
+
+/** What the queue has of a queue, or of a keeper. */
+export interface Jobs {
+  name: string;
+  queued: number;
+  running: number;
+  failing: number;
+  last: Date | null;
+  /** How long ago the last one was done, or, as long as none was, the first was asked for. */
+  seconds_since: number;
+}
+
+/** Jobs by queue, and the turns of keepers by keeper; of keepers alone. Both times are of the database's clock. */
+export async function readJobs(db: Db, of: 'all' | 'keepers'): Promise<Map<string, Jobs>> {
+  const { rows } = await sql<Jobs>`
+    select case when name = ${keeperTurns.name} then data ->> 'keeper' else name end as name,
+      (count(*) filter (where state in ('created', 'retry')))::int as queued,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failing,
+      max(completed_on) filter (where state = 'completed') as last,
+      extract(epoch from ${databaseNow} - coalesce(max(completed_on) filter (where state = 'completed'), min(created_on)))::float8 as seconds_since
+    from pgboss.job ${of === 'keepers' ? sql`where name = ${keeperTurns.name}` : sql``} group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
 
 type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
