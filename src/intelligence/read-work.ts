@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import { allShards } from '../platform/rules/shards.ts';
 import type { Services } from '../platform/services.ts';
-import type { Registered, When } from '../platform/work/kinds.ts';
+import type { Registered, When } from '../platform/work/registered.ts';
 import { msOf } from '../platform/work/period.ts';
 import type { WorkStatus } from './wire.ts';
 import { countWork, readDue, readJobs } from './work-store.ts';

@@ -4,7 +4,7 @@ import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { databaseNow } from '../platform/db/skew.ts';
 import { keeperTurns } from '../platform/work/keeper-turns.ts';
-import type { Registered } from '../platform/work/kinds.ts';
+import type { Registered } from '../platform/work/registered.ts';
 import type { WorkStatus } from './wire.ts';
 
 /** What a kind has to do. */

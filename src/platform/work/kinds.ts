@@ -10,22 +10,12 @@ import type { Stoppable } from './loop.ts';
 import type { Poller } from './poller.ts';
 import { msOf } from './period.ts';
 import type { Period } from './period.ts';
-
-/** When a kind works: where rows ask for it, when a queue has a job for it, or once in each period. */
-export type When =
-  | { form: 'due'; asks: Asks | null }
-  | { form: 'job'; queue: string; asks: Asks }
-  | { form: 'every'; period: Period };
+import type { Registered } from './registered.ts';
 
 /** One kind of background work. `src/work.ts` lists them all. */
-export interface Kind<App> {
-  name: string;
-  when: When;
+export interface Kind<App> extends Registered {
   start(app: App, poller: Poller): Promise<Stoppable>;
 }
-
-/** A kind as those see it who look at the work and do none. */
-export type Registered = Pick<Kind<never>, 'name' | 'when'>;
 
 /** Works in bounded passes. */
 export interface Runner<T = never> {
