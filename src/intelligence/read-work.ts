@@ -1,4 +1,3 @@
-import type { Db } from '../platform/db/connect.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import { allShards } from '../platform/rules/shards.ts';
 import type { Services } from '../platform/services.ts';
@@ -82,12 +81,25 @@ export async function readLate(
   });
 }
 
+/** Lines of `queue-status` that are due by the wall clock, and the kinds that say how late they are. */
+export const LATE_AS: Readonly<Record<string, readonly string[]>> = {
+  calls: ['calls.requests'],
+  placement: ['placement.seeds'],
+  reports: ['inbox.linkedin', 'linkedin.results', 'setup.reports'],
+  verifications: ['contacts.verifications'],
+};
+
 /** What is scheduled, due, running and in doubt, and how late the oldest of it is. */
-export async function readWorkStatus(db: Db, at: { now: Date; wall: Date }): Promise<WorkStatus[]> {
-  const rows = await countWork(db, at);
-  return rows.map(({ oldest_due_at, ...work }) => ({
-    ...work,
-    late_seconds:
-      oldest_due_at && Math.max(0, Math.round((at.now.getTime() - oldest_due_at.getTime()) / 1000)),
-  }));
+export async function readWorkStatus(deps: Deps, register: readonly Registered[]): Promise<WorkStatus[]> {
+  const at = anywhere(deps);
+  const rows = await countWork(deps.db, at);
+  const named = new Set(Object.values(LATE_AS).flat());
+  const asked = register.filter(({ name }) => named.has(name));
+  const due = await readDue(deps.db, asked, at, { counts: false });
+  return rows.map(({ oldest_due_at: oldest, ...work }) => {
+    const since = oldest === null ? [] : [(at.now.getTime() - oldest.getTime()) / 1000];
+    const late = [...since, ...(LATE_AS[work.work] ?? []).map((name) => due.get(name)?.late ?? null)];
+    const known = late.filter((seconds) => seconds !== null);
+    return { ...work, late_seconds: known.length === 0 ? null : Math.max(0, Math.round(Math.max(...known))) };
+  });
 }

@@ -60,6 +60,7 @@ export async function readJobs(db: Db, of: 'all' | 'keepers'): Promise<Map<strin
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Null: nothing is due, or the register says how late it is. */
 type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
 /** Counts due work straight from the tables that are the schedule. A mail that something holds is not due. Scans the partial indexes of what waits. */
@@ -100,12 +101,11 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     from bulk_actions where status in ('queued', 'processing')
     union all
     select 'verifications', count(*)::int, count(*) filter (where due_at <= ${at.wall} and lease_token is null)::int, 0,
-      count(*) filter (where lease_token is not null)::int, count(*) filter (where attempts > 1)::int,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall} and lease_token is null))
+      count(*) filter (where lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
     from contact_verifications
     union all
     select 'calls', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, count(*) filter (where lease_token is not null)::int,
-      count(*) filter (where attempts > 1)::int, ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+      count(*) filter (where attempts > 1)::int, null
     from node_calls where state = 'waiting'
     union all
     select 'linkedin', count(*)::int, 0, count(*) filter (where state = 'waiting' and lease_token is null)::int,
@@ -116,12 +116,10 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       count(*) filter (where state = 'handed_over' or lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
     from setup_order_items where state in ('waiting', 'handed_over', 'created')
     union all
-    select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+    select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int, null
     from connector_events where state = 'received'
     union all
-    select 'placement', count(*)::int, count(*) filter (where next_check_at <= ${at.wall})::int, count(*) filter (where handed_at is null)::int, 0, 0,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(next_check_at) filter (where next_check_at <= ${at.wall}))
+    select 'placement', count(*)::int, count(*) filter (where next_check_at <= ${at.wall})::int, count(*) filter (where handed_at is null)::int, 0, 0, null
     from placement_results where next_check_at is not null
     union all
     select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(

@@ -4,6 +4,7 @@ import { lateFinding } from '../../src/commands/findings.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
 import type { AppServices } from '../../src/events/record-event.ts';
 import { CALLED, PATIENCE } from '../../src/intelligence/late-work.ts';
+import { LATE_AS } from '../../src/intelligence/read-work.ts';
 import { keeperTurns } from '../../src/platform/work/keeper-turns.ts';
 import { formsOf } from '../../src/platform/work/kinds.ts';
 import type { Registered } from '../../src/platform/work/registered.ts';
@@ -34,7 +35,8 @@ const makeDue = (t: TestApp) => t.app.db.updateTable('teams').set({ window_until
 
 it('names in its tables kinds that there are', () => {
   const names = new Set(WORK.map(({ name }) => name));
-  expect([...Object.keys(PATIENCE), ...Object.keys(CALLED)].filter((name) => !names.has(name))).toEqual([]);
+  const named = [...Object.keys(PATIENCE), ...Object.keys(CALLED), ...Object.values(LATE_AS).flat()];
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe('work that is late', () => {
