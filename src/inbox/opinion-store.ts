@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
-import type { Sweep } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Verdict } from './rules/verdict.ts';
 
@@ -90,12 +89,9 @@ export async function writeOpinion(
     where team_id = ${teamId} and id = ${id}`.execute(trx);
 }
 
-/** Messages whose organization's server is to be asked about them. */
-export const dueOpinions = alsoLate(
-  ({ wall }: Pick<Sweep, 'wall'>) => sql`select 1 from inbound_messages where opinion_due_at <= ${wall}`,
-  lateBy(
-    'wall',
-    sql`opinion_due_at`,
-    someOf(sql`opinion_due_at`, sql`from inbound_messages where opinion_due_at is not null`),
-  ),
-);
+/**
+ * Messages whose organization's server is to be asked about them. decided: it does not say how late they are, as those of an
+ * organization whose server is no longer named wait until one is.
+ */
+export const dueOpinions = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from inbound_messages where opinion_due_at <= ${wall}`;
