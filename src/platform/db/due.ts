@@ -46,14 +46,14 @@ export const lateBy =
     sql`
     select extract(epoch from ${at[clock]}::timestamptz - min(${time}))::float8 ${fromAt(from, at)} and ${time} <= ${at[clock]} and ${time} > '-infinity'`;
 
+/** The same of the keys of one kind. */
+export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from dues where kind = ${kind}`);
+
 /** More are not counted, or looked at for the oldest: what waits may be millions. */
 export const MOST_COUNTED = 10_000;
 /** Where no index has the time first: some of the rows, so that the oldest of them is due for so long at least. */
 export const someOf = (time: Sql, from: Sql): Sql =>
   sql`from (select ${time} ${from} limit ${MOST_COUNTED}) looked where true`;
-
-/** The same of the keys of one kind. */
-export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from dues where kind = ${kind}`);
 
 /** Rows, and how late they are. */
 export const alsoLate = <At>(rows: (at: At) => Sql, lateSeconds: (at: At) => Sql): Asks<At> =>
