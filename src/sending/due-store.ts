@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueNow, inTurns, shardOf } from '../platform/db/due.ts';
+import { alsoLate, dueNow, inTurns, lateBy, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
@@ -61,8 +61,11 @@ export const mailboxesOf = (shards: number[]): Sql => sql`
   select team_id, id as key from senders where not disabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
 /** Mails that a worker held and lost. */
-export const lostMails = (at: Sweep): Sql => sql`
-  select 1 from email_sends where state in ('sending', 'data') and lease_until < ${at.wall}`;
+const HELD = sql`from email_sends where state in ('sending', 'data')`;
+export const lostMails = alsoLate(
+  (at: Sweep) => sql`select 1 ${HELD} and lease_until < ${at.wall}`,
+  lateBy('wall', sql`lease_until`, HELD),
+);
 
 /** The mailboxes in which mails of a campaign wait. One probe for each mailbox of the team. */
 export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId: string): Promise<string[]> {
