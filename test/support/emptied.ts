@@ -23,7 +23,7 @@ const SHAPE = `select concat_ws(' ',
   (select count(*) || ':' || coalesce(sum(oid::bigint), 0) from pg_constraint),
   (select count(*) || ':' || count(*) filter (where tgenabled <> 'O') from pg_trigger),
   (select count(*) || ':' || coalesce(sum(hashtext(prosrc)), 0) from pg_proc where pronamespace::regnamespace::text in ('public', 'pgboss')),
-  (select count(*) || max(name) from kysely_migration),
+  (select count(*) || max(name) from applied_files),
   (select count(*) from pg_statistic where starelid >= 16384),
   (select coalesce(sum(hashtext(adbin::text)), 0) from pg_attrdef),
   (select string_agg(name || policy, ' ' order by name) from pgboss.queue),
@@ -33,7 +33,7 @@ const SHAPE = `select concat_ws(' ',
 /** The tables that hold anything but what installing left, and their pages; whether one still works in the database. */
 const HELD = `select
   (select array_agg(c.oid::regclass::text) from pg_class c where relkind = 'r' and ${OURS} and pg_relation_size(c.oid) > 0
-    and relname not in ('kysely_migration', 'kysely_migration_lock', 'version', 'instance', 'queue')) as tables,
+    and relname not in ('applied_files', 'version', 'instance', 'queue')) as tables,
   (select max(pg_relation_size(c.oid)) / 8192 from pg_class c where relkind = 'r' and ${OURS}) as pages,
   exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')
     or exists (select from pg_locks where locktype = 'advisory'

@@ -30,7 +30,7 @@ export const OWNERS: Record<string, string> = {
   conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks', webhook_breakers: 'webhooks',
   connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin', setup_orders: 'setup', setup_order_items: 'setup',
   tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
-  invariant_checks: 'intelligence',
+  invariant_checks: 'intelligence', applied_files: 'platform',
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 

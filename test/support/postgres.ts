@@ -23,16 +23,19 @@ export interface TestDatabase extends AsyncDisposable {
 /** A database with nothing in it; dropped when disposed. */
 export const emptyDatabase = (): Promise<Lent> => lendDatabase(inject('postgres').serverUrl);
 
-async function connectToClone(maxConnections: number) {
-  const database = await cloneTemplate();
-  const { db, pool, close } = connect({
-    url: database.url,
+export const openDatabase = (url: string, maxConnections = 4) =>
+  connect({
+    url,
     applicationName: 'test',
     maxConnections,
     statementTimeoutSeconds: 60,
     lockTimeoutSeconds: 30,
     log: createLog('silent', 'test'),
   });
+
+async function connectToClone(maxConnections: number) {
+  const database = await cloneTemplate();
+  const { db, pool, close } = openDatabase(database.url, maxConnections);
   return {
     db,
     pool,

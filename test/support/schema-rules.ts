@@ -15,8 +15,7 @@ const ON_ONE_NODE = [
   'connector_events',
   'request_windows',
   'invariant_checks',
-  'kysely_migration',
-  'kysely_migration_lock',
+  'applied_files',
 ];
 
 /** Our tables and partitions, each with the number of its column team_id, if it has one. */

@@ -1,60 +1,60 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration, MigrationProvider } from 'kysely/migration';
+import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Db } from './connect.ts';
+import { MIGRATIONS, readMigrations, recordFile, runFile } from './migration-files.ts';
+import type { SqlFile } from './migration-files.ts';
 import { ensurePartitions } from './partitions.ts';
+import { dropCode } from './schema-code.ts';
+import { transact } from './transaction.ts';
+import type { Trx } from './transaction.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
-const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
-
-const migrations: MigrationProvider = {
-  async getMigrations() {
-    const found: Record<string, Migration> = {};
-    for (const file of (await readdir(FOLDER)).sort()) {
-      const name = FILE.exec(file)?.[1];
-      if (!name) throw new Error(`migrations/${file}: the name must be NNNN_words.sql`);
-      const text = await readFile(join(FOLDER, file), 'utf8');
-      found[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
-    }
-    return found;
-  },
-};
-
-const migrator = (db: Db): Migrator => new Migrator({ db, provider: migrations });
-
-/** A schema that this program does not know: written by a newer version. */
+/** A schema that does not fit this program. */
 export class SchemaError extends OperatorError {
   override name = 'SchemaError';
 }
 
-/** Names applied in the database that this program does not have, and names it has that are not applied. */
-async function compareSchema(db: Db): Promise<{ unknown: string[]; pending: string[] }> {
-  const known = Object.keys(await migrations.getMigrations());
-  const table = await sql<{
-    there: boolean;
-  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!table.rows[0]?.there) return { unknown: [], pending: known };
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  return {
-    unknown: [...applied].filter((name) => !known.includes(name)),
-    pending: known.filter((name) => !applied.has(name)),
-  };
+type Files = Awaited<ReturnType<typeof readMigrations>>;
+
+/** Each file that the schema was made by, with the views and functions that it made. */
+type Applied = Map<string, { checksum: string; made: string[] }>;
+
+/** Throws `SchemaError` on a database of before the first release. */
+async function readApplied(db: Db): Promise<Applied> {
+  const { rows } = await sql<{ recorded: boolean; used: boolean }>`
+    select to_regclass('applied_files') is not null as recorded, to_regclass('email_sends') is not null as used`.execute(
+    db,
+  );
+  const { recorded, used } = rows[0]!;
+  if (!recorded && used)
+    throw new SchemaError(
+      'the database was made before the first release (it has no table applied_files), and no migration leads from there: start with an empty database',
+    );
+  const files = recorded ? await db.selectFrom('applied_files').selectAll().execute() : [];
+  return new Map(files.map(({ name, ...file }) => [name, file]));
 }
 
-const newer = (names: string[]): SchemaError =>
-  new SchemaError(
-    `the database holds migrations this version does not know (${names.join(', ')}): run a newer outreachd`,
-  );
+/** What this program has and the database lacks, by name. Throws `SchemaError` where the two do not fit. */
+function findPending(applied: Applied, { migrations, code }: Files): string[] {
+  const known = new Set([...migrations, code].map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new SchemaError(
+      `the database holds migrations this version does not know (${unknown.join(', ')}): run a newer outreachd`,
+    );
+  const isChanged = ({ name, checksum }: SqlFile) => applied.get(name)?.checksum !== checksum;
+  const changed = migrations.filter((file) => applied.has(file.name) && isChanged(file));
+  if (changed.length > 0)
+    throw new SchemaError(
+      `${changed.map(({ name }) => `migrations/${name}.sql`).join(', ')} was changed after it was applied: restore it, and put the change into a new migration`,
+    );
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return pending.length > 0 || isChanged(code) ? [...pending, code.name] : [];
+}
 
-/** Refuses a schema that is newer or older than this program. Throws `SchemaError`. */
+/** Refuses a schema that is newer or older than this program, or was made by other files. Throws `SchemaError`. */
 export async function assertSchema(db: Db): Promise<void> {
-  const { unknown, pending } = await compareSchema(db);
-  if (unknown.length > 0) throw newer(unknown);
+  const pending = findPending(await readApplied(db), await readMigrations(MIGRATIONS));
   if (pending.length > 0)
     throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
 }
@@ -102,20 +102,30 @@ function alone<T>(db: Db, log: Pick<Log, 'info'>, run: () => Promise<T>): Promis
 }
 
 /**
- * Applies what is missing, in order; several migrators at once take turns, and the later ones find nothing to do.
- * Returns the names applied. Throws `SchemaError` on a newer schema, and the database's error if a file fails.
+ * Applies what is missing, in order and in one transaction; several migrators at once take turns, and the later ones find
+ * nothing to do. Returns the names applied. Throws `SchemaError` on a schema that is newer or was made by other files, and
+ * `MigrationError` if a file fails.
  */
-export const migrate = (db: Db, now: Date, log: Pick<Log, 'info'>): Promise<string[]> =>
-  alone(db, log, () => applyMissing(db, now));
+export const migrate = (
+  db: Db,
+  now: Date,
+  log: Pick<Log, 'info'>,
+  { folder = MIGRATIONS } = {},
+): Promise<string[]> =>
+  alone(db, log, async () => {
+    const files = await readMigrations(folder);
+    const applied = await readApplied(db);
+    const pending = findPending(applied, files);
+    if (pending.length > 0) await transact(db, (trx) => applyMissing(trx, files, applied));
+    await ensurePartitions(db, now);
+    return pending;
+  });
 
-async function applyMissing(db: Db, now: Date): Promise<string[]> {
-  const { unknown } = await compareSchema(db);
-  if (unknown.length > 0) throw newer(unknown);
-  const { error, results } = await migrator(db).migrateToLatest();
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    throw new Error(`migration ${failed ?? ''} failed`, { cause: error });
+async function applyMissing(trx: Trx, { migrations, code }: Files, applied: Applied): Promise<void> {
+  const makeCode = await dropCode(trx, applied.get(code.name)?.made ?? []);
+  for (const file of migrations.filter(({ name }) => !applied.has(name))) {
+    await runFile(trx, file);
+    await recordFile(trx, file);
   }
-  await ensurePartitions(db, now);
-  return (results ?? []).map((result) => result.migrationName);
+  await makeCode(code);
 }

@@ -116,6 +116,18 @@ export interface ApiKeys {
   user_id: string;
 }
 
+export interface AppliedFiles {
+  /**
+   * SHA-256: a migration that was changed after it was applied is refused
+   */
+  checksum: string;
+  /**
+   * the views and functions that views.sql made: dropped before it is run again
+   */
+  made: Generated<string[]>;
+  name: string;
+}
+
 export interface Blacklist {
   /**
    * lower-case address, or @domain for a whole domain
@@ -2515,6 +2527,7 @@ export interface Workers {
 
 export interface DB {
   api_keys: ApiKeys;
+  applied_files: AppliedFiles;
   blacklist: Blacklist;
   blacklist_causes: BlacklistCauses;
   block_lists: BlockLists;

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NODE_TYPES } from '../../../src/sequences/rules/nodes/nodes.ts';
 import { testApp } from '../../support/app.ts';
@@ -133,34 +130,4 @@ it('a version 2 that was asked for stays with a simple sequence', async () => {
   expect((await draw(campaign, drawn('ifNode'))).status).toBe(200);
   expect((await draw(campaign, SIMPLE)).status).toBe(200);
   expect(await versionOf(campaign)).toBe(2);
-});
-
-it('campaigns and playbooks of a database that knew no wish keep working', async () => {
-  await using old = await testApp({ fresh: true });
-  const make = async (over: object): Promise<string> =>
-    (await old.call('POST', '/campaigns', { TeamId: old.teamId, name: 'x', ...over })).body.data.id;
-  const [simple, asked, complex] = [
-    await make(SIMPLE),
-    await make({ version: 2 }),
-    await make(drawn('ifNode')),
-  ];
-  const playbook = (
-    await old.call('POST', '/playbooks', {
-      TeamId: old.teamId,
-      name: 'P',
-      settings: { version: 3, tags: ['x'] },
-    })
-  ).body.data.id;
-  await sql`update campaigns set version = 3 where id = ${complex}`.execute(old.app.db);
-  await sql`alter table campaigns drop column is_version_given`.execute(old.app.db);
-  const file = join(import.meta.dirname, '../../../migrations/1070_campaign_version.sql');
-  await sql.raw(readFileSync(file, 'utf8')).execute(old.app.db);
-  const versions = (await old.call('GET', `/campaigns?TeamId=${old.teamId}`)).body.data;
-  expect(
-    Object.fromEntries(versions.map(({ id, version }: { id: string; version: number }) => [id, version])),
-  ).toMatchObject({ [simple]: 3, [asked]: 2, [complex]: 2 });
-  expect((await old.call('PATCH', `/campaigns/${simple}/sequence`, drawn('ifNode'))).status).toBe(200);
-  expect((await old.call('PATCH', `/campaigns/${asked}/sequence`, SIMPLE)).status).toBe(200);
-  expect((await old.call('GET', `/campaigns/${asked}`)).body.data.version).toBe(2);
-  expect((await old.call('GET', `/playbooks/${playbook}`)).body.data.settings).toEqual({ tags: ['x'] });
 });

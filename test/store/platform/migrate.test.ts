@@ -122,7 +122,7 @@ describe('migrate', () => {
 
   it('refuses a schema written by a newer version', async () => {
     await using database = await testDatabase();
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '')`.execute(
+    await sql`insert into applied_files (name, checksum) values ('9999_from_the_future', '')`.execute(
       database.db,
     );
     await expect(migrate(database.db, NOW, log)).rejects.toThrow(SchemaError);

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import type { Trx } from './transaction.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+/** The functions and views: not history, but code that is made again. */
+const CODE = 'views.sql';
+const NUMBERED = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+export interface SqlFile {
+  /** Without `.sql`, as the database knows it. */
+  name: string;
+  text: string;
+  /** By which a file is known to be what was applied. */
+  checksum: string;
+}
+
+async function readSqlFile(folder: string, file: string): Promise<SqlFile> {
+  const text = await readFile(join(folder, file), 'utf8');
+  return {
+    name: file.slice(0, -'.sql'.length),
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+/** The migrations in their order, and the file of functions and views. Throws on a gap in the numbers and on a number used twice. */
+export async function readMigrations(folder: string): Promise<{ migrations: SqlFile[]; code: SqlFile }> {
+  const files = (await readdir(folder)).filter((file) => file !== CODE).toSorted();
+  for (const [n, file] of files.entries())
+    if (Number(NUMBERED.exec(file)?.[1]) !== n + 1)
+      throw new Error(
+        `migrations/${file}: the name must be NNNN_words.sql, with the number ${String(n + 1).padStart(4, '0')}`,
+      );
+  const migrations = await Promise.all(files.map((file) => readSqlFile(folder, file)));
+  return { migrations, code: await readSqlFile(folder, CODE) };
+}
+
+/** A file that Postgres refused, in words that name the place. */
+export class MigrationError extends OperatorError {
+  override name = 'MigrationError';
+}
+
+/** What `pg` tells of a refused statement beside the message. */
+type Told = Error & { position?: string; detail?: string; hint?: string };
+
+export async function runFile(trx: Trx, { name, text }: SqlFile): Promise<void> {
+  try {
+    await sql.raw(text).execute(trx);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { position, message, detail, hint }: Told = error;
+    const line = position ? `, line ${text.slice(0, Number(position) - 1).split('\n').length}` : '';
+    const said = [message, detail, hint].filter(Boolean).join('; ');
+    throw new MigrationError(`migrations/${name}.sql${line}: ${said}`, { cause: error });
+  }
+}
+
+/** `made`: the views and functions that the file made, where it is run again. */
+export async function recordFile(trx: Trx, { name, checksum }: SqlFile, made: string[] = []): Promise<void> {
+  await trx
+    .insertInto('applied_files')
+    .values({ name, checksum, made })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum, made }))
+    .execute();
+}
