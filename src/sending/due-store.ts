@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { dueNow, inTurns, shardOf } from '../platform/db/due.ts';
+import { inTurns, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import { unheldNow } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox with something to send, as the dispatcher wants it. */
@@ -21,11 +22,10 @@ export const dueMailboxes = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host,
         st.failures > 0 as troubled
-      from (${dueNow('mailbox', at)}) d
+      from (${unheldNow('mailbox', at)}) d
       join teams t on t.id = d.team_id
       join sender_states st on st.team_id = d.team_id and st.sender_id = d.key
-      join senders s on s.team_id = d.team_id and s.id = d.key
-      where st.lease_until is null or st.lease_until < ${at.wall}`,
+      join senders s on s.team_id = d.team_id and s.id = d.key`,
     { most: MAX_DUE, ofHost: MAX_OF_HOST },
   );
 

@@ -18,7 +18,7 @@ export const STAIRS = [
 
 /** Which room writes a table. Read anywhere, write at home. */
 export const OWNERS: Record<string, string> = {
-  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
+  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', leases: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', uncounted_teams: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
   email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
@@ -27,7 +27,7 @@ export const OWNERS: Record<string, string> = {
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
-  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks', webhook_breakers: 'webhooks',
+  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
   connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin', setup_orders: 'setup', setup_order_items: 'setup',
   tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
   invariant_checks: 'intelligence',
