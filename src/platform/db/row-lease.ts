@@ -9,22 +9,23 @@ export interface Claim {
 }
 
 /**
- * A row that waits says when it is due and who holds it: a claim puts it behind its lease. A worker that is gone leaves
- * a row that is due again when the lease is over; what it still writes finds another token, or none.
+ * The columns of a row that waits: when it is due (wall time), and who holds it. A claim puts the row behind its lease. A worker
+ * that is gone leaves a row that is due again when the lease is over; what it still writes finds another token, or none.
+ * decided: what one statement ends has no token, and needs none of this: the end of its lease says whose claim it is.
  */
-export function rowLease(columns: { due: string; token: string } = { due: 'due_at', token: 'lease_token' }): {
+export function rowLease({ due: dueColumn = 'due_at', token: tokenColumn = 'lease_token' } = {}): {
   /** What a claim writes. */
-  behind: (claim: Claim) => Sql;
+  behind: (claim: { token: string | Sql; until: Date | Sql }) => Sql;
   /** What gives the row back, due then. */
-  freed: (dueAt: unknown) => Sql;
+  freed: (dueAt: Date | Sql | null) => Sql;
   /** What ends the lease of a row that waits no more, or whose time stays. */
   ended: Sql;
   /** Whether this worker holds the row `of`. */
   heldBy: (token: string, of?: string) => RawBuilder<boolean>;
   isFree: (of?: string) => RawBuilder<boolean>;
 } {
-  const due = sql.raw(columns.due);
-  const tokenOf = (of?: string): Sql => sql.raw(of ? `${of}.${columns.token}` : columns.token);
+  const due = sql.raw(dueColumn);
+  const tokenOf = (of?: string): Sql => sql.raw(of ? `${of}.${tokenColumn}` : tokenColumn);
   const ended = sql`${tokenOf()} = null`;
   return {
     behind: ({ token, until }) => sql`${due} = ${until}, ${tokenOf()} = ${token}`,

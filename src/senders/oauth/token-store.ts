@@ -29,7 +29,7 @@ export const findTokens = (db: Db | Trx, { teamId, senderId }: Place): Promise<T
  * decided: in the row and not in `leases`, as it is taken over one generation: what asks anew after the answer came would
  * use up a refresh token that is dead.
  */
-const lease = rowLease({ due: 'refresh_at', token: 'lease_token' });
+const lease = rowLease({ due: 'refresh_at' });
 
 /** Resolves false when another worker asks the provider, or its answer is there already. */
 export async function leaseTokens(db: Db, at: TokenLease & { wall: Date; until: Date }): Promise<boolean> {
