@@ -60,10 +60,6 @@ export const mailboxDues = (keys: Sql): Sql => sql`
 export const mailboxesOf = (shards: number[]): Sql => sql`
   select team_id, id as key from senders where not disabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
-/** Mails that a worker held and lost. */
-export const lostMails = (at: Sweep): Sql => sql`
-  select 1 from email_sends where state in ('sending', 'data') and lease_until < ${at.wall}`;
-
 /** The mailboxes in which mails of a campaign wait. One probe for each mailbox of the team. */
 export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -77,7 +77,14 @@ const PACK = /^inbox\/rules\/packs\//;
 /** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
 const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
 const IN_ENGINE = /^platform\/work\//;
-const DOUBLING = /\* 2 \*\* /;
+const DOUBLING =
+  /\* 2 \*\* |\b2 \*\* \w+ \*|\bMath\.pow\(2\b|\bpower\(2\b|\* \(1 << |\b\w*(?:ms|Ms|[wW]ait|[dD]elay|[sS]econds|[pP]ause) \* 2\b/;
+/** Rows are held by the fragments of `platform/db/row-lease.ts`, keys by its `leases.ts`. */
+const LEASED = /\blease_(?:token|until)\b/;
+const LEASED_KEY = /\blease_(?:token|until):/;
+/** The mail ledger, whose claim is the data mark and no lease, and what only reads. */
+const MAY_SAY_LEASE =
+  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|recovery|found)-store\.ts$|intelligence\/[a-z-]+-store\.ts$)/;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 
@@ -182,6 +189,11 @@ export function violations(files: SourceFile[]): string[] {
     if (/(^|\/)index\.ts$/.test(path)) say(2, path, 'is a barrel file');
     if (/(^|\/)(jobs|queues)\.ts$/.test(path)) say(10, path, 'has work beside the register');
     if (path !== 'platform/rules/retry.ts' && DOUBLING.test(text)) say(10, path, 'doubles a wait by itself');
+    if (
+      !MAY_SAY_LEASE.test(path) &&
+      (LEASED_KEY.test(text) || [...syntax.sql, ...syntax.texts].some((said) => LEASED.test(said)))
+    )
+      say(10, path, 'writes a lease by itself');
     if (NAMED_STAR.test(text)) say(8, path, 'prepares a statement by name that selects *');
     for (const { name, may } of GLOBAL_DOORS)
       if (!may.test(path) && [...syntax.globals].some((used) => name.test(used.replace(/^new /, ''))))
