@@ -29,6 +29,7 @@ import {
   removedStepsListener,
   teamListener,
 } from './wiring.ts';
+import { WORK } from './work.ts';
 
 /** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
@@ -38,7 +39,7 @@ export interface App extends Services, AsyncDisposable {
 }
 
 /** What a test or a role may set in place of the defaults. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash'>> & {
+export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash' | 'register'>> & {
   /** The timer of requests that leave. */
   after?: After;
   /** The stopwatch of what cannot be claimed. */
@@ -99,6 +100,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     egress,
     queue,
     wake,
+    register: overrides.register ?? WORK,
     crash,
     publicUrl,
     onTeamChange,

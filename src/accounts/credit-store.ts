@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CreditCause } from '../platform/db/types.ts';
 
@@ -90,8 +91,11 @@ export async function closeEntry(
 }
 
 /** Requests that were never answered: their process ended. */
-export const abandonedEntries = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select organization_id, id from credit_entries where open_until < ${wall}`;
+export const abandonedEntries = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) =>
+    sql`select organization_id, id from credit_entries where open_until < ${wall}`,
+  lateBy('wall', sql`open_until`, sql`from credit_entries where true`),
+);
 
 export async function listAbandoned(
   db: Db,

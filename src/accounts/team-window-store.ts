@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
 /** Teams whose schedule has opened or closed. */
-export const overdueTeams = (at: Pick<Sweep, 'now'>): Sql => sql`
-  select id from teams where window_until <= ${at.now}`;
+export const overdueTeams = dueBy('now', sql`window_until`, sql`from teams where true`, sql`id`);
 
 export async function listOverdueTeams(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** Whether a team of another organization has this tracking domain. Held until the transaction ends: of two that ask, one gets it. */
@@ -24,8 +24,12 @@ export async function changeTrackingDomain(trx: Trx, teamId: string, domain: str
 }
 
 /** Teams whose tracking domain is to be checked now. */
-export const dueTrackingChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
-  select id from teams where tracking_domain_check_at <= ${at.wall}`;
+export const dueTrackingChecks = dueBy(
+  'wall',
+  sql`tracking_domain_check_at`,
+  sql`from teams where true`,
+  sql`id`,
+);
 
 export interface TrackingCheck {
   team_id: string;

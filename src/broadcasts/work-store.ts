@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
+import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BroadcastKey, BroadcastRow } from './store.ts';
 
 /** Broadcasts that a worker is to look at. */
-export const dueBroadcasts = (at: Pick<Sweep, 'now'>): Sql => sql`
-  select team_id, id from broadcasts where next_run_at <= ${at.now}`;
+export const dueBroadcasts = dueBy(
+  'now',
+  sql`next_run_at`,
+  sql`from broadcasts where true`,
+  sql`team_id, id`,
+);
 
 /** The longest due, and of a team so many that others have their turn. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<BroadcastKey[]> {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { NodeCalls } from '../platform/db/types.ts';
@@ -37,8 +37,7 @@ export async function insertCalls(
 }
 
 /** Calls that can be made now. */
-export const dueCalls = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from node_calls where state = 'waiting' and due_at <= ${wall}`;
+export const dueCalls = dueBy('wall', sql`due_at`, sql`from node_calls where state = 'waiting'`);
 
 /** The fields of a contact (`p`) that templates may name, and those of its team. */
 const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_name, 'last_name', p.last_name, 'company_name', p.company_name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 
@@ -34,8 +34,7 @@ export async function deleteBounce(trx: Trx, teamId: string, sendId: string): Pr
 }
 
 /** Campaigns with a bounce that the guard is to look at. */
-export const uncheckedBounces = (at: Pick<Sweep, 'now'>): Sql => sql`
-  select 1 from campaign_bounces where check_at <= ${at.now}`;
+export const uncheckedBounces = dueBy('now', sql`check_at`, sql`from campaign_bounces where true`);
 
 export async function listUnchecked(db: Db, now: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`

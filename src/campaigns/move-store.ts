@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { DueMove } from './rules/move.ts';
 import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
@@ -115,8 +116,10 @@ export async function deleteDueMoves(
 }
 
 /** Moves that are due. */
-export const dueMoves = (at: Pick<Sweep, 'now'>): Sql => sql`
-  select 1 from subsequence_moves where due_at <= ${at.now}`;
+export const dueMoves = alsoLate(
+  (at: Pick<Sweep, 'now'>) => sql`select 1 from subsequence_moves where due_at <= ${at.now}`,
+  lateBy('now', sql`due_at`, someOf(sql`due_at`, sql`from subsequence_moves where due_at is not null`)),
+);
 
 /** Teams with moves that are due, the longest due first. */
 export async function listMovingTeams(db: Db, now: Date, limit: number): Promise<string[]> {

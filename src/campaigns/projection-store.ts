@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 
@@ -19,8 +19,7 @@ export interface Projection {
 /** Teams that one look for a due projection passes. */
 const MAX_TEAMS = 200;
 
-export const dueProjections = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from campaign_projections where next_at <= ${wall}`;
+export const dueProjections = dueBy('wall', sql`next_at`, sql`from campaign_projections where true`);
 
 /** Whether a projection is due. One probe of the index of due ones. */
 export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {

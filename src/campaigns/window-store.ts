@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
 /** Active campaigns whose schedule has opened or closed. */
-export const overdueWindows = (at: Pick<Sweep, 'now'>): Sql => sql`
-  select team_id, id from campaigns where status = 'active' and window_until <= ${at.now}`;
+export const overdueWindows = dueBy('now', sql`window_until`, sql`from campaigns where status = 'active'`);
 
 /** The longest overdue, and so many of a team that one whose rows are locked leaves room for the others. */
 export async function listOverdueWindows(

@@ -13,10 +13,12 @@ import {
   connectionFindings,
   counterFindings,
   historyFinding,
+  lateFinding,
   linesOf,
   opinionFindings,
 } from './findings.ts';
 import type { Finding } from './findings.ts';
+import { WORK } from '../work.ts';
 import { print } from './options.ts';
 import { verificationNetwork, verificationSettings } from './verification-findings.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,6 +42,7 @@ export const run: Run = async (args, env) => {
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {
     findings.push({ check: 'database and schema', ok: true });
     findings.push(await historyFinding(db));
+    findings.push(await lateFinding({ db, clock }, WORK));
     const secrets = createSecrets(masterSecrets(config), { random: systemIds().bytes });
     findings.push(...(await secretFindings({ db, clock, secrets })));
     findings.push(...(await counterFindings(db)));

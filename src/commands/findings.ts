@@ -1,5 +1,6 @@
 import { uncountedTeams } from '../events/backfill-counters.ts';
 import { unknownOrganizations } from '../accounts/unknown-organizations.ts';
+import { findLateWork, sayLate } from '../intelligence/late-work.ts';
 import { readTroubles } from '../intelligence/read-troubles.ts';
 import type { Troubles } from '../intelligence/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
@@ -7,6 +8,8 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { readHistory, readPlace } from '../platform/db/history.ts';
 import { judgeHistory } from '../platform/rules/history.ts';
+import type { Services } from '../platform/services.ts';
+import type { Registered } from '../platform/work/registered.ts';
 
 /** One line of `check-config` or `doctor`; a warning is ok and says what may not be as it should. */
 export interface Finding {
@@ -80,6 +83,15 @@ export async function opinionFindings(
             : {}),
         },
       ];
+}
+
+/** decided: a warning, as nothing is broken while no worker runs. */
+export async function lateFinding(
+  deps: Pick<Services, 'db' | 'clock'>,
+  register: readonly Registered[],
+): Promise<Finding> {
+  const found = sayLate(await findLateWork(deps, register));
+  return { check: 'no work is late', ok: true, ...(found === null ? {} : { warning: true, found }) };
 }
 
 /** Whether the counters have what an earlier version recorded. */

@@ -1,8 +1,9 @@
 import type { Run } from '../platform/command-line.ts';
-import { readWorkStatus } from '../intelligence/read-work-status.ts';
+import { readWorkStatus } from '../intelligence/read-work.ts';
 import type { WorkStatus } from '../intelligence/wire.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
+import { WORK } from '../work.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -31,7 +32,7 @@ function table(rows: WorkStatus[]): string {
 export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);
   return withDatabase(configWithDatabase(env), 'queue-status', async ({ db, clock }) => {
-    const rows = await readWorkStatus(db, { now: clock.now(), wall: clock.wall() });
+    const rows = await readWorkStatus({ db, clock }, WORK);
     print(json, { work: rows }, table(rows));
     return 0;
   });

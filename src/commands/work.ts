@@ -1,15 +1,15 @@
-import { allShards } from '../platform/rules/shards.ts';
 import type { Run } from '../platform/command-line.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { MOST_COUNTED, readWork } from '../platform/db/read-work.ts';
-import type { WorkLine } from '../platform/db/read-work.ts';
+import { MOST_COUNTED } from '../platform/db/due.ts';
+import { readWork } from '../intelligence/read-work.ts';
+import type { WorkLine } from '../intelligence/read-work.ts';
 import { WORK } from '../work.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd work [--json]\nAll that workers do, a line for each kind of work: what is due or queued, what runs, what failed, when it came last and comes next.';
+  'usage: outreachd work [--json]\nAll that workers do, a line for each kind of work: what is due or queued, what runs, what failed, for how long the oldest is due, when it came last and comes next.';
 
 function table(lines: readonly WorkLine[]): string {
   const row = (...cells: string[]): string =>
@@ -21,9 +21,18 @@ function table(lines: readonly WorkLine[]): string {
     of === null ? '-' : of >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(of);
   const time = (at: Date | null): string => (at === null ? '-' : at.toISOString().slice(11, 19));
   return [
-    row('work', 'form', 'due', 'running', 'failing', 'last', 'next'),
-    ...lines.map(({ work, form, due, running, failing, last, next }) =>
-      row(work, form, count(due), count(running), count(failing), time(last), time(next)),
+    row('work', 'form', 'due', 'running', 'failing', 'late', 'last', 'next'),
+    ...lines.map(({ work, form, due, running, failing, late_seconds: late, last, next }) =>
+      row(
+        work,
+        form,
+        count(due),
+        count(running),
+        count(failing),
+        late === null ? '-' : `${late} s`,
+        time(last),
+        time(next),
+      ),
     ),
   ].join('\n');
 }
@@ -31,8 +40,7 @@ function table(lines: readonly WorkLine[]): string {
 export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);
   return withDatabase(configWithDatabase(env), 'work', async ({ db, clock }) => {
-    const [now, wall] = [clock.now(), clock.wall()];
-    const lines = await readWork(db, WORK, { now, wall, late: now, shards: allShards });
+    const lines = await readWork({ db, clock }, WORK);
     print(json, { work: lines }, table(lines));
     return 0;
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
+import type { Asks, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
 import { SEALED } from './rules/sealed.ts';
@@ -26,11 +27,13 @@ export async function insertConnectorEvent(
 }
 
 /** Whether something waits for a room. */
-export const dueConnectorEvents =
-  (reader: string) =>
-  ({ wall }: Pick<Sweep, 'wall'>): Sql =>
-    sql`
-    select 1 from connector_events where reader = ${reader} and state = 'received' and due_at <= ${wall}`;
+export function dueConnectorEvents(reader: string): Asks<Pick<Sweep, 'wall'>> {
+  const received = sql`from connector_events where reader = ${reader} and state = 'received'`;
+  return alsoLate(
+    ({ wall }) => sql`select 1 ${received} and due_at <= ${wall}`,
+    lateBy('wall', sql`due_at`, someOf(sql`due_at`, received)),
+  );
+}
 
 /** The next organization with something for a room, in turn; null: none behind it. */
 export async function nextOrganization(

@@ -1,6 +1,5 @@
 import { exponential } from '../platform/rules/retry.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -33,12 +32,9 @@ const againMs = exponential(2_000, 60_000);
 const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-export const eventsDue = ({ reader }: Pick<EventTaker, 'reader'>): ((at: Sweep) => Sql) =>
-  dueConnectorEvents(reader);
-
 /** The work of a room that applies events of `reader`. */
 export const takesEvents = <App>(reader: string, takerOf: (app: App) => EventTaker) => ({
-  rows: eventsDue({ reader }),
+  rows: dueConnectorEvents(reader),
   open(app: App & Pick<Services, 'db' | 'clock' | 'log'>) {
     const taker = takerOf(app);
     return { pass: () => takeEvents(app, taker) };

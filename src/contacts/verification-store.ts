@@ -3,7 +3,8 @@ import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Turn } from '../platform/work/places.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
+import type { Sql } from '../platform/db/due.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';
@@ -56,8 +57,7 @@ export async function ownerOfTeam(db: Db, teamId: string): Promise<string | null
 }
 
 /** Contacts that can be verified now. */
-export const dueVerifications = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from contact_verifications where due_at <= ${wall}`;
+export const dueVerifications = dueBy('wall', sql`due_at`, sql`from contact_verifications where true`);
 
 export interface Waiting {
   team_id: string;

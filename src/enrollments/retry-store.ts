@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
+import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 import type { Changed } from './life-store.ts';
@@ -100,11 +101,11 @@ export async function loadBlocking(
   return new Map(rows.map(({ enrollment_id, sender_ids }) => [enrollment_id, new Set(sender_ids)]));
 }
 
-const over = (now: Date): Sql => sql`life = 'paused' and pause_until <= ${now} and deleted_at is null`;
+const PAUSED = sql`life = 'paused' and deleted_at is null`;
+const over = (now: Date): Sql => sql`${PAUSED} and pause_until <= ${now}`;
 
 /** Pauses that are over. */
-export const endedPauses = (at: Pick<Sweep, 'now'>): Sql =>
-  sql`select 1 from enrollments where ${over(at.now)}`;
+export const endedPauses = dueBy('now', sql`pause_until`, sql`from enrollments where ${PAUSED}`);
 
 /** Contacts whose pause is over, the longest over first; without locks. */
 export async function listEndedPauses(

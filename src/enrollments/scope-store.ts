@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql } from '../platform/db/due.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ReplyScope } from '../platform/db/types.ts';
 
@@ -65,7 +65,10 @@ export async function pauseLater(
 }
 
 /** Companies with people that are still to be paused. */
-export const openCompanies = (): Sql => sql`select 1 from company_pauses`;
+export const openCompanies = alsoLate(
+  () => sql`select 1 from company_pauses`,
+  lateBy('now', sql`created_at`, sql`from company_pauses where true`),
+);
 
 export async function listCompanies(db: Db, limit: number): Promise<{ teamId: string; domain: string }[]> {
   const { rows } = await sql<{ teamId: string; domain: string }>`

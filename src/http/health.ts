@@ -79,7 +79,7 @@ const PROBE = { ...open, 'x-extension': true, response: { 200: Probed, 503: Prob
 /** `GET /health` of the spec, and the orchestrator's `/health/live` and `/health/ready`; all without a key. */
 export function healthRoutes(
   server: Server,
-  deps: Pick<Services, 'db' | 'clock' | 'gate' | 'outage' | 'troubles' | 'claims'>,
+  deps: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage' | 'troubles' | 'claims' | 'register'>,
 ): void {
   const config = { open: true, unlimited: true };
   for (const url of ['/health', '/v2/health'])

@@ -3,7 +3,7 @@ import { ping } from '../platform/db/ping.ts';
 import type { Services } from '../platform/services.ts';
 import { CAUSES } from '../platform/troubles.ts';
 import type { Cause, Role } from '../platform/troubles.ts';
-import { findLateWork } from '../intelligence/read-lateness.ts';
+import { findLateWork, sayLate } from '../intelligence/late-work.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 /** Probes come every second from several sides: what is late is asked for no more often than this. */
@@ -15,7 +15,7 @@ export interface Readiness {
   reasons: string[];
 }
 
-type Deps = Pick<Services, 'db' | 'clock' | 'gate' | 'outage' | 'troubles' | 'claims'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage' | 'troubles' | 'claims' | 'register'>;
 
 const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<T>();
@@ -28,19 +28,33 @@ const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
 };
 
 /** Says whether a process of this role can work, and what is wrong with it: by the table of causes. */
-export function createReadiness(deps: Deps, role: Role): () => Promise<Readiness> {
+export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): () => Promise<Readiness> {
   const { gate, troubles, claims } = deps;
-  let late: { askedMs: number; asking: Promise<string | null>; found: string | null } | null = null;
+  let late: {
+    askedMs: number;
+    asking: Promise<string | null>;
+    found: string | null;
+    keepers: ReadonlySet<string>;
+  } | null = null;
 
-  /** As long as the next answer is on its way the last one counts. */
+  /**
+   * As long as the next answer is on its way the last one counts. decided: a keeper is late when two looks say so: after a jump
+   * of the database's clock all of them seem to be, until their next turn, which comes within seconds.
+   */
   async function lateWork(): Promise<string | null> {
-    if (!late || stopwatch() - late.askedMs > LATE_EVERY_MS) {
-      const { found = null } = late ?? {};
-      const mine = { askedMs: stopwatch(), asking: Promise.resolve(found), found };
-      mine.asking = findLateWork(deps.db, deps.clock.now())
-        .then((work) => (mine.found = work))
-        // The database says itself when it is away.
-        .catch(() => (mine.found = null));
+    if (!late || elapsedMs() - late.askedMs > LATE_EVERY_MS) {
+      const { found = null, keepers = new Set<string>() } = late ?? {};
+      const mine = { askedMs: elapsedMs(), asking: Promise.resolve(found), found, keepers };
+      mine.asking = findLateWork(deps, deps.register)
+        .then((works) => {
+          mine.keepers = new Set(works.filter(({ isKeeper }) => isKeeper).map(({ work }) => work));
+          return (mine.found = sayLate(works.filter(({ work, isKeeper }) => !isKeeper || keepers.has(work))));
+        })
+        .catch(async (err: unknown) => {
+          // The database says itself when it is away.
+          if (!(await deps.outage.explains(err))) deps.log.error({ err }, 'a look at what is late failed');
+          return (mine.found = null);
+        });
       late = mine;
     }
     return within(late.asking, late.found);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { CONTACT_FIELDS } from '../contacts/rules/contact-fields.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql } from '../platform/db/due.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Uploads } from '../platform/db/types.ts';
 
@@ -132,10 +132,13 @@ export async function countUnverified(trx: Trx, teamId: string, uploadId: string
   return rows[0]!.n;
 }
 
-export const openUploads = (): Sql => sql`
+export const openUploads = alsoLate(
+  () => sql`
   select t.organization_id as "organizationId", u.team_id as "teamId", u.id as "uploadId"
   from uploads u join teams t on t.id = u.team_id where u.status in ('pending', 'processing')
-  order by u.created_at limit ${MAX_OPEN}`;
+  order by u.created_at limit ${MAX_OPEN}`,
+  lateBy('now', sql`created_at`, sql`from uploads where status = 'pending'`),
+);
 
 interface ChunkRow {
   campaign_id: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { shardOf } from '../platform/db/due.ts';
+import { alsoLate, lateBy, shardOf, someOf } from '../platform/db/due.ts';
 import { storable } from '../platform/db/storable.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendFact } from './match-store.ts';
@@ -61,10 +61,17 @@ export async function nextMailbox(
 }
 
 /** Messages to apply: those of the mailboxes that this worker answers for, and those that wait for long. */
-export const receivedMessages = (at: Sweep): Sql => sql`
+export const receivedMessages = alsoLate(
+  (at: Sweep) => sql`
   select 1 from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
     and (${shardOf(sql`sender_id`)} = any(${at.shards}::int[])
-      or next_attempt_at <= ${new Date(at.wall.getTime() - at.now.getTime() + at.late.getTime())})`;
+      or next_attempt_at <= ${new Date(at.wall.getTime() - at.now.getTime() + at.late.getTime())})`,
+  lateBy(
+    'wall',
+    sql`next_attempt_at`,
+    someOf(sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
+  ),
+);
 
 /** Takes received messages of a mailbox, in the order of their arrival; until `until` (wall time) no other worker takes them. */
 export async function claimInbound(

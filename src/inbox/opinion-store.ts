@@ -89,6 +89,9 @@ export async function writeOpinion(
     where team_id = ${teamId} and id = ${id}`.execute(trx);
 }
 
-/** Messages whose organization's server is to be asked about them. */
+/**
+ * Messages whose organization's server is to be asked about them. decided: it does not say how late they are, as those of an
+ * organization whose server is no longer named wait until one is.
+ */
 export const dueOpinions = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select 1 from inbound_messages where opinion_due_at <= ${wall}`;

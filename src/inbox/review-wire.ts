@@ -6,7 +6,7 @@ import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import type { ReviewReason } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
-import { CATEGORIES } from './rules/pack.ts';
+import { CATEGORIES } from '../events/rules/reply-category.ts';
 import type { ReviewRow } from './review-store.ts';
 
 const REASONS = Object.keys(REVIEW_REASONS) as ReviewReason[];

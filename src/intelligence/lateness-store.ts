@@ -33,14 +33,3 @@ export async function leftBeforeStop(
       and s.data_now <= e.finished_at + make_interval(secs => ${graceMs / 1000})`.execute(db);
   return rows.map((row) => row.message_id);
 }
-
-/** Since when the oldest work of each kind is due. */
-export async function oldestDue(
-  db: Db,
-): Promise<Record<'mailboxes' | 'campaigns' | 'endpoints' | 'uploads', Date | null>> {
-  const oldest = (kind: string) => sql`(select min(due_at) from dues where kind = ${kind})`;
-  const { rows } = await sql<Record<'mailboxes' | 'campaigns' | 'endpoints' | 'uploads', Date | null>>`
-    select ${oldest('mailbox')} as mailboxes, ${oldest('campaign')} as campaigns, ${oldest('endpoint')} as endpoints,
-      (select min(created_at) from uploads where status = 'pending') as uploads`.execute(db);
-  return rows[0]!;
-}

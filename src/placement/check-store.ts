@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Task } from '../platform/work/dispatch.ts';
@@ -17,7 +18,8 @@ const MAX_DUE = 200;
  * Seeds to look into now; a seed that was removed has results all the same. Organizations take turns, so that the seeds of
  * one that hang, and stay the longest due, fill the list for no other. Each of its seeds is sorted for that: the list is short.
  */
-export const dueSeeds = (at: Pick<Sweep, 'wall'>): Sql => sql`
+export const dueSeeds = alsoLate(
+  (at: Pick<Sweep, 'wall'>) => sql`
   select key, "organizationId", host, troubled from (
     select t.*, row_number() over (partition by troubled order by turn, due_at) as place from (
       select s.*, row_number() over (partition by "organizationId", troubled order by due_at) as turn from (
@@ -25,7 +27,9 @@ export const dueSeeds = (at: Pick<Sweep, 'wall'>): Sql => sql`
         from (select r.seed_id as key, t.organization_id as "organizationId", min(r.next_check_at) as due_at
           from placement_results r join teams t on t.id = r.team_id where r.next_check_at <= ${at.wall} group by 1, 2) d
         left join placement_seeds s on s.organization_id = d."organizationId" and s.id = d.key) s) t) ranked
-  where place <= ${MAX_DUE} order by turn, due_at`;
+  where place <= ${MAX_DUE} order by turn, due_at`,
+  lateBy('wall', sql`next_check_at`, sql`from placement_results where true`),
+);
 
 /** A result that this worker looks after until its lease ends. */
 export interface HeldResult {

@@ -15,6 +15,7 @@ import type { RemovedStepsListener } from './removed-steps.ts';
 import type { Secrets } from './secrets.ts';
 import type { TeamListener } from './team-change.ts';
 import type { Claims, Troubles } from './troubles.ts';
+import type { Registered } from './work/registered.ts';
 import type { Wake } from './work/wake.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
@@ -37,6 +38,8 @@ export interface Services {
   claims: Claims;
   /** Ask it about each database error before logging it. */
   outage: OutageWatch;
+  /** All kinds of background work, for those who look at it. */
+  register: readonly Registered[];
   /** Takes notice of what became due. */
   wake: Wake;
   /** Tells upper rooms of a change of a team, in its transaction. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { inTurns } from '../platform/db/due.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, inTurns, lateBy } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox whose logins are to be tried. */
@@ -19,7 +19,8 @@ const OFFERED = 200;
 const WINDOW = 1_000;
 
 /** Mailboxes whose check is due (wall time), a few of each server first. One range of the index of checks. */
-export const dueLogins = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+export const dueLogins = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) => sql`
     with due as (
       select team_id, sender_id, check_at, check_failures from sender_states
       where check_at <= ${wall} order by check_at limit ${WINDOW})
@@ -29,7 +30,9 @@ export const dueLogins = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
         from due d join teams t on t.id = d.team_id
         cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
       { most: OFFERED },
-    )}`;
+    )}`,
+  lateBy('wall', sql`check_at`, sql`from sender_states where true`),
+);
 
 /**
  * Takes a check until `until`, which is also what its result is written with: a connection that is saved meanwhile makes

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { inTurns } from '../platform/db/due.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate, inTurns, lateBy } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendState } from '../platform/db/types.ts';
@@ -52,14 +52,17 @@ const OFFERED = 200;
 const WINDOW = 1_000;
 
 /** Mailboxes whose copies are due (wall time), a few of each server first. One range of an index. */
-export const dueBoxes = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+export const dueBoxes = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) => sql`
     with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${wall} order by due_at limit ${WINDOW})
     ${inTurns(
       sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.due_at, s.host, d.failures > 0 as troubled
         from due d join teams t on t.id = d.team_id
         cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
       { most: OFFERED },
-    )}`;
+    )}`,
+  lateBy('wall', sql`due_at`, sql`from sent_copy_boxes where true`),
+);
 
 interface Box {
   teamId: string;

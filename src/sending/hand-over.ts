@@ -114,7 +114,8 @@ export function handOver(
     }
 
     const size = sizeOf(mail.raw);
-    const pieces = cutInto(mail.raw, mail.at ? Math.ceil(size / 2) : PIECE_BYTES);
+    // Two pieces at least, so that there is a middle.
+    const pieces = cutInto(mail.raw, Math.min(PIECE_BYTES, Math.ceil(size / 2)));
     let next = 0;
     const body = new Readable({
       highWaterMark: 1,
@@ -125,11 +126,8 @@ export function handOver(
         }
         const piece = pieces[next++];
         if (!piece) return void (next === pieces.length + 1 && askForDot());
-        if (next === 1 || !mail.at) return void body.push(piece);
-        setImmediate(() => {
-          mail.at?.('mid_body');
-          body.push(piece);
-        });
+        if (next === 2) mail.at?.('mid_body');
+        body.push(piece);
       },
     });
     if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));

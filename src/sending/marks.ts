@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBatcher } from '../platform/batch.ts';
 import type { Services } from '../platform/services.ts';
-import { heldKey, listMarkable, listUnstopped, markData, markOthers } from './held-store.ts';
-import type { HeldMail, MarkTimes } from './held-store.ts';
+import { heldKey } from './held-store.ts';
+import type { HeldMail } from './held-store.ts';
+import { listMarkable, markData } from './mark-store.ts';
 import { freshSince } from './fresh-since.ts';
 
 const MARK_BATCH = 100;
@@ -35,11 +36,10 @@ export function createMarks(
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
         const at = { wall, now: deps.clock.now(), freshSince: freshSince(deps) };
         for (const [source, ofSource] of Map.groupBy(ofTeam, (mail) => mail.source)) {
-          const marked = await (source === 'step'
-            ? markData(deps.db, teamId, ofSource, at)
-            : markOthers(deps.db, teamId, source, ofSource, at));
+          const marked = await markData(deps.db, teamId, ofSource, at, source);
           const rest = ofSource.filter((mail) => !marked.has(heldKey(mail)));
-          const locked = rest.length > 0 ? await lockedOf(teamId, source, rest, at) : new Set();
+          const locked =
+            rest.length > 0 ? await listMarkable(deps.db, teamId, rest, at, source) : new Set<string>();
           for (const key of ofSource.map(heldKey))
             said.set(key, marked.has(key) ? { marked: wall } : locked.has(key) ? 'locked' : 'refused');
         }
@@ -47,16 +47,6 @@ export function createMarks(
       return mails.map((mail) => said.get(heldKey(mail)) ?? 'refused');
     },
   });
-
-  const lockedOf = (
-    teamId: string,
-    source: 'step' | Parameters<typeof listUnstopped>[2],
-    mails: Asked[],
-    at: MarkTimes,
-  ): Promise<Set<string>> =>
-    source === 'step'
-      ? listMarkable(deps.db, teamId, mails, at)
-      : listUnstopped(deps.db, teamId, source, mails, at);
 
   /** A mail with an old mark is certainly unsent: its final dot never leaves. */
   function isFresh(marked: Date, mail: Asked): boolean {

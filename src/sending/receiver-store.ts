@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { firstDue } from './ledger-store.ts';
 import type { Rest } from './rules/receiver-rest.ts';
@@ -102,8 +102,7 @@ export async function holdResting(
 }
 
 /** Domains that wait for their operator to be found out (wall time). */
-export const dueDomains = (at: Sweep): Sql => sql`
-  select 1 from mail_domains where next_check_at <= ${at.wall}`;
+export const dueDomains = dueBy('wall', sql`next_check_at`, sql`from mail_domains where true`);
 
 /** Takes domains to ask for; what is not written by `until` is asked for again. */
 export async function takeDomains(

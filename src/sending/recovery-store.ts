@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
@@ -9,9 +10,12 @@ import type { Addressed, SentRow } from './mail-event.ts';
 
 const BATCH = 500;
 
+const HELD = sql`from email_sends where state in ('sending', 'data')`;
 /** Mails that a worker held and lost. */
-export const lostMails = (at: Sweep): Sql => sql`
-  select 1 from email_sends where state in ('sending', 'data') and lease_until < ${at.wall}`;
+export const lostMails = alsoLate(
+  (at: Sweep) => sql`select 1 ${HELD} and lease_until < ${at.wall}`,
+  lateBy('wall', sql`lease_until`, HELD),
+);
 
 /** Teams with mails whose lease ran out, the longest lost first. Reads the index of open mails, without locks. */
 export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -99,8 +100,11 @@ const RESTS = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select organization_id || ' ' || kind from connectors where rests_until > ${wall}`;
 
 /** Items that can be handed over now. */
-export const dueItems = (at: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from setup_order_items where state = 'waiting' and due_at <= ${at.wall} and lane not in (${RESTS(at)})`;
+export const dueItems = dueBy(
+  'wall',
+  sql`due_at`,
+  (at) => sql`from setup_order_items where state = 'waiting' and lane not in (${RESTS(at)})`,
+);
 
 /** Lanes whose connector rests. */
 export async function restingLanes(db: Db, wall: Date): Promise<string[]> {
@@ -199,8 +203,7 @@ export async function keepCreated(
 }
 
 /** Mailboxes that can be added now. */
-export const dueCreated = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from setup_order_items where state = 'created' and due_at <= ${wall}`;
+export const dueCreated = dueBy('wall', sql`due_at`, sql`from setup_order_items where state = 'created'`);
 
 /** Looked at for each that is taken: what other workers hold is passed over. */
 const TURNS_AHEAD = 4;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SetupOrderItems, SetupOrders, SetupOrderState } from '../platform/db/types.ts';
 import { OPEN_ORDERS } from './rules/order.ts';
@@ -191,8 +191,11 @@ export const listOpenOrders = (db: Db, teamId: string, limit: number): Promise<O
     .execute();
 
 /** Orders whose payment is waited for no longer. */
-export const dueExpiries = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select 1 from setup_orders where state in ('planned', 'awaiting_payment') and expires_at <= ${wall}`;
+export const dueExpiries = dueBy(
+  'wall',
+  sql`expires_at`,
+  sql`from setup_orders where state in ('planned', 'awaiting_payment')`,
+);
 
 export async function listExpired(db: Db, wall: Date, limit: number): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`

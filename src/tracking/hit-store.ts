@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { lateBy } from '../platform/db/due.ts';
 import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { HitActor, HitKind } from '../platform/db/types.ts';
@@ -54,6 +55,14 @@ const DAY_MS = 86_400_000;
  */
 export const ripeHits = (before: Date): Sql => sql`
   ${ripe(before)} and id >= uuid7_floor(${new Date(before.getTime() - DAY_MS)})`;
+
+/** For how many seconds the oldest of the last day waits to be judged. */
+export const lateHits = lateBy(
+  'now',
+  sql`at`,
+  ({ now }) =>
+    sql`from tracking_hits where actor is null and id >= uuid7_floor(${new Date(now.getTime() - DAY_MS)})`,
+);
 
 export async function listRipeHits(
   db: Db,

@@ -2,7 +2,8 @@ import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
-import type { Sql, Sweep } from '../platform/db/due.ts';
+import { alsoLate } from '../platform/db/due.ts';
+import type { Sweep } from '../platform/db/due.ts';
 import { halve } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -17,6 +18,7 @@ import {
   listHitsOfMails,
   listRipeHits,
   lockRipeHits,
+  lateHits,
   ripeHits,
   writeVerdicts,
 } from './hit-store.ts';
@@ -145,7 +147,10 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
 }
 
 /** Hits that can be judged. */
-export const dueHits = ({ now }: Pick<Sweep, 'now'>): Sql => ripeHits(new Date(now.getTime() - RIPE_MS));
+export const dueHits = alsoLate(
+  ({ now }: Pick<Sweep, 'now'>) => ripeHits(new Date(now.getTime() - RIPE_MS)),
+  lateHits,
+);
 
 /** Judges what an outage left: hits older than those that wake the work. */
 export const judgeOldHits = (app: AppServices): Promise<boolean> =>

@@ -6,8 +6,7 @@ import type { App } from '../../src/app.ts';
 import type { AppServices } from '../../src/events/record-event.ts';
 import { formsOf } from '../../src/platform/work/kinds.ts';
 import type { Kind } from '../../src/platform/work/kinds.ts';
-import { allShards } from '../../src/platform/rules/shards.ts';
-import { readWork } from '../../src/platform/db/read-work.ts';
+import { readWork } from '../../src/intelligence/read-work.ts';
 import { importMerge } from '../../src/imports/merge-upload.ts';
 import { startWork } from '../../src/platform/work/poller.ts';
 import { WORK } from '../../src/work.ts';
@@ -91,17 +90,22 @@ describe('a kind of work', () => {
 
 it('is told kind by kind: what is due, what is queued, and which turns there were', async () => {
   const t = await openApp();
-  const at = { now: t.clock.now(), wall: t.clock.wall(), late: t.clock.now(), shards: allShards };
-  const of = async (name: string) => (await readWork(t.app.db, WORK, at)).find((line) => line.work === name);
+  const of = async (name: string) => (await readWork(t.app, WORK)).find((line) => line.work === name);
   await t.app.db.updateTable('teams').set({ window_until: t.clock.now() }).execute();
+  t.clock.advance(90_000);
   await t.app.queue.enqueue(importMerge, [
     { organizationId: t.organizationId, teamId: t.teamId, uploadId: t.teamId },
   ]);
-  expect(await of('accounts.windows')).toMatchObject({ form: 'due', due: 1, running: null });
-  expect(await of('accounts.credits')).toMatchObject({ form: 'due', due: 0 });
+  expect(await of('accounts.windows')).toMatchObject({
+    form: 'due',
+    due: 1,
+    running: null,
+    late_seconds: 90,
+  });
+  expect(await of('accounts.credits')).toMatchObject({ form: 'due', due: 0, late_seconds: null });
   expect(await of('imports.uploads')).toMatchObject({ form: 'job', due: 1, running: 0, failing: 0 });
-  const next = new Date(Math.floor(at.now.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
-  expect(await of('platform.requests')).toEqual({ work: 'platform.requests', form: 'every', due: 0, running: 0, failing: 0, last: null, next }); // prettier-ignore
+  const next = new Date(Math.floor(t.clock.now().getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
+  expect(await of('platform.requests')).toEqual({ work: 'platform.requests', form: 'every', due: 0, running: 0, failing: 0, late_seconds: null, last: null, next }); // prettier-ignore
   await work(t.app, ...workOf('platform.requests'));
   await eventually(
     async () => (await of('platform.requests'))!.last,

@@ -84,7 +84,7 @@ const LEASED = /\blease_(?:token|until)\b/;
 const LEASED_KEY = /\blease_(?:token|until):/;
 /** The mail ledger, whose claim is the data mark and no lease, and what only reads. */
 const MAY_SAY_LEASE =
-  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|recovery|found)-store\.ts$|intelligence\/[a-z-]+-store\.ts$)/;
+  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|mark|recovery|found)-store\.ts$|intelligence\/[a-z-]+-store\.ts$)/;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 

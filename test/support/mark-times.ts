@@ -1,5 +1,5 @@
 import { freshSince } from '../../src/sending/fresh-since.ts';
-import type { MarkTimes } from '../../src/sending/held-store.ts';
+import type { MarkTimes } from '../../src/sending/mark-store.ts';
 import type { TestApp } from './app.ts';
 
 /** The moment of a data mark that is asked for now. */

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Fault } from '../../platform/errors.ts';
 import type { ContactInterest } from '../../platform/db/types.ts';
 
@@ -15,9 +16,6 @@ export interface SubsequenceTrigger {
 
 const INTERESTS: readonly ContactInterest[] = [
   'interested', 'not_interested', 'meeting_request', 'meeting_booked', 'customer', 'future', 'follow_up',
-]; // prettier-ignore
-const CATEGORIES: readonly string[] = [
-  'interested', 'meeting_request', 'question', 'referral', 'wrong_person', 'later', 'not_interested', 'already_customer', 'other',
 ]; // prettier-ignore
 /** Reasons with which a contact may end and yet be written to: no opt-out and no bounce. */
 const ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed', 'manual', 'replied'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Sql } from '../../platform/db/due.ts';
+import { alsoLate, lateBy } from '../../platform/db/due.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BulkActionStatus } from '../../platform/db/types.ts';
 import { waitForVerification } from '../verification-store.ts';
@@ -77,10 +77,13 @@ export const findBulkAction = (
 /** Actions that are queued again at a time. */
 const MAX_OPEN = 100;
 
-export const openBulkActions = (): Sql => sql`
+export const openBulkActions = alsoLate(
+  () => sql`
   select t.organization_id as "organizationId", a.team_id as "teamId", a.id as "actionId"
   from bulk_actions a join teams t on t.id = a.team_id where a.status in ('queued', 'processing')
-  order by a.created_at limit ${MAX_OPEN}`;
+  order by a.created_at limit ${MAX_OPEN}`,
+  lateBy('now', sql`created_at`, sql`from bulk_actions where status = 'queued'`),
+);
 
 /** The next contacts of an action, with its row locked; undefined when it is finished or another worker has it. */
 export async function lockNextChunk(

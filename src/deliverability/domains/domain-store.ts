@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Sql, Sweep } from '../../platform/db/due.ts';
+import { dueBy } from '../../platform/db/due.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Domains } from '../../platform/db/types.ts';
 import type { Health } from './rules/health.ts';
@@ -129,8 +129,12 @@ export async function hasDomains(db: Db): Promise<boolean> {
 const TURNS_AHEAD = 4;
 
 /** Domains that are to be checked now. */
-export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
-  select team_id, id from domains where next_check_at <= ${at.wall} and disconnected_at is null`;
+export const dueChecks = dueBy(
+  'wall',
+  sql`next_check_at`,
+  sql`from domains where disconnected_at is null`,
+  sql`team_id, id`,
+);
 
 /**
  * Takes due checks until `until`: a worker that is gone leaves them due. One of each team first: a team whose domains are silent

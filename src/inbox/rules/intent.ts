@@ -1,6 +1,8 @@
 import { CLASSES, likely } from './learned.ts';
-import { CATEGORIES, MOODS } from './pack.ts';
-import type { Category, Mood, Pack } from './pack.ts';
+import { CATEGORIES } from '../../events/rules/reply-category.ts';
+import { MOODS } from './pack.ts';
+import type { Category } from '../../events/rules/reply-category.ts';
+import type { Mood, Pack } from './pack.ts';
 
 /** What a human reply is about. */
 export interface Intent {

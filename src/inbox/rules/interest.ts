@@ -1,7 +1,7 @@
 import type { ContactInterest } from '../../platform/db/types.ts';
 import type { ParsedMail } from './mail.ts';
 import type { Intent } from './intent.ts';
-import type { Category } from './pack.ts';
+import type { Category } from '../../events/rules/reply-category.ts';
 
 const INTEREST: Partial<Record<Category, ContactInterest>> = {
   interested: 'interested',

@@ -1,5 +1,5 @@
 import { isOfPhrase, isSingle, signsIn, wordsIn } from './features.ts';
-import { CATEGORIES } from './pack.ts';
+import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Pack } from './pack.ts';
 import { SIGNS, WORDS } from './weights.ts';
 

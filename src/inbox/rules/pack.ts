@@ -1,3 +1,4 @@
+import type { Category } from '../../events/rules/reply-category.ts';
 import { fold, MANY } from './fold.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 import type { Span } from './phrase.ts';
@@ -19,10 +20,6 @@ export interface Rule {
   no?: readonly string[];
 }
 
-export const CATEGORIES = [
-  'interested', 'meeting_request', 'question', 'referral', 'wrong_person', 'later', 'not_interested', 'already_customer', 'other',
-] as const; // prettier-ignore
-export type Category = (typeof CATEGORIES)[number];
 export type Worded = Exclude<Category, 'other'>;
 
 export const MOODS = ['positive', 'neutral', 'negative', 'needs_review'] as const;

@@ -1,7 +1,8 @@
 import type { Verdict } from './verdict.ts';
 import type { Intent } from './intent.ts';
-import { CATEGORIES } from './pack.ts';
-import type { Category, Mood } from './pack.ts';
+import { CATEGORIES } from '../../events/rules/reply-category.ts';
+import type { Category } from '../../events/rules/reply-category.ts';
+import type { Mood } from './pack.ts';
 
 /** What a server may say of a reply. An opt-out of its is a doubt: only a person or a rule blocks an address. */
 export interface Opinion {

@@ -1,6 +1,7 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
 import type { Verdict } from './verdict.ts';
-import type { Category, Mood } from './pack.ts';
+import type { Category } from '../../events/rules/reply-category.ts';
+import type { Mood } from './pack.ts';
 
 /** What a person says of a message. */
 export interface Said {

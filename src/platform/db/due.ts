@@ -25,6 +25,52 @@ export interface Sweep {
   shards: number[];
 }
 
+/** What asks for rows that are due. */
+export interface Asks<At = Sweep> {
+  (at: At): Sql;
+  /** For how many seconds the oldest of them is due; null: none is. Without it nothing says so. */
+  lateSeconds?(at: At): Sql;
+}
+type By<C extends 'now' | 'wall'> = Pick<Sweep, C>;
+type From<C extends 'now' | 'wall'> = Sql | ((at: By<C>) => Sql);
+const fromAt = <C extends 'now' | 'wall'>(from: From<C>, at: By<C>): Sql =>
+  typeof from === 'function' ? from(at) : from;
+
+/**
+ * For how many seconds the oldest `time` has come by this clock: a probe of the index that has the time first. `from` ends
+ * with a condition. decided: what is due since `-infinity` is due at once and says not since when, so it is not late.
+ */
+export const lateBy =
+  <C extends 'now' | 'wall'>(clock: C, time: Sql, from: From<C>) =>
+  (at: By<C>): Sql =>
+    sql`
+    select extract(epoch from ${at[clock]}::timestamptz - min(${time}))::float8 ${fromAt(from, at)} and ${time} <= ${at[clock]} and ${time} > '-infinity'`;
+
+/** The same of the keys of one kind. */
+export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from dues where kind = ${kind}`);
+
+/** More are not counted, or looked at for the oldest: what waits may be millions. */
+export const MOST_COUNTED = 10_000;
+/** Where no index has the time first: some of the rows, so that the oldest of them is due for so long at least. */
+export const someOf = (time: Sql, from: Sql): Sql =>
+  sql`from (select ${time} ${from} limit ${MOST_COUNTED}) looked where true`;
+
+/** Rows, and how late they are. */
+export const alsoLate = <At>(rows: (at: At) => Sql, lateSeconds: (at: At) => Sql): Asks<At> =>
+  Object.assign((at: At) => rows(at), { lateSeconds });
+
+/** Asks for rows whose `time` has come by this clock, and says how late they are. */
+export const dueBy = <C extends 'now' | 'wall'>(
+  clock: C,
+  time: Sql,
+  from: From<C>,
+  columns: Sql = time,
+): Asks<By<C>> =>
+  alsoLate(
+    (at) => sql`select ${columns} ${fromAt(from, at)} and ${time} <= ${at[clock]}`,
+    lateBy(clock, time, from),
+  );
+
 /** Rows `(team_id, key, due_at)` of `dues` that this worker takes now. One range of the index: what is due, of all shards. */
 export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
   select d.team_id, d.key, d.due_at from dues d

@@ -11,7 +11,9 @@ import { askAll } from './due.ts';
 const LOOK_AGAIN_MS = 1_000;
 const NAME = 'platform.clock';
 
-const databaseTime = () => sql`select (extract(epoch from clock_timestamp()) * 1000)::float8`;
+/** The time by Postgres' clock, for what it is compared with that Postgres wrote. */
+export const databaseNow = sql`clock_timestamp()`;
+const databaseTime = () => sql`select (extract(epoch from ${databaseNow}) * 1000)::float8`;
 
 /** How far this machine's clock is ahead of Postgres', negative when behind, give or take `errorMs`. */
 export interface Skew {

@@ -9,8 +9,8 @@ import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
 const POOL_CONNECTIONS = 6;
-/** Ended jobs are kept for so long, and their ids known: twice the longest period of what comes again and again. */
-const KEPT_SECONDS = 7200;
+/** Ended jobs are kept for so long, and their ids known: four times the longest period of what comes again and again, whose lateness they tell. */
+const KEPT_SECONDS = 14_400;
 const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 60 };
 /** A notice wakes a place at once; without a connection for notices it looks each second. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };

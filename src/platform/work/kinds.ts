@@ -1,5 +1,5 @@
-import { listOf, settleDues } from '../db/due.ts';
-import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
+import { alsoLate, lateKeys, listOf, settleDues } from '../db/due.ts';
+import type { Asks, DueKind, Sql, Truth } from '../db/due.ts';
 import { stopwatch } from '../clock.ts';
 import type { PayloadOf, QueueDefinition } from '../queue/define.ts';
 import type { Services } from '../services.ts';
@@ -10,17 +10,10 @@ import type { Stoppable } from './loop.ts';
 import type { Poller } from './poller.ts';
 import { msOf } from './period.ts';
 import type { Period } from './period.ts';
-
-/** When a kind works: where rows ask for it, when a queue has a job for it, or once in each period. */
-export type When =
-  | { form: 'due'; asks: ((at: Sweep) => Sql) | null }
-  | { form: 'job'; queue: string }
-  | { form: 'every'; period: Period };
+import type { Registered } from './registered.ts';
 
 /** One kind of background work. `src/work.ts` lists them all. */
-export interface Kind<App> {
-  name: string;
-  when: When;
+export interface Kind<App> extends Registered {
   start(app: App, poller: Poller): Promise<Stoppable>;
 }
 
@@ -53,7 +46,7 @@ export interface Index {
 
 /** Work in passes that rows call for. */
 interface Passes<App> {
-  rows(at: Sweep): Sql;
+  rows: Asks;
   /** No one waits for it: between two passes lies as much. */
   rest?: Period;
   /** One bounded pass; resolves true when it left work behind. */
@@ -62,7 +55,7 @@ interface Passes<App> {
 
 /** Such work that remembers something from pass to pass; `soon` asks for the next one. Without rows it is due after each rest. */
 type Opened<App> = (
-  | { rows(at: Sweep): Sql; rest?: Period }
+  | { rows: Asks; rest?: Period }
   | { rows?: never; rest: Period | ((app: App) => number) }
 ) & {
   open(app: App, soon: () => void): Runner | Promise<Runner>;
@@ -70,14 +63,14 @@ type Opened<App> = (
 
 /** Work in passes over a list of what is due. */
 interface Listed<App, T> {
-  list(at: Sweep): Sql;
+  list: Asks;
   index?: Index;
   open(app: App): Runner<T> | Promise<Runner<T>>;
 }
 
 /** Work on keys, most urgent first, in lanes. */
 interface Keyed<App, T extends Task> {
-  list(at: Sweep): Sql;
+  list: Asks;
   lanes: DispatchLimits;
   index?: Index;
   rest?: Period;
@@ -99,7 +92,7 @@ export function formsOf<App extends Services>() {
     name: string,
     options: Passes<App> | Opened<App> | Keyed<App, T> | Listed<App, T>,
   ): Kind<App> {
-    const asks = 'list' in options ? options.list : (options.rows ?? null);
+    const asks = 'list' in options ? asksOf(options) : (options.rows ?? null);
     const kind = { name, when: { form: 'due', asks } } as const;
     if ('lanes' in options)
       return { ...kind, start: (app, poller) => startKeyed(name, options, app, poller) };
@@ -119,11 +112,11 @@ export function formsOf<App extends Services>() {
   const job = <Queue extends QueueDefinition>(
     name: string,
     queue: Queue,
-    open: (at: Sweep) => Sql,
+    open: Asks,
     run: (app: App, payload: PayloadOf<Queue>, signal: AbortSignal) => Promise<void>,
   ): Kind<App> => ({
     name,
-    when: { form: 'job', queue: queue.name },
+    when: { form: 'job', queue: queue.name, asks: open },
     async start(app, poller) {
       const stopping = new AbortController();
       await app.queue.work(queue, ({ payload, signal }) =>
@@ -156,6 +149,10 @@ export function formsOf<App extends Services>() {
 
   return { due, job, every };
 }
+
+/** What waits in `dues` says by itself how late it is. */
+const asksOf = ({ list, index }: { list: Asks; index?: Index }): Asks =>
+  index ? alsoLate(list, lateKeys(index.kind)) : list;
 
 async function startOpened<App extends Services>(
   name: string,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import type { Sql, Sweep } from '../../platform/db/due.ts';
+import { alsoLate, lateBy } from '../../platform/db/due.ts';
+import type { Sweep } from '../../platform/db/due.ts';
 import { rowLease } from '../../platform/db/row-lease.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SenderTokens } from '../../platform/db/types.ts';
@@ -113,11 +114,19 @@ export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promi
     .execute();
 }
 
-/** Mailboxes in use whose access token is to be fetched anew, and is not being fetched. One range of the index. */
-export const dueTokens = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
-  select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at from sender_tokens t
+/** Tokens of mailboxes in use. */
+const IN_USE = sql`
+  from sender_tokens t
   join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
-  where t.refresh_at <= ${wall} and t.revoked_at is null`;
+  where t.revoked_at is null`;
+
+/** Mailboxes in use whose access token is to be fetched anew, and is not being fetched. One range of the index. */
+export const dueTokens = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) => sql`
+  select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at ${IN_USE}
+    and t.refresh_at <= ${wall}`,
+  lateBy('wall', sql`t.refresh_at`, IN_USE),
+);
 
 export async function listDueTokens(db: Db, at: { wall: Date; limit: number }): Promise<Place[]> {
   const { rows } = await sql<Place>`

@@ -233,7 +233,7 @@ const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): G
 
 /**
  * The one decision: may this contact be mailed now, and if not why and until when. `explain` shows all of its gates; step,
- * claim and `simulate` ask for the first of them that is shut; the data mark asks its twin in SQL (`held-store`). Pure.
+ * claim and `simulate` ask for the first of them that is shut; the data mark asks its twin in SQL (`mark-store`). Pure.
  * decisions: Sending gates
  */
 export function decide(facts: SendFacts, now: Date): Verdict {

@@ -32,7 +32,7 @@ export type SourceDeps = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'pu
   contents: Contents;
 };
 
-/** What one kind of mail needs between the mail ledger and the wire. The gates right before its final dot are in `held-store`. */
+/** What one kind of mail needs between the mail ledger and the wire. The gates right before its final dot are in `mark-store`. */
 export interface Source {
   /** Whether each of these due mails, which are locked, may leave, and what it says: those of one team, in their order. */
   judge(deps: SourceDeps, trx: Trx, rows: readonly MailRow[], at: Moment): Promise<Judged[]>;

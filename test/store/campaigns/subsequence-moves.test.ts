@@ -7,7 +7,7 @@ import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { oneMail } from '../../support/graph.ts';
 import { inboundWorld } from '../../support/inbound.ts';

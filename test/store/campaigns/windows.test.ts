@@ -10,7 +10,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { listMarkable, markData } from '../../../src/sending/held-store.ts';
+import { listMarkable, markData } from '../../../src/sending/mark-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { stepTeams } from '../../support/step-teams.ts';
 import type { StepTeams } from '../../support/step-teams.ts';

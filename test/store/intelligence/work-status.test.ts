@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkStatus } from '../../../src/intelligence/read-work-status.ts';
+import { readWorkStatus } from '../../../src/intelligence/read-work.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import type { WorkStatus } from '../../../src/intelligence/wire.ts';
 import { testApp } from '../../support/app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]());
 
 async function statusOf(work: string): Promise<WorkStatus | undefined> {
-  const all = await readWorkStatus(t.app.db, { now: t.clock.now(), wall: t.clock.wall() });
+  const all = await readWorkStatus(t.app, t.app.register);
   return all.find((row) => row.work === work);
 }
 
@@ -82,5 +82,7 @@ describe('the status of work', () => {
     const dora = { ...at, email: 'dora@else.test', validate_emails: true };
     expect((await t.call('POST', '/contacts', dora)).status).toBe(201);
     expect(await statusOf('verifications')).toMatchObject({ scheduled: 1, due: 1, late_seconds: 0 });
+    t.clock.advance(30_000);
+    expect(await statusOf('verifications')).toMatchObject({ scheduled: 1, due: 1, late_seconds: 30 });
   });
 });

@@ -9,7 +9,7 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { createAnswers } from '../../../src/sending/answers.ts';
 import { openJournal } from '../../../src/sending/journal.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';

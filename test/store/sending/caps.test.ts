@@ -6,7 +6,7 @@ import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { releaseHeldSends } from '../../../src/sending/due-store.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { giveBackBudgets, takeBudgets } from '../../../src/sending/take-budgets.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
 import { settle } from '../../../src/sending/settle.ts';

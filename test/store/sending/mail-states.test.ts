@@ -8,7 +8,7 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { insertSends } from '../../../src/sending/ledger-store.ts';
 import type { NewSend } from '../../../src/sending/ledger-store.ts';
 import {

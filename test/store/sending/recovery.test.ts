@@ -7,7 +7,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { composeMail } from '../../../src/sending/compose-mail.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { markData } from '../../../src/sending/mark-store.ts';
 import { recoverSends, settleByEvidence } from '../../../src/sending/recover-sends.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';

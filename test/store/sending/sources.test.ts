@@ -7,7 +7,8 @@ import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { composeMail } from '../../../src/sending/compose-mail.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { heldKey, listUnstopped } from '../../../src/sending/held-store.ts';
+import { heldKey } from '../../../src/sending/held-store.ts';
+import { listMarkable } from '../../../src/sending/mark-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import { cancelMails, moveMails } from '../../../src/sending/queue-mails.ts';
 import { settle } from '../../../src/sending/settle.ts';
@@ -201,7 +202,7 @@ describe('a broadcast', () => {
     await canceller.query(`update broadcasts set status = 'cancelled' where id = $1`, [broadcastId]);
     const asked = mark(held!);
     const holds = { id: held!.row.id, token: held!.token };
-    const unstopped = await listUnstopped(t.app.db, t.teamId, 'broadcast', [holds], markTimes(t));
+    const unstopped = await listMarkable(t.app.db, t.teamId, [holds], markTimes(t), 'broadcast');
     expect([...unstopped]).toEqual([heldKey(holds)]);
     await canceller.query('commit');
     canceller.release();
@@ -270,7 +271,7 @@ describe('a broadcast', () => {
     await mails.broadcast([await mails.person('ann@people.test')]);
     const [held] = await claim();
     const holds = [{ id: held!.row.id, token: held!.token }];
-    const unstopped = () => listUnstopped(t.app.db, t.teamId, 'broadcast', holds, markTimes(t));
+    const unstopped = () => listMarkable(t.app.db, t.teamId, holds, markTimes(t), 'broadcast');
     expect((await unstopped()).size).toBe(1);
     await t.app.pool.query(statement);
     expect((await unstopped()).size).toBe(0);
@@ -353,7 +354,7 @@ describe('a mail of a placement test', () => {
     await mails.placement([SEED]);
     const [held] = await claim();
     const holds = [{ id: held!.row.id, token: held!.token }];
-    const unstopped = () => listUnstopped(t.app.db, t.teamId, 'placement', holds, markTimes(t));
+    const unstopped = () => listMarkable(t.app.db, t.teamId, holds, markTimes(t), 'placement');
     expect((await unstopped()).size).toBe(1);
     await t.app.pool.query(statement);
     expect((await unstopped()).size).toBe(0);

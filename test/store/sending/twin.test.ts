@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { explainContact } from '../../../src/intelligence/explain-contact.ts';
@@ -8,7 +9,9 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { heldKey, markData } from '../../../src/sending/held-store.ts';
+import { heldKey } from '../../../src/sending/held-store.ts';
+import { listMarkable, markData } from '../../../src/sending/mark-store.ts';
+import type { Reason } from '../../../src/sending/rules/may-send.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -197,3 +200,78 @@ it('the data mark is given exactly when the decision lets the mail leave', async
     { numRuns: runs(12), endOnFailure: true },
   ); // prettier-ignore
 }, 120_000);
+
+/** What shuts each gate, committed after the claim has read its facts. Null: the claim has passed it for good. */
+const enrollment = (set: RawBuilder<unknown>) => (at: { contact: string }) =>
+  sql`update enrollments set ${set} where id = ${at.contact}`;
+const profile = (set: RawBuilder<unknown>) => (at: { contact: string }) =>
+  sql`update contact_profiles set ${set} where id = (select contact_profile_id from enrollments where id = ${at.contact})`;
+const all =
+  (table: 'campaigns' | 'teams' | 'sender_states' | 'senders', set: () => RawBuilder<unknown>) => () =>
+    sql`update ${sql.table(table)} set ${set()}`;
+const budget = (kind: 'team' | 'campaign' | 'new_contacts') => sql`
+  insert into send_budgets (team_id, kind, key, day, day_ends, used)
+  select ${t.teamId}, ${kind}::budget_kind, id, ${t.clock.now()}::timestamptz::date, ${future()}, 5 from ${sql.table(kind === 'team' ? 'teams' : 'campaigns')}
+  where ${kind} <> 'team' or id = ${t.teamId}`;
+const SHUTS: Record<Reason, ((at: { contact: string }) => RawBuilder<unknown>) | null> = {
+  archived: enrollment(sql`life = 'archived'`),
+  finished: enrollment(sql`life = 'finished'`),
+  paused: enrollment(sql`life = 'paused'`),
+  paused_until: (at) => enrollment(sql`life = 'paused', pause_until = ${future()}`)(at),
+  unsubscribed: profile(sql`unsubscribed_at = now()`),
+  suppressed: ({ contact }) => sql`insert into blacklist (team_id, id, address, reason)
+    select ${t.teamId}, gen_random_uuid(), p.email_key, 'manual' from contact_profiles p join enrollments e on e.contact_profile_id = p.id
+    where e.id = ${contact}`,
+  replied: enrollment(sql`replied_at = now()`),
+  bounced: enrollment(sql`bounced_at = now(), bounce_category = 'invalid_recipient'`),
+  bounce_guard: all('campaigns', () => sql`status = 'inactive', paused_reason = 'bounce_guard'`),
+  content_refused: all('campaigns', () => sql`status = 'inactive', paused_reason = 'content_refused'`),
+  campaign_inactive: all('campaigns', () => sql`status = 'inactive'`),
+  no_email: profile(sql`email = null, linkedin_url = 'https://linkedin.com/in/anna'`),
+  email_invalid: profile(sql`valid2 = 2`),
+  email_pending: (at) => profile(sql`valid2 = 0, validation_asked_at = ${t.clock.now()}`)(at),
+  risk_level: all('campaigns', () => sql`send_to_risk_levels = '{SAFE}'`),
+  catch_all: ({ contact }) => sql`
+    with one as (${profile(sql`is_catch_all = true`)({ contact })}) update campaigns set include_catch_all = false`,
+  holiday: all('teams', () => sql`closed_because = 'holiday', window_until = ${future()}`),
+  outside_window: all('campaigns', () => sql`window_until = ${past()}`),
+  team_daily_cap: () => sql`with one as (${budget('team')}) update teams set daily_limit = 2`,
+  campaign_daily_cap: () => sql`with one as (${budget('campaign')}) update campaigns set daily_limit = 2`,
+  new_contacts_cap: () =>
+    sql`with one as (${budget('new_contacts')}) update campaigns set new_contacts_per_day = 2`,
+  no_sender: all('senders', () => sql`deleted_at = now()`),
+  sender_disabled: all('senders', () => sql`disabled = true`),
+  sender_resting: null,
+  sender_daily_cap: all('sender_states', () => sql`sent_today = 1000000`),
+  warm_up_cap: all('sender_states', () => sql`sent_today = 1000000`),
+  sender_spacing: null,
+  receiver_backoff: null,
+  replies_not_checked: all('sender_states', () => sql`walked_at = '1970-01-02'`),
+};
+
+it.each(Object.entries(SHUTS).flatMap(([gate, shut]) => (shut ? [[gate, shut] as const] : [])))(
+  'what shuts the gate %s after the claim read its facts is seen by the data mark',
+  async (gate, shut) => {
+    await reset();
+    await sql`delete from send_budgets`.execute(t.app.db);
+    // A follow-up where earlier mailboxes matter, else a first mail.
+    const isFollowUp = gate === 'replies_not_checked';
+    const mail = (await claim()).find(({ row }) => /[02468]@/.test(row.recipient) === isFollowUp)!;
+    const held = [{ id: mail.row.id, token: mail.token }];
+    expect((await listMarkable(t.app.db, t.teamId, held, markTimes(t))).size).toBe(1);
+    await shut({ contact: mail.row.enrollment_id! }).execute(t.app.db);
+    try {
+      expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(0);
+      const { gates } = (await explained()).get(mail.row.enrollment_id!)!;
+      if (gate !== 'no_sender' && !gate.endsWith('_cap'))
+        expect(gates.find((each) => each.gate === gate)?.passed).toBe(false);
+    } finally {
+      await sql`update senders set deleted_at = null, disabled = false`.execute(t.app.db);
+      await sql`update sender_states set sent_today = 0`.execute(t.app.db);
+      await profile(sql`email = ${mail.row.recipient}`)({ contact: mail.row.enrollment_id! }).execute(
+        t.app.db,
+      );
+      await sql`update campaigns set new_contacts_per_day = null`.execute(t.app.db);
+    }
+  },
+);

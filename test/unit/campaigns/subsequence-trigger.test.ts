@@ -4,7 +4,7 @@ import type { DueMove, MoverFacts } from '../../../src/campaigns/rules/move.ts';
 import { TRIGGERS, WORDS, triggerFault, waitsFor } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import type { SubsequenceTrigger } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import { INTERESTS } from '../../../src/contacts/wire.ts';
-import { CATEGORIES } from '../../../src/inbox/rules/pack.ts';
+import { CATEGORIES } from '../../../src/events/rules/reply-category.ts';
 
 describe('a trigger', () => {
   it('knows the words of the rooms that say them', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../src/inbox/rules/pack.ts';
-import type { Category, Mood } from '../../../src/inbox/rules/pack.ts';
+import { CATEGORIES } from '../../../src/events/rules/reply-category.ts';
+import type { Category } from '../../../src/events/rules/reply-category.ts';
+import type { Mood } from '../../../src/inbox/rules/pack.ts';
 import { intentIn } from './mails.ts';
 
 describe('an answer is filed under what it says', () => {

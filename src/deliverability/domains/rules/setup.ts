@@ -34,9 +34,9 @@ export interface SetupFacts {
 export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 'found'>): Live | null {
   if (nameservers.length === 0) return null;
   if (found === null) return 'unknown';
-  const set = nameservers.filter((each) => found.includes(each)).length;
-  if (set === 0) return 'none';
-  return set === nameservers.length && found.length === set ? 'all' : 'some';
+  if (!nameservers.some((each) => found.includes(each))) return 'none';
+  const areSet = nameservers.every((each) => found.includes(each));
+  return areSet && found.every((each) => nameservers.includes(each)) ? 'all' : 'some';
 }
 
 /** decided: where the configuration names no nameservers, a domain stays with its own, and its stage says so. */

@@ -1,7 +1,66 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED, askAll } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { databaseNow } from '../platform/db/skew.ts';
+import { keeperTurns } from '../platform/work/keeper-turns.ts';
+import type { Registered } from '../platform/work/registered.ts';
 import type { WorkStatus } from './wire.ts';
 
+/** What a kind has to do. */
+export interface DueWork {
+  /** Null: it says nothing of it. */
+  due: number | null;
+  /** For how long the oldest is due; null: nothing is, or it says nothing of it. */
+  late: number | null;
+}
+
+const counted = (rows: Sql): Sql =>
+  sql`select count(*)::int from (select 1 from (${rows}) r limit ${MOST_COUNTED}) counted`;
+
+/** What is due of each kind, by name: one statement, each a look of a worker, a probe for the oldest and, if asked for, a count. */
+export async function readDue(
+  db: Db,
+  kinds: readonly Registered[],
+  at: Sweep,
+  { counts }: { counts: boolean },
+): Promise<Map<string, DueWork>> {
+  const questions = kinds.flatMap(({ name, when }) => {
+    if (when.form === 'every' || !when.asks) return [];
+    const due = counts && when.form === 'due' ? sql`(${counted(when.asks(at))})` : sql`null`;
+    const late = when.asks.lateSeconds ? sql`(${when.asks.lateSeconds(at)})` : sql`null`;
+    return [[name, sql`select json_build_object('due', ${due}, 'late', ${late})`] as const];
+  });
+  return new Map(Object.entries((await askAll(db, new Map(questions))) as Record<string, DueWork>));
+}
+
+/** What the queue has of a queue, or of a keeper. */
+export interface Jobs {
+  name: string;
+  queued: number;
+  running: number;
+  failing: number;
+  last: Date | null;
+  /** How long ago the last one was done, or, as long as none was, the first was asked for. */
+  seconds_since: number;
+}
+
+/** Jobs by queue, and the turns of keepers by keeper; of keepers alone. Both times are of the database's clock. */
+export async function readJobs(db: Db, of: 'all' | 'keepers'): Promise<Map<string, Jobs>> {
+  const { rows } = await sql<Jobs>`
+    select case when name = ${keeperTurns.name} then data ->> 'keeper' else name end as name,
+      (count(*) filter (where state in ('created', 'retry')))::int as queued,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failing,
+      max(completed_on) filter (where state = 'completed') as last,
+      extract(epoch from ${databaseNow} - coalesce(max(completed_on) filter (where state = 'completed'), min(created_on)))::float8 as seconds_since
+    from pgboss.job ${of === 'keepers' ? sql`where name = ${keeperTurns.name}` : sql``} group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Null: nothing is due, or the register says how late it is. */
 type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
 /** Counts due work straight from the tables that are the schedule. A mail that something holds is not due. Scans the partial indexes of what waits. */
@@ -42,12 +101,11 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     from bulk_actions where status in ('queued', 'processing')
     union all
     select 'verifications', count(*)::int, count(*) filter (where due_at <= ${at.wall} and lease_token is null)::int, 0,
-      count(*) filter (where lease_token is not null)::int, count(*) filter (where attempts > 1)::int,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall} and lease_token is null))
+      count(*) filter (where lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
     from contact_verifications
     union all
     select 'calls', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, count(*) filter (where lease_token is not null)::int,
-      count(*) filter (where attempts > 1)::int, ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+      count(*) filter (where attempts > 1)::int, null
     from node_calls where state = 'waiting'
     union all
     select 'linkedin', count(*)::int, 0, count(*) filter (where state = 'waiting' and lease_token is null)::int,
@@ -58,12 +116,10 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       count(*) filter (where state = 'handed_over' or lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
     from setup_order_items where state in ('waiting', 'handed_over', 'created')
     union all
-    select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+    select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int, null
     from connector_events where state = 'received'
     union all
-    select 'placement', count(*)::int, count(*) filter (where next_check_at <= ${at.wall})::int, count(*) filter (where handed_at is null)::int, 0, 0,
-      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(next_check_at) filter (where next_check_at <= ${at.wall}))
+    select 'placement', count(*)::int, count(*) filter (where next_check_at <= ${at.wall})::int, count(*) filter (where handed_at is null)::int, 0, 0, null
     from placement_results where next_check_at is not null
     union all
     select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(

@@ -1,0 +1,105 @@
+import type { Sweep } from '../platform/db/due.ts';
+import { allShards } from '../platform/rules/shards.ts';
+import type { Services } from '../platform/services.ts';
+import type { Registered, When } from '../platform/work/registered.ts';
+import { msOf } from '../platform/work/period.ts';
+import type { WorkStatus } from './wire.ts';
+import { countWork, readDue, readJobs } from './work-store.ts';
+import type { DueWork, Jobs } from './work-store.ts';
+
+/** One kind of work as it stands. Null: it says nothing of it. */
+export interface WorkLine {
+  work: string;
+  form: When['form'];
+  /** What is due, or queued: so many at most. */
+  due: number | null;
+  running: number | null;
+  /** Jobs that failed, of those that are kept. */
+  failing: number | null;
+  /** For how long the oldest is due. */
+  late_seconds: number | null;
+  last: Date | null;
+  next: Date | null;
+}
+
+type Deps = Pick<Services, 'db' | 'clock'>;
+
+/** What is due anywhere. */
+const anywhere = ({ clock }: Pick<Deps, 'clock'>): Sweep => {
+  const now = clock.now();
+  return { now, wall: clock.wall(), late: now, shards: allShards };
+};
+
+/**
+ * For how long a kind is late. decided: a keeper that never came is new, or its database is; one that is under way comes; and
+ * what is kept of its turns, which is four hours, says no more.
+ */
+function lateSeconds({ when }: Registered, due: DueWork | undefined, jobs: Jobs | undefined): number | null {
+  if (when.form !== 'every') return typeof due?.late === 'number' ? Math.floor(due.late) : null;
+  if (!jobs || jobs.running > 0) return null;
+  const seconds = Math.floor(jobs.seconds_since - msOf(when.period) / 1000);
+  return seconds > 0 ? seconds : null;
+}
+
+/** What every kind of work has to do. */
+export async function readWork(deps: Deps, kinds: readonly Registered[]): Promise<WorkLine[]> {
+  const at = anywhere(deps);
+  const due = await readDue(deps.db, kinds, at, { counts: true });
+  const jobs = await readJobs(deps.db, 'all');
+  return kinds.map((kind) => {
+    const { name: work, when } = kind;
+    const mine = jobs.get(when.form === 'job' ? when.queue : work);
+    const line = { work, form: when.form, late_seconds: lateSeconds(kind, due.get(work), mine) };
+    if (when.form === 'due')
+      return {
+        ...line,
+        due: due.get(work)?.due ?? null,
+        running: null,
+        failing: null,
+        last: null,
+        next: null,
+      };
+    const { queued = 0, running = 0, failing = 0, last = null } = mine ?? {};
+    const periodMs = when.form === 'every' ? msOf(when.period) : null;
+    const next =
+      periodMs === null ? null : new Date((Math.floor(at.now.getTime() / periodMs) + 1) * periodMs);
+    return { ...line, due: queued, running, failing, last, next };
+  });
+}
+
+/** For how many seconds each kind is due, of those that are. Probes of indexes and the turns that are kept, whatever waits. */
+export async function readLate(
+  deps: Deps,
+  kinds: readonly Registered[],
+): Promise<{ kind: Registered; seconds: number }[]> {
+  const due = await readDue(deps.db, kinds, anywhere(deps), { counts: false });
+  // The rest is known when the tables of the queue are missing.
+  const turns = await readJobs(deps.db, 'keepers').catch(() => new Map<string, Jobs>());
+  return kinds.flatMap((kind) => {
+    const seconds = lateSeconds(kind, due.get(kind.name), turns.get(kind.name));
+    return seconds === null ? [] : { kind, seconds };
+  });
+}
+
+/** Lines of `queue-status` that are due by the wall clock, and the kinds that say how late they are. */
+export const LATE_AS: Readonly<Record<string, readonly string[]>> = {
+  calls: ['calls.requests'],
+  placement: ['placement.seeds'],
+  reports: ['inbox.linkedin', 'linkedin.results', 'setup.reports'],
+  verifications: ['contacts.verifications'],
+};
+
+/** What is scheduled, due, running and in doubt, and how late the oldest of it is. */
+export async function readWorkStatus(deps: Deps, register: readonly Registered[]): Promise<WorkStatus[]> {
+  const at = anywhere(deps);
+  const rows = await countWork(deps.db, at);
+  const named = new Set(Object.values(LATE_AS).flat());
+  const asked = register.filter(({ name }) => named.has(name));
+  const due = await readDue(deps.db, asked, at, { counts: false });
+  return rows.map(({ oldest_due_at: oldest, ...work }) => {
+    const since = oldest === null ? [] : [(at.now.getTime() - oldest.getTime()) / 1000];
+    const late = [...since, ...(LATE_AS[work.work] ?? []).map((name) => due.get(name)?.late ?? null)];
+    const known = late.filter((seconds) => seconds !== null);
+    return { ...work, late_seconds: known.length === 0 ? null : Math.max(0, Math.round(Math.max(...known))) };
+  });
+}
