@@ -70,10 +70,10 @@ import { purgeSignIns, refreshDueTokens } from './senders/oauth/refresh-due-toke
 import { dueTokens } from './senders/oauth/token-store.ts';
 import { changedPools } from './senders/pool-store.ts';
 import { dueBoxes } from './sending/copy-store.ts';
-import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './sending/due-store.ts';
+import { dueMailboxes, mailboxDues, mailboxesOf } from './sending/due-store.ts';
 import { openAnswers, openDoubts, openMailer, openRecovery } from './sending/mail-work.ts';
 import { dueDomains } from './sending/receiver-store.ts';
-import { deletedWithMails } from './sending/recovery-store.ts';
+import { deletedWithMails, lostMails } from './sending/recovery-store.ts';
 import { resolveReceivers } from './sending/resolve-receivers.ts';
 import { addCreated } from './setup/add-mailboxes.ts';
 import { setupReports } from './setup/apply-reports.ts';

@@ -71,6 +71,7 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['webhooks/deliver.ts', `const { env } = process;`],
   ],
   5: [
+    ['senders/state-store.ts', 'sql`update leases set token = ${token}`'],
     ['inbox/store.ts', `await trx.updateTable('enrollments').set({});`],
     ['inbox/store.ts', `await trx.updateTable('enrollments as e').set({});`],
     ['inbox/store.ts', `await trx.insertInto("enrollments").values({});`],
@@ -129,7 +130,18 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['webhooks/jobs.ts', `export const x = 1;`],
     ['webhooks/deliver.ts', `import { startLoop } from '../platform/work/loop.ts';`],
     ['webhooks/deliver.ts', `import { createDispatcher } from '../platform/work/dispatch.ts';`],
+    ['webhooks/queues.ts', `export const x = 1;`],
     ['webhooks/deliver.ts', `const ms = 1_000 * 2 ** failures;`],
+    ['webhooks/deliver.ts', `const ms = 2 ** failures * 1_000;`],
+    ['webhooks/deliver.ts', `const ms = 1_000 * Math.pow(2, failures);`],
+    ['webhooks/deliver.ts', `const ms = 1_000 * (1 << failures);`],
+    ['webhooks/deliver.ts', `waitMs = Math.min(MOST_MS, waitMs * 2);`],
+    ['webhooks/store.ts', 'sql`select make_interval(secs => power(2, failures)) from webhook_breakers`'],
+    ['calls/call-store.ts', 'sql`update node_calls set due_at = ${until}, lease_token = ${token} where id = ${id}`'],
+    ['calls/call-store.ts', 'sql`select id from node_calls q where q.lease_token = ${token}`'],
+    ['calls/call-store.ts', `db.updateTable('node_calls').set({ lease_token: null })`],
+    ['calls/call-store.ts', `db.selectFrom('node_calls').where('lease_token', '=', token)`],
+    ['senders/state-store.ts', 'sql`select 1 from sender_states where lease_until < ${wall}`'],
   ],
 }; // prettier-ignore
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
+import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { NodeCalls } from '../platform/db/types.ts';
 import type { Turn } from '../platform/work/places.ts';
@@ -60,6 +61,7 @@ export interface ClaimedCall {
   values: Record<string, unknown> & { custom?: Record<string, unknown> | null };
 }
 
+const lease = rowLease();
 const WAITING: WaitingTable = { name: 'node_calls', id: 'id', waits: sql`v.state = 'waiting'` };
 
 /** Takes calls whose turn it is, each with what its templates may name. */
@@ -70,7 +72,7 @@ export async function claimCalls(
   const { rows } = await sql<{ claimed: ClaimedCall[]; last: Turn | null }>`
     with ${claimTurns(WAITING, at)},
     put as (
-      update node_calls v set ${taken(at)} from due where v.team_id = due.team_id and v.id = due.id
+      update node_calls v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
       returning v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
         select put.team_id, t.organization_id, put.id, put.enrollment_id, put.campaign_id, put.node_id, put.pass, put.sequence_version, put.lane, put.attempts,
@@ -102,9 +104,9 @@ export async function endCalls(
   now: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update node_calls q set state = v.state, status = v.status, error = v.error, closed_at = ${now}, lease_token = null
+    update node_calls q set state = v.state, status = v.status, error = v.error, closed_at = ${now}, ${lease.ended}
     from json_to_recordset(${JSON.stringify(ended)}) as v(team_id uuid, id uuid, state call_state, status int, error text)
-    where q.team_id = v.team_id and q.id = v.id and q.lease_token = ${token} and q.state = 'waiting' returning q.id`.execute(
+    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting' returning q.id`.execute(
     trx,
   );
   return new Set(rows.map(({ id }) => id));
@@ -123,9 +125,9 @@ export interface PutOffCall {
 export async function putOffCalls(db: Db, token: string, rows: readonly PutOffCall[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update node_calls q set due_at = v.until, attempts = v.attempts, status = v.status, error = v.error, lease_token = null
+    update node_calls q set ${lease.freed(sql`v.until`)}, attempts = v.attempts, status = v.status, error = v.error
     from json_to_recordset(${JSON.stringify(rows)}) as v(team_id uuid, id uuid, attempts int, until timestamptz, status int, error text)
-    where q.team_id = v.team_id and q.id = v.id and q.lease_token = ${token} and q.state = 'waiting'`.execute(
+    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'`.execute(
     db,
   );
 }
@@ -140,7 +142,7 @@ export async function dropCalls(
   await sql`
     delete from node_calls q
     using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as v(team_id, id)
-    where q.team_id = v.team_id and q.id = v.id and q.lease_token = ${token} and q.state = 'waiting'`.execute(
+    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'`.execute(
     db,
   );
 }
@@ -148,8 +150,8 @@ export async function dropCalls(
 /** A worker ends: what it holds is free at once. A call that was under way is made again, with the same key. */
 export async function freeCalls(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
-    update node_calls set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
-    where lease_token = ${token} and state = 'waiting'`.execute(db);
+    update node_calls set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)
+    where ${lease.heldBy(token)} and state = 'waiting'`.execute(db);
 }
 
 /** What templates may name of a contact of a campaign; null: there is no such contact. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
+import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Turn } from '../platform/work/places.ts';
 import { dueBy } from '../platform/db/due.ts';
 import type { Sql } from '../platform/db/due.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';
+
+const lease = rowLease();
 
 /** Whose verification may begin: an email that was never verified, or one that was and is not known to be dead. */
 const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
@@ -29,7 +32,7 @@ export async function waitForVerification(
       insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at)
       select team_id, id, domain, ${ownLaneOf('')} || domain, ${at.wall} from put
       on conflict (team_id, contact_profile_id) do update set domain = excluded.domain, lane = excluded.lane,
-        due_at = excluded.due_at, attempts = 0, lease_token = null)
+        ${lease.freed(sql`excluded.due_at`)}, attempts = 0)
     select count(*)::int as put from put`.execute(trx);
   return rows[0]!.put;
 }
@@ -80,7 +83,7 @@ export async function claimVerifications(
   const { rows } = await sql<{ claimed: Waiting[]; last: Turn | null }>`
     with ${claimTurns(WAITING, at)},
     put as (
-      update contact_verifications v set ${taken(at)} from due
+      update contact_verifications v set ${lease.behind(at)}, attempts = v.attempts + 1 from due
       where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
       returning v.team_id, v.contact_profile_id, v.domain, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
@@ -121,14 +124,14 @@ export async function writeVerified(
     update contact_profiles p set valid2 = v.valid2, validation_subtype = v.validation_subtype, is_catch_all = v.is_catch_all,
       risk_level = v.risk_level, validated_at = ${at.now}
     from ${rows}
-    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and q.lease_token = ${token}
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and ${lease.heldBy(token, 'q')}
     where p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0 and p.email_key = lower(v.email)
     returning p.team_id, p.id, v.charged`.execute(trx);
   // One whose address changed meanwhile is looked at again at once.
   await sql`
-    update contact_verifications q set due_at = ${at.wall}, lease_token = null, attempts = 0 from ${rows}
+    update contact_verifications q set ${lease.freed(at.wall)}, attempts = 0 from ${rows}
     join contact_profiles p on p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0
-    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and q.lease_token = ${token}`.execute(
+    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and ${lease.heldBy(token, 'q')}`.execute(
     trx,
   );
   return written;
@@ -143,12 +146,12 @@ export async function dropWaiting(
   await sql`
     update contact_profiles p set valid2 = -1
     from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
-    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}
     where p.team_id = v.team_id and p.id = v.id and p.valid2 = 0`.execute(trx);
   await sql`
     delete from contact_verifications q
     using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
-    where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(trx);
+    where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(trx);
 }
 
 /** Puts contacts off that this worker holds, with the tries that they had. */
@@ -159,10 +162,10 @@ export async function putOff(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update contact_verifications q set due_at = v.until, attempts = v.attempts, lease_token = null
+    update contact_verifications q set ${lease.freed(sql`v.until`)}, attempts = v.attempts
     from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[], ${rows.map((row) => row.until)}::timestamptz[],
       ${rows.map((row) => row.attempts)}::int[]) as v(team_id, id, until, attempts)
-    where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(db);
+    where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(db);
 }
 
 /** Contacts of one domain that one statement moves. */
@@ -175,12 +178,12 @@ export async function moveToLane(
   at: { domain: string; lane: string; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications q set lane = ${at.lane}, lease_token = null,
-      attempts = case when q.lease_token = ${token} then greatest(0, q.attempts - 1) else q.attempts end,
-      due_at = case when q.lease_token = ${token} then ${at.wall} else q.due_at end
+    update contact_verifications q set lane = ${at.lane},
+      attempts = case when ${lease.heldBy(token, 'q')} then greatest(0, q.attempts - 1) else q.attempts end,
+      ${lease.freed(sql`case when ${lease.heldBy(token, 'q')} then ${at.wall} else q.due_at end`)}
     from (
       select team_id, contact_profile_id from contact_verifications
-      where lane = ${ownLaneOf(at.domain)} and domain = ${at.domain} and (lease_token is null or lease_token = ${token})
+      where lane = ${ownLaneOf(at.domain)} and domain = ${at.domain} and (${lease.isFree()} or ${lease.heldBy(token)})
       limit ${MOVED_AT_ONCE} for update skip locked) v
     where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
 }
@@ -193,8 +196,8 @@ export async function moveOne(
   at: { domain: string; lane: string; attempts: number; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = ${at.attempts}, lease_token = null, due_at = ${at.wall}
-    where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and lease_token = ${token}`.execute(
+    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = ${at.attempts}, ${lease.freed(at.wall)}
+    where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and ${lease.heldBy(token)}`.execute(
     db,
   );
 }
@@ -202,6 +205,6 @@ export async function moveOne(
 /** A worker ends: what it holds is free at once. */
 export async function freeVerifications(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
-    update contact_verifications set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
-    where lease_token = ${token}`.execute(db);
+    update contact_verifications set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)
+    where ${lease.heldBy(token)}`.execute(db);
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { LinkedinActions } from '../platform/db/types.ts';
 import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
 import type { Action } from './rules/actions.ts';
+
+const lease = rowLease();
 
 export type ActionRow = Selectable<LinkedinActions>;
 
@@ -155,7 +158,7 @@ export async function takeAction(
   taken: { identityId: string; now: Date; token: string; until: Date },
 ): Promise<void> {
   await sql`
-    update linkedin_actions a set identity_id = ${taken.identityId}, attempts = a.attempts + 1, lease_token = ${taken.token}, due_at = ${taken.until},
+    update linkedin_actions a set identity_id = ${taken.identityId}, attempts = a.attempts + 1, ${lease.behind(taken)},
       day = case when a.identity_id = ${taken.identityId} and a.day is not null then a.day else t.today end
     from (select (${taken.now}::timestamptz at time zone o.timezone)::date as today from teams t join organizations o on o.id = t.organization_id
       where t.id = ${key.team_id}) t
@@ -165,7 +168,7 @@ export async function takeAction(
 /** An action waits for a while. */
 export async function putOffAction(trx: Db | Trx, key: Key, until: Date): Promise<void> {
   await sql`
-    update linkedin_actions set due_at = ${until}, lease_token = null where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(
+    update linkedin_actions set ${lease.freed(until)} where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(
     trx,
   );
 }
@@ -174,7 +177,7 @@ export async function putOffAction(trx: Db | Trx, key: Key, until: Date): Promis
 export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
   await sql`
     with dropped as (delete from linkedin_actions where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts = 0)
-    update linkedin_actions set state = 'failed', error = 'the contact left the step', lease_token = null, closed_at = ${now}
+    update linkedin_actions set state = 'failed', error = 'the contact left the step', ${lease.ended}, closed_at = ${now}
     where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts > 0`.execute(trx);
 }
 
@@ -186,7 +189,7 @@ export async function failRepliesOf(
   now: Date,
 ): Promise<void> {
   await sql`
-    update linkedin_actions set state = 'failed', error = 'the identity was removed', lease_token = null, closed_at = ${now}
+    update linkedin_actions set state = 'failed', error = 'the identity was removed', ${lease.ended}, closed_at = ${now}
     where team_id = ${teamId} and identity_id = ${identityId} and node_id is null and state = 'waiting'`.execute(
     trx,
   );
@@ -204,8 +207,8 @@ export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boole
 /** The connector took an action that this worker holds. It may have said already what came of it. */
 export async function markHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
   await sql`
-    update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, lease_token = null, error = null
-    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
+    where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }
@@ -218,8 +221,8 @@ export async function markAgain(
   { until, error }: { until: Date; error: string },
 ): Promise<void> {
   await sql`
-    update linkedin_actions set due_at = ${until}, lease_token = null, error = ${error}
-    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    update linkedin_actions set ${lease.freed(until)}, error = ${error}
+    where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }
@@ -235,11 +238,11 @@ export async function endAction(
   now: Date,
 ): Promise<ActionRow | null> {
   const { rows } = await sql<ActionRow>`
-    update linkedin_actions set state = ${ended.state}, error = ${ended.error}, lease_token = null, closed_at = ${now},
+    update linkedin_actions set state = ${ended.state}, error = ${ended.error}, ${lease.ended}, closed_at = ${now},
       day = case ${ended.state} when 'failed' then null else day end,
       handed_over_at = coalesce(handed_over_at, ${now})
     where team_id = ${key.team_id} and id = ${key.id} and (state in ('waiting', 'handed_over') or ${ended.state} = 'done' and state = 'failed')
-      ${ended.token ? sql`and lease_token = ${ended.token}` : sql``}
+      ${ended.token ? sql`and ${lease.heldBy(ended.token)}` : sql``}
     returning *`.execute(trx);
   return rows[0] ?? null;
 }
@@ -247,7 +250,7 @@ export async function endAction(
 /** What the connector could not do now waits again, for any identity but a reply of a person, and counts in no usage. */
 export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Date }): Promise<void> {
   await sql`
-    update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end, attempts = 0, day = null, handed_over_at = null, lease_token = null, due_at = ${at.due}, error = ${at.error}
+    update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end, attempts = 0, day = null, handed_over_at = null, ${lease.freed(at.due)}, error = ${at.error}
     where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')`.execute(trx);
 }
 
@@ -360,7 +363,7 @@ export async function listUnanswered(db: Db, before: Date, limit: number): Promi
 /** A worker ends: what it holds is free at once, and is handed over again with the same key. */
 export async function freeActions(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
-    update linkedin_actions set due_at = ${wall}, lease_token = null where lease_token = ${token} and state = 'waiting'`.execute(
+    update linkedin_actions set ${lease.freed(wall)} where ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }

@@ -5,10 +5,10 @@ import type { SenderIncidentKind } from '../platform/db/types.ts';
 import { remedyOf } from './oauth/rules/remedy.ts';
 import { backOffAfter } from './rules/back-off.ts';
 import type { Trouble } from './rules/back-off.ts';
+import type { Held } from './lease-sender.ts';
 import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { disableSender } from './sender-store.ts';
 import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
-import type { Held } from './state-store.ts';
 
 const DISABLED = 'smtp_login_refused';
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { holds } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { heldKeyOf } from './lease-sender.ts';
+import type { Held } from './lease-sender.ts';
 
 /** Mailboxes of a team that share out its new people. */
 const MAX_MAILBOXES = 1000;
-
-/** A mailbox and the worker that says it holds it. */
-export interface Held {
-  teamId: string;
-  senderId: string;
-  token: string;
-}
 
 /** The row that a new mailbox's mails are counted in. */
 export async function insertState(
@@ -44,7 +40,7 @@ export async function grantSlots(
       cross join lateral (select (${asked.now}::timestamptz at time zone s.timezone)::date as today) d
       cross join lateral (select warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, d.today) as stage,
         st.warm_trouble and d.today <= st.day as trouble) w
-      where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and st.lease_token = ${asked.token}
+      where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and ${holds(heldKeyOf(asked))}
         and (st.backoff_until is null or st.backoff_until <= ${asked.now})
       for update of st
     )
@@ -86,41 +82,13 @@ export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[
   );
 }
 
-/** Leases a mailbox that is free, or whose lease has expired. */
-export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sender_states set lease_token = ${lease.token}, lease_until = ${lease.until}
-    where team_id = ${lease.teamId} and sender_id = ${lease.senderId}
-      and (lease_token is null or lease_until is null or lease_until < ${lease.wall} or lease_token = ${lease.token})`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
-}
-
-/** Nothing happens when the lease was given back or taken over. */
-export async function prolongLease(db: Db, { until, ...held }: Held & { until: Date }): Promise<void> {
-  await sql`
-    update sender_states set lease_until = ${until}
-    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(
-    db,
-  );
-}
-
-export async function dropLease(db: Db, held: Held): Promise<void> {
-  await sql`
-    update sender_states set lease_token = null, lease_until = null
-    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(
-    db,
-  );
-}
-
 export const lockTrouble = (trx: Trx, held: Held) =>
   trx
     .selectFrom('sender_states')
     .select(['failures', 'backoff_reason as reason'])
     .where('team_id', '=', held.teamId)
     .where('sender_id', '=', held.senderId)
-    .where('lease_token', '=', held.token)
+    .where(holds(heldKeyOf(held)))
     .forUpdate()
     .executeTakeFirst();
 
@@ -149,7 +117,7 @@ export async function endTrouble(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
-    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and ${holds(heldKeyOf(held))}
       and (${held.restedBy}::timestamptz is null or coalesce(backoff_until, '-infinity') <= ${held.restedBy})
       and (failures > 0 or backoff_until is not null or ${held.sent} and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
         and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login', 'sign_in') and i.closed_at is null))`.execute(

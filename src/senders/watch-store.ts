@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { saidBlind } from './sight-store.ts';
 
@@ -40,6 +41,9 @@ export async function findWatchable(
   return rows;
 }
 
+/** decided: `watch_until` is also how long a mailbox rests or is parked, so the lease stays in the row that says both. */
+const lease = rowLease({ due: 'watch_until', token: 'watch_token' });
+
 /** How far the answers of a mailbox are known, see rules/sight. */
 const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
 
@@ -56,8 +60,10 @@ export async function takeWatches(
       where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[])
         and coalesce(st.watch_until, timestamptz '-infinity') < ${at.wall}
       for update of st skip locked)
-    update sender_states st set watch_token = case when free.read then ${at.token}::uuid end,
-      watch_until = case when free.read then ${at.until}::timestamptz else ${parkedUntil}::timestamptz end
+    update sender_states st set ${lease.behind({
+      token: sql`case when free.read then ${at.token}::uuid end`,
+      until: sql`case when free.read then ${at.until}::timestamptz else ${parkedUntil}::timestamptz end`,
+    })}
     from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
     returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures, st.watch_error as error, ${SIGHT}`.execute(
     db,
@@ -71,8 +77,8 @@ export async function keepWatches(
   at: { teamId: string; senderIds: string[]; token: string; until: Date },
 ): Promise<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>[]> {
   const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>>`
-    update sender_states st set watch_until = ${at.until}
-    where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and st.watch_token = ${at.token}
+    update sender_states st set ${lease.behind(at)}
+    where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and ${lease.heldBy(at.token, 'st')}
     returning st.sender_id, ${SIGHT}`.execute(db);
   return rows;
 }
@@ -90,20 +96,11 @@ export async function restWatch(
     failedAt?: Date | undefined;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sender_states')
-    .set({
-      watch_token: null,
-      watch_until: at.until,
-      watch_failures: at.failures,
-      watch_error: at.error,
-      ...(at.failedAt ? { imap_checked_at: at.failedAt, imap_error: at.error } : {}),
-    })
-    .where('team_id', '=', at.teamId)
-    .where('sender_id', '=', at.senderId)
-    .where('watch_token', '=', at.token)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    update sender_states set ${lease.freed(at.until)}, watch_failures = ${at.failures}, watch_error = ${at.error}
+      ${at.failedAt ? sql`, imap_checked_at = ${at.failedAt}, imap_error = ${at.error}` : sql``}
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and ${lease.heldBy(at.token)}`.execute(trx);
+  return numAffectedRows > 0n;
 }
 
 /**
@@ -133,7 +130,7 @@ export async function noteWatch(
     })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
-    .where('watch_token', '=', at.token)
+    .where(lease.heldBy(at.token))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -145,17 +142,9 @@ export async function freeWatch(
   trx: Trx,
   at: { teamId: string; senderId: string; wall: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('sender_states')
-    .set({
-      watch_token: null,
-      watch_until: null,
-      watch_failures: 0,
-      watch_error: null,
-    })
-    .where('team_id', '=', at.teamId)
-    .where('sender_id', '=', at.senderId)
-    .execute();
+  await sql`
+    update sender_states set ${lease.freed(null)}, watch_failures = 0, watch_error = null
+    where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
   await forgetWalk(trx, at);
 }
 

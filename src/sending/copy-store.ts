@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { alsoLate, inTurns, lateBy } from '../platform/db/due.ts';
 import type { Sweep } from '../platform/db/due.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendState } from '../platform/db/types.ts';
+
+const lease = rowLease();
 
 export interface NewCopy {
   team_id: string;
@@ -29,7 +32,7 @@ export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promis
   await sql`
     insert into sent_copy_boxes as b (team_id, sender_id, due_at) values (${teamId}, ${senderId}, ${dueAt})
     on conflict (team_id, sender_id) do update set
-      due_at = case when b.lease_token is null and b.failures = 0 then least(b.due_at, excluded.due_at) else b.due_at end`.execute(
+      due_at = case when ${lease.isFree('b')} and b.failures = 0 then least(b.due_at, excluded.due_at) else b.due_at end`.execute(
     trx,
   );
 }
@@ -76,7 +79,7 @@ export async function takeBox(
   at: HeldBox & { wall: Date; until: Date },
 ): Promise<{ failures: number; inTrouble: boolean } | null> {
   const { rows } = await sql<{ failures: number; inTrouble: boolean }>`
-    update sent_copy_boxes set lease_token = ${at.token}, due_at = ${at.until}
+    update sent_copy_boxes set ${lease.behind(at)}
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and due_at <= ${at.wall}
     returning failures, in_trouble as "inTrouble"`.execute(db);
   return rows[0] ?? null;
@@ -115,7 +118,7 @@ export async function beginCopy(db: Db, at: HeldBox & { sendId: string; wall: Da
   const { numAffectedRows } = await sql`
     update sent_copies c set tries = tries + 1 where c.send_id = ${at.sendId} and c.team_id = ${at.teamId}
       and exists (select from sent_copy_boxes b where b.team_id = c.team_id and b.sender_id = c.sender_id
-        and b.lease_token = ${at.token} and b.due_at > ${at.wall})`.execute(db);
+        and ${lease.heldBy(at.token, 'b')} and b.due_at > ${at.wall})`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -149,7 +152,7 @@ export async function dropBox(trx: Trx, at: HeldBox): Promise<void> {
     .deleteFrom('sent_copy_boxes')
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
-    .where('lease_token', '=', at.token)
+    .where(lease.heldBy(at.token))
     .execute();
 }
 
@@ -160,7 +163,7 @@ export async function lockBox(trx: Trx, at: HeldBox): Promise<boolean> {
     .select('sender_id')
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
-    .where('lease_token', '=', at.token)
+    .where(lease.heldBy(at.token))
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -187,17 +190,9 @@ export async function releaseBox(
       .where('sender_id', '=', at.senderId)
       .execute();
   else
-    await trx
-      .updateTable('sent_copy_boxes')
-      .set({
-        lease_token: null,
-        due_at: at.dueAt,
-        failures: at.failures,
-        in_trouble: at.inTrouble,
-      })
-      .where('team_id', '=', at.teamId)
-      .where('sender_id', '=', at.senderId)
-      .execute();
+    await sql`
+      update sent_copy_boxes set ${lease.freed(at.dueAt)}, failures = ${at.failures}, in_trouble = ${at.inTrouble}
+      where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
 }
 
 /** Copies of a mailbox that were claimed before a moment and were not put away. Resolves how many were given up. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { alsoLate, dueNow, inTurns, lateBy, shardOf } from '../platform/db/due.ts';
+import { inTurns, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import { unheldNow } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A mailbox with something to send, as the dispatcher wants it. */
@@ -21,11 +22,10 @@ export const dueMailboxes = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host,
         st.failures > 0 as troubled
-      from (${dueNow('mailbox', at)}) d
+      from (${unheldNow('mailbox', at)}) d
       join teams t on t.id = d.team_id
       join sender_states st on st.team_id = d.team_id and st.sender_id = d.key
-      join senders s on s.team_id = d.team_id and s.id = d.key
-      where st.lease_until is null or st.lease_until < ${at.wall}`,
+      join senders s on s.team_id = d.team_id and s.id = d.key`,
     { most: MAX_DUE, ofHost: MAX_OF_HOST },
   );
 
@@ -59,13 +59,6 @@ export const mailboxDues = (keys: Sql): Sql => sql`
 /** The mailboxes of these shards. */
 export const mailboxesOf = (shards: number[]): Sql => sql`
   select team_id, id as key from senders where not disabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;
-
-/** Mails that a worker held and lost. */
-const HELD = sql`from email_sends where state in ('sending', 'data')`;
-export const lostMails = alsoLate(
-  (at: Sweep) => sql`select 1 ${HELD} and lease_until < ${at.wall}`,
-  lateBy('wall', sql`lease_until`, HELD),
-);
 
 /** The mailboxes in which mails of a campaign wait. One probe for each mailbox of the team. */
 export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId: string): Promise<string[]> {

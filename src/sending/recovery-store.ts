@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Sql } from '../platform/db/due.ts';
+import { alsoLate, lateBy } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
@@ -8,6 +9,13 @@ import { CONVERSATION, OPERATOR } from './held-store.ts';
 import type { Addressed, SentRow } from './mail-event.ts';
 
 const BATCH = 500;
+
+const HELD = sql`from email_sends where state in ('sending', 'data')`;
+/** Mails that a worker held and lost. */
+export const lostMails = alsoLate(
+  (at: Sweep) => sql`select 1 ${HELD} and lease_until < ${at.wall}`,
+  lateBy('wall', sql`lease_until`, HELD),
+);
 
 /** Teams with mails whose lease ran out, the longest lost first. Reads the index of open mails, without locks. */
 export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {

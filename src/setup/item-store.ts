@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
+import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SetupItemState } from '../platform/db/types.ts';
 import type { Turn } from '../platform/work/places.ts';
 import type { ItemRow, OrderKey } from './order-store.ts';
+
+const lease = rowLease();
 
 export type ItemKey = Pick<ItemRow, 'team_id' | 'id'>;
 
@@ -62,7 +65,7 @@ export async function advanceItems(
 /** What failed in an order that is locked begins anew: a mailbox waits for its domain. */
 export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Promise<void> {
   await sql`
-    update setup_order_items set state = 'planned', attempts = 0, error = null, closed_at = null, handed_over_at = null, lease_token = null
+    update setup_order_items set state = 'planned', attempts = 0, error = null, closed_at = null, handed_over_at = null, ${lease.ended}
     where team_id = ${team_id} and order_id = ${id} and state = 'failed'`.execute(trx);
 }
 
@@ -118,7 +121,7 @@ export async function claimItems(
   const { rows } = await sql<{ claimed: ClaimedItem[]; last: Turn | null }>`
     with ${claimTurns(WAITING, at)},
     put as (
-      update setup_order_items v set ${taken(at)} from due where v.team_id = due.team_id and v.id = due.id
+      update setup_order_items v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
       returning v.team_id, v.order_id, v.id, v.kind, v.domain, v.email, v.first_name, v.last_name, v.price_cents, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
         select put.*, t.organization_id, o.currency, o.plan from put join teams t on t.id = put.team_id
@@ -130,8 +133,8 @@ export async function claimItems(
 /** The connector took an item that this worker holds. It may have said already what came of it. */
 export async function markHandedOver(db: Db, key: ItemKey, token: string, now: Date): Promise<void> {
   await sql`
-    update setup_order_items set state = 'handed_over', handed_over_at = ${now}, lease_token = null, error = null
-    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    update setup_order_items set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
+    where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }
@@ -144,8 +147,8 @@ export async function markAgain(
   { until, error }: { until: Date; error: string },
 ): Promise<void> {
   await sql`
-    update setup_order_items set due_at = ${until}, lease_token = null, error = ${error}
-    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    update setup_order_items set ${lease.freed(until)}, error = ${error}
+    where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }
@@ -153,7 +156,7 @@ export async function markAgain(
 /** A worker ends: what it holds is free at once, and is handed over again with the same key. */
 export async function freeItems(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
-    update setup_order_items set due_at = ${wall}, lease_token = null where lease_token = ${token} and state = 'waiting'`.execute(
+    update setup_order_items set ${lease.freed(wall)} where ${lease.heldBy(token)} and state = 'waiting'`.execute(
     db,
   );
 }
@@ -179,7 +182,7 @@ export async function endItem(
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update setup_order_items set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, lease_token = null,
+    update setup_order_items set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, ${lease.ended},
       settings = null, credentials = null, closed_at = ${now}, handed_over_at = coalesce(handed_over_at, ${now})
     where team_id = ${key.team_id} and id = ${key.id} and state = any(${from}::setup_item_state[])`.execute(
     trx,
@@ -195,7 +198,7 @@ export async function keepCreated(
 ): Promise<void> {
   await sql`
     update setup_order_items set state = 'created', settings = ${JSON.stringify(created.settings)}, credentials = ${created.credentials},
-      attempts = 0, due_at = ${created.wall}, lease_token = null, error = null, closed_at = null, handed_over_at = coalesce(handed_over_at, ${created.now})
+      attempts = 0, ${lease.freed(created.wall)}, error = null, closed_at = null, handed_over_at = coalesce(handed_over_at, ${created.now})
     where team_id = ${key.team_id} and id = ${key.id}`.execute(trx);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { AppServices } from '../events/record-event.ts';
 import { createBatcher } from '../platform/batch.ts';
+import { dropLease, takeLease } from '../platform/db/leases.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Drain } from '../platform/work/kinds.ts';
@@ -15,7 +16,6 @@ import {
   writeResults,
 } from './delivery-store.ts';
 import type { DueEndpoint } from './due-store.ts';
-import { dropLease, takeLease } from './lease-store.ts';
 import { noteAttempts } from './note-attempts.ts';
 import { createPosts } from './posts.ts';
 import { mayTry } from './rules/breaker.ts';
@@ -121,7 +121,8 @@ export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT
     /** Called whenever the endpoint answered. */
     progress: () => void = () => {},
   ): Promise<void> {
-    const held = { ...at, token: deps.ids.uuid(deps.clock.wall()) };
+    const token = deps.ids.uuid(deps.clock.wall());
+    const held = { kind: 'endpoint', teamId: at.teamId, key: at.webhookId, token } as const;
     const leaseMs = deps.config.webhooks.leaseSeconds * 1000;
     const endsAt = deps.clock.wall().getTime() + TICK_MAX_MS;
     const posts = createPosts({ ...deps, ...shared }, at, { limit: pLimit(inFlight), signal, progress });

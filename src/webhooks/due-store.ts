@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { dueNow, inTurns, shardOf } from '../platform/db/due.ts';
+import { inTurns, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import { unheldNow } from '../platform/db/leases.ts';
 import { MAX_HELD_SECONDS } from './rules/breaker.ts';
 
 /** An endpoint with something to deliver, as the dispatcher wants it. */
@@ -22,13 +23,11 @@ export const dueEndpoints = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, coalesce(substring(w.url from '://([^/?#]+)'), '') as host,
         coalesce(n.attempt_count > 0, false) as troubled
-      from (${dueNow('endpoint', at)}) d
+      from (${unheldNow('endpoint', at)}) d
       join teams t on t.id = d.team_id
       join webhooks w on w.team_id = d.team_id and w.id = d.key
-      left join webhook_leases l on l.team_id = d.team_id and l.webhook_id = d.key
       left join lateral (select n.attempt_count from webhook_deliveries n
-        where n.team_id = d.team_id and n.webhook_id = d.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n on true
-      where l.lease_until is null or l.lease_until < ${at.wall}`,
+        where n.team_id = d.team_id and n.webhook_id = d.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n on true`,
     { most: MAX_DUE, ofHost: MAX_OF_HOST },
   );
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { forgetLease } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Webhooks } from '../platform/db/types.ts';
 
@@ -116,7 +117,7 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
     .where('webhook_id', '=', id)
     .where('next_retry_at', 'is not', null)
     .execute();
-  await trx.deleteFrom('webhook_leases').where('team_id', '=', teamId).where('webhook_id', '=', id).execute();
+  await forgetLease(trx, { kind: 'endpoint', teamId, key: id });
   await trx
     .deleteFrom('webhook_breakers')
     .where('team_id', '=', teamId)

@@ -340,6 +340,28 @@ describe('a token endpoint in trouble', () => {
     },
   );
 
+  it('is asked once when it is tried again, and every login waits for what it says', async () => {
+    const house = await open();
+    house.t.clock.advance(HOUR_MS);
+    house.oauth.inPlace = (response) => response.writeHead(503).end();
+    expect(await accessToken(house.t.app, house.at)).toMatchObject({ kind: 'later' });
+    house.oauth.inPlace = null;
+    house.t.clock.advance(MINUTE_MS);
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    house.oauth.before = () => (asked.resolve(), held.promise);
+    const first = accessToken(house.t.app, house.at);
+    await asked.promise;
+    const others = Array.from({ length: 3 }, () => accessToken(house.t.app, house.at));
+    const early = await Promise.race([...others, row(house)]);
+    expect(early, 'none is sent away meanwhile').toMatchObject({ generation: 1, failures: 1 });
+    held.resolve();
+    const tokens = await Promise.all([first, ...others]);
+    expect(new Set(tokens.map((answer) => (answer.kind === 'ok' ? answer.token : answer.why))).size).toBe(1);
+    expect(tokens[0]).toMatchObject({ kind: 'ok' });
+    expect(refreshes(house.oauth)).toBe(1);
+  });
+
   it('does not stop a mailbox whose token still holds', async () => {
     const house = await open();
     await house.due(1);

@@ -195,7 +195,7 @@ describe('two workers at one endpoint', () => {
 
   it('begin nothing that could outlast their lease, and prolong it first', async () => {
     for (let n = 0; n < 6; n++) await happen(`p${n}@else.test`);
-    const leases = t.app.db.selectFrom('webhook_leases').select('lease_until');
+    const leases = t.app.db.selectFrom('leases').select('lease_until').where('kind', '=', 'endpoint');
     const open: ServerResponse[] = [];
     const fourAreOpen = Promise.withResolvers<void>();
     receiver.answer = (_post, response) => void (open.push(response) === 4 && fourAreOpen.resolve());

@@ -18,7 +18,7 @@ export const STAIRS = [
 
 /** Which room writes a table. Read anywhere, write at home. */
 export const OWNERS: Record<string, string> = {
-  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
+  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', leases: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', uncounted_teams: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
   email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
@@ -27,7 +27,7 @@ export const OWNERS: Record<string, string> = {
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
-  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks', webhook_breakers: 'webhooks',
+  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
   connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin', setup_orders: 'setup', setup_order_items: 'setup',
   tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
   invariant_checks: 'intelligence', applied_files: 'platform',
@@ -77,7 +77,14 @@ const PACK = /^inbox\/rules\/packs\//;
 /** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
 const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
 const IN_ENGINE = /^platform\/work\//;
-const DOUBLING = /\* 2 \*\* /;
+const DOUBLING =
+  /\* 2 \*\* |\b2 \*\* \w+ \*|\bMath\.pow\(2\b|\bpower\(2\b|\* \(1 << |\b\w*(?:ms|Ms|[wW]ait|[dD]elay|[sS]econds|[pP]ause) \* 2\b/;
+/** Rows are held by the fragments of `platform/db/row-lease.ts`, keys by its `leases.ts`. */
+const LEASED = /\blease_(?:token|until)\b/;
+const LEASED_KEY = /\blease_(?:token|until):/;
+/** The mail ledger, whose claim is the data mark and no lease, and what only reads. */
+const MAY_SAY_LEASE =
+  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|mark|recovery|found)-store\.ts$|intelligence\/[a-z-]+-store\.ts$)/;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 
@@ -182,6 +189,11 @@ export function violations(files: SourceFile[]): string[] {
     if (/(^|\/)index\.ts$/.test(path)) say(2, path, 'is a barrel file');
     if (/(^|\/)(jobs|queues)\.ts$/.test(path)) say(10, path, 'has work beside the register');
     if (path !== 'platform/rules/retry.ts' && DOUBLING.test(text)) say(10, path, 'doubles a wait by itself');
+    if (
+      !MAY_SAY_LEASE.test(path) &&
+      (LEASED_KEY.test(text) || [...syntax.sql, ...syntax.texts].some((said) => LEASED.test(said)))
+    )
+      say(10, path, 'writes a lease by itself');
     if (NAMED_STAR.test(text)) say(8, path, 'prepares a statement by name that selects *');
     for (const { name, may } of GLOBAL_DOORS)
       if (!may.test(path) && [...syntax.globals].some((used) => name.test(used.replace(/^new /, ''))))

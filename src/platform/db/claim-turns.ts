@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Turn } from '../work/places.ts';
 import type { Sql } from './due.ts';
+import type { Claim } from './row-lease.ts';
 
-/** Work that waits in lanes: its table, with `lane`, `team_id`, `due_at`, `attempts` and `lease_token`, and which rows wait. */
+/** Work that waits in lanes: its table, with `lane`, `team_id`, `due_at` and the token of a row lease, and which rows wait. */
 export interface WaitingTable {
   name: string;
   /** The column that names a row within its team. */
@@ -11,7 +12,7 @@ export interface WaitingTable {
   waits: Sql;
 }
 
-export interface TurnClaim {
+export interface TurnClaim extends Claim {
   after: Turn | null;
   closed: { lanes: readonly string[]; organizations: readonly string[]; teams: readonly string[] };
   turns: number;
@@ -20,8 +21,6 @@ export interface TurnClaim {
   /** Chooses among teams. */
   seed: string;
   wall: Date;
-  until: Date;
-  token: string;
 }
 
 const NO_TEAM = '00000000-0000-0000-0000-000000000000';
@@ -61,7 +60,3 @@ export const lastTurn = (at: TurnClaim): Sql => sql`
   case when (select count(*) from due) = ${at.most} then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)
     when (select count(*) from looked) = ${at.turns} then (select row_to_json(l) from (select lane, team_id from looked order by lane desc, team_id desc limit 1) l)
   end`;
-
-/** What a claim writes into the rows (`v`) that it takes. */
-export const taken = (at: TurnClaim): Sql =>
-  sql`due_at = ${at.until}, attempts = v.attempts + 1, lease_token = ${at.token}`;

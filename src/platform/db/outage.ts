@@ -3,10 +3,10 @@ import pg from 'pg';
 import { stopwatch } from '../clock.ts';
 import type { GateKeeping } from '../gate.ts';
 import type { Log } from '../log.ts';
+import { exponential } from '../rules/retry.ts';
 
-const FIRST_PAUSE_MS = 250;
-/** Longer than this nothing waits once the database is back. */
-const LONGEST_PAUSE_MS = 3_000;
+/** Longer than three seconds nothing waits once the database is back. */
+const pauseMs = exponential(250, 3_000);
 const ASK_TIMEOUT_MS = 5_000;
 /** Trouble with connections to a database that answers is mentioned no more often than this: a stall is met by many. */
 const MENTION_EVERY_MS = 60_000;
@@ -92,7 +92,7 @@ export function createOutageWatch({
   /** Asks until the database answers; `first` is called with the first answer. */
   async function look(cause: unknown, first: () => void): Promise<void> {
     let lostAt: number | null = null;
-    for (let wait = FIRST_PAUSE_MS; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let asks = 1; !ending.signal.aborted; asks++) {
       const why = await askDatabase(url);
       if (ending.signal.aborted || why === null) break;
       if (lostAt === null) {
@@ -101,7 +101,7 @@ export function createOutageWatch({
         log.warn({ why: why.message }, 'the database cannot be reached: work waits until it is back');
         first();
       }
-      await pause(wait, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+      await pause(pauseMs(asks), undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
     if (ending.signal.aborted) return;
     if (lostAt !== null) {

@@ -1410,6 +1410,17 @@ export interface Labels {
   team_id: string;
 }
 
+export interface Leases {
+  key: string;
+  kind: string;
+  /**
+   * wall-clock time; until then only the holder of the token sends or delivers
+   */
+  lease_until: Timestamp;
+  team_id: string;
+  token: string;
+}
+
 export interface LinkedinActions {
   accepted_at: Timestamp | null;
   action: LinkedinActionKind;
@@ -1943,11 +1954,6 @@ export interface SenderStates {
    * wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here
    */
   imap_since: Timestamp | null;
-  lease_token: string | null;
-  /**
-   * wall-clock time; only the holder of lease_token sends from this mailbox
-   */
-  lease_until: Timestamp | null;
   next_send_at: Generated<Timestamp>;
   sender_id: string;
   sent_today: Generated<number>;
@@ -1998,13 +2004,9 @@ export interface SenderTokens {
   generation: Generated<number>;
   last_error: string | null;
   lease_token: string | null;
-  /**
-   * until then only the holder of lease_token asks the provider
-   */
-  lease_until: Timestamp | null;
   provider: string;
   /**
-   * when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again
+   * when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again; while a worker asks the provider, the end of its lease
    */
   refresh_at: Timestamp;
   /**
@@ -2483,16 +2485,6 @@ export interface WebhookDeliveries {
   webhook_id: string;
 }
 
-export interface WebhookLeases {
-  /**
-   * wall-clock time
-   */
-  lease_until: Timestamp;
-  team_id: string;
-  token: string;
-  webhook_id: string;
-}
-
 export interface Webhooks {
   campaign_id: string | null;
   config: Generated<Json>;
@@ -2591,6 +2583,7 @@ export interface DB {
   inspect_verifications: InspectVerifications;
   invariant_checks: InvariantChecks;
   labels: Labels;
+  leases: Leases;
   linkedin_actions: LinkedinActions;
   linkedin_identities: LinkedinIdentities;
   mail_counters: MailCounters;
@@ -2638,7 +2631,6 @@ export interface DB {
   users: Users;
   webhook_breakers: WebhookBreakers;
   webhook_deliveries: WebhookDeliveries;
-  webhook_leases: WebhookLeases;
   webhooks: Webhooks;
   workers: Workers;
 }

@@ -27,8 +27,9 @@ function stateOf(
   const token = opened && opened.kind === 'ok' ? opened.plain : null;
   const isRefused = token !== null && token === refused;
   const usable = token !== null && !isRefused && isUsable(row.expires_at, wall) ? token : null;
-  // After a failure the endpoint rests until `refresh_at`, for every login.
-  return { token, usable, due: wall >= row.refresh_at || (row.failures === 0 && usable === null) };
+  // After a failure the endpoint rests until `refresh_at`, for every login; one that finds it being asked waits for the answer.
+  const wanted = usable === null && (row.failures === 0 || row.lease_token !== null);
+  return { token, usable, due: wall >= row.refresh_at || wanted };
 }
 
 /**

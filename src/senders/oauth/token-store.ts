@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { alsoLate, lateBy } from '../../platform/db/due.ts';
 import type { Sweep } from '../../platform/db/due.ts';
+import { rowLease } from '../../platform/db/row-lease.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SenderTokens } from '../../platform/db/types.ts';
 
@@ -25,12 +26,18 @@ export const findTokens = (db: Db | Trx, { teamId, senderId }: Place): Promise<T
     .where('sender_id', '=', senderId)
     .executeTakeFirst();
 
+/**
+ * decided: in the row and not in `leases`, as it is taken over one generation: what asks anew after the answer came would
+ * use up a refresh token that is dead.
+ */
+const lease = rowLease({ due: 'refresh_at' });
+
 /** Resolves false when another worker asks the provider, or its answer is there already. */
-export async function leaseTokens(db: Db, lease: TokenLease & { wall: Date; until: Date }): Promise<boolean> {
+export async function leaseTokens(db: Db, at: TokenLease & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sender_tokens set lease_token = ${lease.token}, lease_until = ${lease.until}
-    where team_id = ${lease.teamId} and sender_id = ${lease.senderId} and generation = ${lease.generation}
-      and revoked_at is null and (lease_until is null or lease_until <= ${lease.wall})`.execute(db);
+    update sender_tokens set ${lease.behind(at)}
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}
+      and revoked_at is null and (${lease.isFree()} or refresh_at <= ${at.wall})`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -44,9 +51,8 @@ export async function writeTokens(
   set: { accessToken: string; refreshToken: string | null; expiresAt: Date; refreshAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sender_tokens set access_token = ${set.accessToken}, expires_at = ${set.expiresAt}, refresh_at = ${set.refreshAt},
-      refresh_token = coalesce(${set.refreshToken}::text, refresh_token), generation = generation + 1, lease_token = null,
-      lease_until = null, failures = 0, last_error = null
+    update sender_tokens set access_token = ${set.accessToken}, expires_at = ${set.expiresAt}, ${lease.freed(set.refreshAt)},
+      refresh_token = coalesce(${set.refreshToken}::text, refresh_token), generation = generation + 1, failures = 0, last_error = null
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}`.execute(
     db,
   );
@@ -60,8 +66,8 @@ export async function writeFailure(
   { failures, why, askAt }: { failures: number; why: string; askAt: Date },
 ): Promise<void> {
   await sql`
-    update sender_tokens set failures = ${failures}, last_error = ${why}, refresh_at = ${askAt}, lease_token = null, lease_until = null
-    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation} and lease_token = ${at.token}`.execute(
+    update sender_tokens set failures = ${failures}, last_error = ${why}, ${lease.freed(askAt)}
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation} and ${lease.heldBy(at.token)}`.execute(
     db,
   );
 }
@@ -70,7 +76,7 @@ export async function writeFailure(
 export async function markRevoked(trx: Trx, at: TokenLease, why: string, wall: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_tokens set revoked_at = ${wall}, last_error = ${why}, access_token = null, expires_at = null,
-      generation = generation + 1, lease_token = null, lease_until = null
+      generation = generation + 1, ${lease.ended}
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}`.execute(
     trx,
   );
@@ -95,8 +101,9 @@ export async function saveTokens(
     values (${at.teamId}, ${at.senderId}, ${set.provider}, ${set.refreshToken}, ${set.accessToken}, ${set.expiresAt}, ${set.refreshAt}, ${set.wall})
     on conflict (team_id, sender_id) do update set provider = excluded.provider, refresh_token = excluded.refresh_token,
       access_token = excluded.access_token, expires_at = excluded.expires_at, refresh_at = excluded.refresh_at,
-      signed_in_at = excluded.signed_in_at, generation = sender_tokens.generation + 1, lease_token = null, lease_until = null,
-      failures = 0, last_error = null, revoked_at = null`.execute(trx);
+      signed_in_at = excluded.signed_in_at, generation = sender_tokens.generation + 1, ${lease.ended}, failures = 0, last_error = null, revoked_at = null`.execute(
+    trx,
+  );
 }
 
 export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promise<void> {
@@ -117,7 +124,7 @@ const IN_USE = sql`
 export const dueTokens = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
   select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at ${IN_USE}
-    and t.refresh_at <= ${wall} and (t.lease_until is null or t.lease_until <= ${wall})`,
+    and t.refresh_at <= ${wall}`,
   lateBy('wall', sql`t.refresh_at`, IN_USE),
 );
 

@@ -41,8 +41,8 @@ describe('the status of work', () => {
 
   it('takes deliveries for running while a worker holds their endpoint', async () => {
     const lease_until = new Date(t.clock.wall().getTime() + 40_000);
-    const lease = { team_id: t.teamId, webhook_id: webhookId, token: webhookId, lease_until };
-    await t.app.db.insertInto('webhook_leases').values(lease).execute();
+    const lease = { team_id: t.teamId, kind: 'endpoint', key: webhookId, token: webhookId, lease_until };
+    await t.app.db.insertInto('leases').values(lease).execute();
     expect(await statusOf('deliveries')).toMatchObject({ scheduled: 2, due: 2, running: 2 });
     t.clock.advance(41_000);
     expect(await statusOf('deliveries')).toMatchObject({ scheduled: 2, due: 2, running: 0 });

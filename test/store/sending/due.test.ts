@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { leaseSender, releaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { settleDues } from '../../../src/platform/db/due.ts';
 import { dueMailboxes, mailboxDues } from '../../../src/sending/due-store.ts';
@@ -57,12 +58,12 @@ it('a mailbox is due as soon as a step gave it a mail', async () => {
 
 it('a mailbox that a living worker holds is no other worker’s', async () => {
   await isDue();
-  const free = { lease_token: null, lease_until: null };
-  await setState({ lease_token: key, lease_until: new Date(t.clock.wall().getTime() + 60_000) });
+  const lease = { teamId: t.teamId, senderId: key, token: key, wall: t.clock.wall() };
+  await leaseSender(t.app.db, { ...lease, seconds: 60 });
   expect(await dueNow()).toEqual([]);
-  await setState({ lease_token: key, lease_until: new Date(t.clock.wall().getTime() - 1) });
+  await leaseSender(t.app.db, { ...lease, seconds: -1 });
   expect(await dueNow()).toHaveLength(1);
-  await setState(free);
+  await releaseSender(t.app.db, lease);
 });
 
 it('a mailbox is due again when its mail, its pause, its back-off and its day allow it', async () => {
