@@ -62,6 +62,19 @@ comment on column dues.due_at is 'business time; when it is too early, the worke
 comment on column dues.shard is 'which of the 64 parts the key belongs to; each worker takes the due keys of its own parts first';
 create index dues_due on dues (kind, due_at) include (shard);
 
+-- One worker at a time delivers to an endpoint, or sends from a mailbox. It holds the key and not each row of its work: to claim a
+-- delivery would write its row once more, body and all.
+create table leases (
+  team_id uuid not null,
+  kind text not null,
+  key uuid not null,
+  token uuid not null,
+  lease_until timestamptz not null,
+  primary key (team_id, kind, key)
+);
+comment on table leases is 'which worker holds a mailbox or an endpoint (kind as in dues); a lease whose time is over may be taken';
+comment on column leases.lease_until is 'wall-clock time; until then only the holder of the token sends or delivers';
+
 create table workers (
   id uuid primary key,
   seen_at timestamptz not null

@@ -63,8 +63,6 @@ create table sender_states (
   backoff_until timestamptz,
   backoff_reason text,
   failures integer not null default 0,
-  lease_token uuid,
-  lease_until timestamptz,
   watch_token uuid,
   watch_until timestamptz,
   watch_error text,
@@ -84,7 +82,6 @@ comment on column sender_states.day is 'the day, in the time zone of the mailbox
 comment on column sender_states.spaced_at is 'business time of the slot that the pause until next_send_at began with';
 comment on column sender_states.warm_stage is 'the day of the warm-up ramp that `day` is; 0 before the first';
 comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
-comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
 comment on column sender_states.watch_until is 'wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX, Junk and the folders of imap_folders began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
@@ -170,7 +167,6 @@ create table sender_tokens (
   refresh_at timestamptz not null,
   generation integer not null default 1,
   lease_token uuid,
-  lease_until timestamptz,
   failures integer not null default 0,
   last_error text,
   revoked_at timestamptz,
@@ -181,8 +177,7 @@ create table sender_tokens (
 comment on table sender_tokens is 'all times are wall-clock times';
 comment on column sender_tokens.refresh_token is 'sealed with the master secret, bound to this row';
 comment on column sender_tokens.access_token is 'sealed with the master secret, bound to this row';
-comment on column sender_tokens.refresh_at is 'when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again';
+comment on column sender_tokens.refresh_at is 'when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again; while a worker asks the provider, the end of its lease';
 comment on column sender_tokens.generation is 'counts sign-ins and refreshes: a refresh writes its answer only over the generation that it began with';
-comment on column sender_tokens.lease_until is 'until then only the holder of lease_token asks the provider';
 comment on column sender_tokens.revoked_at is 'when the provider said that the refresh token is not valid any more: only a new sign-in helps';
 create index sender_tokens_due on sender_tokens (refresh_at) where revoked_at is null;

@@ -22,18 +22,6 @@ comment on column webhooks.events is 'null: no flag is set and every event type 
 comment on column webhooks.secret is 'sealed with the master secret, bound to this row';
 create index webhooks_id on webhooks (id);
 
--- One worker at a time delivers to an endpoint. It holds the endpoint and not each delivery: to claim a delivery would write its
--- row once more, body and all.
-create table webhook_leases (
-  team_id uuid not null,
-  webhook_id uuid not null,
-  token uuid not null,
-  lease_until timestamptz not null,
-  primary key (team_id, webhook_id)
-);
-comment on table webhook_leases is 'which worker delivers to an endpoint now; a lease whose time is over may be taken';
-comment on column webhook_leases.lease_until is 'wall-clock time';
-
 -- A breaker for each endpoint that fails.
 create table webhook_breakers (
   team_id uuid not null,

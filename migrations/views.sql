@@ -188,10 +188,11 @@ comment on view inspect_dues is 'what workers look at next, by kind; a time long
 create view inspect_mailboxes as
 select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day,
   sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as cap_today, st.warm_stage, st.next_send_at,
-  st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
+  st.backoff_until, st.backoff_reason, st.failures, l.lease_until, st.watch_until, st.watch_error, st.walked_at, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
   m.uncertain
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+left join leases l on l.team_id = s.team_id and l.kind = 'mailbox' and l.key = s.id
 cross join lateral (
   select min(next_attempt_at) filter (where state = 'pending') as due_at, count(*) filter (where state = 'pending') as pending,
     count(*) filter (where state in ('sending', 'data')) as running, count(*) filter (where state = 'uncertain') as uncertain
@@ -310,7 +311,7 @@ create view inspect_endpoints as
 select w.team_id, w.id as webhook_id, w.url, w.enabled, b.open_until, b.attempts as recent_attempts, b.failures as recent_failures,
   d.waiting, d.next_try_at, l.lease_until, d.failed, d.last_attempt_at
 from webhooks w
-left join webhook_leases l on l.team_id = w.team_id and l.webhook_id = w.id
+left join leases l on l.team_id = w.team_id and l.kind = 'endpoint' and l.key = w.id
 left join webhook_breakers b on b.team_id = w.team_id and b.webhook_id = w.id
 cross join lateral (
   select count(*) filter (where next_retry_at is not null) as waiting, min(next_retry_at) as next_try_at,
