@@ -89,16 +89,6 @@ create function campaign_opens_at(c campaigns, t teams) returns timestamptz lang
     or (t.closed_because is not null and t.window_until = 'infinity') then 'infinity' else campaign_hold_until(c, t) end $$;
 comment on function campaign_opens_at is 'until when a campaign or its team holds all mails; infinity: until a person changes something; null: nothing holds them';
 
--- The twin of the gates of an address in `sending/rules/decide.ts`: why a contact's address is not written to; null: it may be.
-create function address_hold(p contact_profiles, c campaigns, now timestamptz) returns text language sql stable parallel safe
-  as $$ select case
-    when p.email is null then 'no_email'
-    when p.valid2 = 2 then 'email_invalid'
-    when p.valid2 = 0 and p.validation_asked_at + interval '24 hours' > now then 'email_pending'
-    when c.send_to_risk_levels is not null and case when p.risk_level is null then c.send_to_risk_levels = '{SAFE}'
-      else p.risk_level <> all (c.send_to_risk_levels) end then 'risk_level'
-    when p.is_catch_all and not c.include_catch_all then 'catch_all' end $$;
-
 create function still_holds(marked_at timestamptz, released_at timestamptz) returns boolean language sql immutable parallel safe
   as $$ select marked_at is not null and (released_at is null or marked_at > released_at) $$;
 comment on function still_holds is 'whether a reply or bounce stops the contact still: not when a user let it go on afterwards';
