@@ -463,4 +463,30 @@ describe('messages are taken in turns:', () => {
     done.resolve();
     expect(await eventually(applied, (count) => count === 3)).toBe(3);
   });
+
+  it('a worker that ends finishes the message at hand, and gives the others of its mailbox back', async () => {
+    const done = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const slow = {
+      ...parser,
+      parse: async (raw: Uint8Array) => {
+        asked.resolve();
+        await done.promise;
+        return parser.parse(raw);
+      },
+    };
+    await arrives([{ text: 'at hand' }, { text: 'behind it' }, { text: 'behind both' }]);
+    const working = await worker(slow);
+    await asked.promise;
+    const ended = working.disposeAsync();
+    done.resolve();
+    await ended;
+    expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['applied', 1],
+      ['received', 0],
+      ['received', 0],
+    ]);
+    expect(await apply()).toBe(false);
+    expect(await applied()).toBe(3);
+  });
 });
