@@ -6,6 +6,7 @@ import { openActor } from '../../../src/linkedin/hand-over.ts';
 import { freeIdentities } from '../../../src/linkedin/identity-store.ts';
 import { startWork } from '../../../src/platform/work/poller.ts';
 import { linkedinResults } from '../../../src/linkedin/apply-results.ts';
+import { dueFor } from '../../support/due.ts';
 import { drainDue } from '../../support/drain.ts';
 import { eventually } from '../../support/eventually.ts';
 import { edge, node } from '../../support/graph.ts';
@@ -158,6 +159,14 @@ it('identities of a team by the thousand that find nothing to do keep none of an
   const { body } = await l.world.t.call('POST', '/contacts', { TeamId: many.default_team_id, CampaignId: made.body.data.id, linkedin_url: 'https://www.linkedin.com/in/stuck' }, headers);
   await l.world.step();
   await app.pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where id = $1`, [body.data.id]);
+  const small = await l.world.t.call('POST', '/teams', { name: 'Small' }, headers);
+  const own = 'select (jsonb_populate_record(r, jsonb_build_object($2::text, gen_random_uuid(), $3::text, $1::uuid))).*';
+  for (const table of ['linkedin_identities', 'linkedin_actions'])
+    await app.pool.query(`insert into ${table} ${own} from ${table} r where team_id = $4 limit 1`, [small.body.data.id, 'id', 'team_id', many.default_team_id]);
+  const listed = await dueFor(l.world.t, freeIdentities);
+  const ofMany = listed.filter(({ organizationId }) => organizationId === many.organization_id);
+  expect(new Set(ofMany.slice(0, 2).map(({ teamId }) => teamId)).size, 'teams of an organization take turns').toBe(2);
+  await app.pool.query('delete from linkedin_actions where team_id = $1', [small.body.data.id]);
   await l.enroll(await l.world.a.run(VISIT), 'small-team');
   await l.world.step();
   l.connector.posts.length = 0;
