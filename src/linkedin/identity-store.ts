@@ -77,17 +77,22 @@ const MAX_FREE = 1_000;
 
 /**
  * Identities whose pause is over and that have work, of organizations whose connector does not rest: organizations take turns,
- * and of each its teams, and of a team the longest free come first.
+ * and of each its teams, and of a team the longest free come first. Whether a team has work is asked once: its actions that
+ * are not due are read for that.
  */
 export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql =>
   inTurns(
-    sql`select i.team_id as "teamId", c.organization_id as "organizationId", i.id as key, i.next_at as due_at,
-        coalesce(substring(c.url from '://([^/?#]+)'), '') as host, false as troubled
-      from linkedin_identities i
-      join teams t on t.id = i.team_id join organizations o on o.id = t.organization_id and o.linkedin_enabled
-      join connectors c on c.organization_id = o.id and c.kind = 'linkedin' and coalesce(c.rests_until, '-infinity') <= ${wall}
-      where i.deleted_at is null and i.disconnected_at is null and not i.disabled and i.next_at <= ${now}
-        and exists (select from linkedin_actions a where a.team_id = i.team_id and a.state = 'waiting' and a.due_at <= ${wall})`,
+    sql`with free as materialized (
+        select i.team_id as "teamId", c.organization_id as "organizationId", i.id as key, i.next_at as due_at,
+          coalesce(substring(c.url from '://([^/?#]+)'), '') as host, false as troubled
+        from linkedin_identities i
+        join teams t on t.id = i.team_id join organizations o on o.id = t.organization_id and o.linkedin_enabled
+        join connectors c on c.organization_id = o.id and c.kind = 'linkedin' and coalesce(c.rests_until, '-infinity') <= ${wall}
+        where i.deleted_at is null and i.disconnected_at is null and not i.disabled and i.next_at <= ${now}),
+      working as materialized (
+        select w."teamId" from (select distinct "teamId" from free) w cross join lateral (
+          select from linkedin_actions a where a.team_id = w."teamId" and a.state = 'waiting' and a.due_at <= ${wall} limit 1) a)
+      select free.* from free join working using ("teamId")`,
     { most: MAX_FREE, by: 'teamId' },
   );
 

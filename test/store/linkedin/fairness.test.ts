@@ -72,9 +72,9 @@ it('a connector that hangs holds up its own organization alone', async () => {
   for (const work of await startWork(t.app, workOf('linkedin.identities'))) working.defer(() => work.stop());
   await eventually(async () => hanging.posts.length, (count) => count > 0); // prettier-ignore
   l.connector.posts.length = 0;
-  await t.app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where external_id = 'account-1'`);
   await l.enroll(await l.world.a.run(VISIT), 'prompt');
   await l.world.step();
+  await t.app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where external_id = 'account-1'`);
   await eventually(async () => l.asked().length, (count) => count === 1); // prettier-ignore
   const { rows } = await t.app.pool.query('select count(*)::int as held from linkedin_actions where lease_token is not null and team_id = $1', [TeamId]);
   expect(rows[0].held).toBe(3);
