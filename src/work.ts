@@ -43,7 +43,7 @@ import { importMerge, mergeUpload } from './imports/merge-upload.ts';
 import { purgeRows } from './imports/purge-upload-rows.ts';
 import { openUploads } from './imports/store.ts';
 import { openApply } from './inbox/apply-inbound.ts';
-import { receivedMessages } from './inbox/apply-store.ts';
+import { dueInboxes } from './inbox/apply-store.ts';
 import { askOpinions } from './inbox/ask-opinion.ts';
 import { openLogins } from './inbox/check-mailboxes.ts';
 import { openCopies } from './inbox/copy-mailboxes.ts';
@@ -54,8 +54,8 @@ import { WatchPool, watchRestMs } from './inbox/watch-pool.ts';
 import { checkDueInvariant } from './intelligence/keep-invariants.ts';
 import { linkedinResults } from './linkedin/apply-results.ts';
 import { MESSAGES, RESULTS } from './linkedin/event-wire.ts';
-import { createActor, giveUpActions } from './linkedin/hand-over.ts';
-import { actionsDue } from './linkedin/identity-store.ts';
+import { giveUpActions, openActor } from './linkedin/hand-over.ts';
+import { freeIdentities } from './linkedin/identity-store.ts';
 import { openSeeds } from './placement/check-seed.ts';
 import { dueSeeds } from './placement/check-store.ts';
 import { startAutomaticTests } from './placement/start-automatic.ts';
@@ -96,6 +96,10 @@ const MAIL_LANES = lanes(80, 16, 3, 5_000);
 const POST_LANES = lanes(40, 16, 3, 5_000);
 const LOOK_LANES = lanes(16, 8, 2, 60_000);
 const SEED_LANES = lanes(16, 8, 3, 5_000, 5_000);
+/** Of a host no more than it has connections: what waits for one would leave later than it was decided. Less for one organization. */
+const ACT_LANES = { ...lanes(80, 16, 3, 5_000), atOnce: { ofHost: 4, ofOrganization: 3 } } as const;
+/** Each keeps messages in memory, and what reads them takes turns by itself: no more of them, however long they take. */
+export const READ_LANES = { ...lanes(16, 8, 1, 5_000), total: 16, inTurns: true } as const;
 
 const MAILBOXES = { kind: 'mailbox', keys: mailboxesOf, truth: mailboxDues } as const;
 const CAMPAIGNS = { kind: 'campaign', keys: campaignsOf, truth: campaignDues } as const;
@@ -117,7 +121,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('sending.doubts', { rest: '30 s', open: openDoubts }),
 
   due('inbox.watches', { rest: watchRestMs, open: (app) => new WatchPool(app) }),
-  due('inbox.received', { rows: receivedMessages, open: openApply }),
+  due('inbox.received', { list: dueInboxes, lanes: READ_LANES, open: (app) => openApply(app) }),
   due('inbox.linkedin', takesEvents(MESSAGES, linkedinMessages)),
   due('inbox.second-opinions', { rows: dueOpinions, rest: '5 s', run: askOpinions }),
   due('inbox.logins', { list: dueLogins, lanes: LOOK_LANES, rest: '3 s', open: openLogins }),
@@ -127,7 +131,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('webhooks.endpoints', { list: dueEndpoints, lanes: POST_LANES, index: ENDPOINTS, open: openEndpoints }),
 
   due('calls.requests', { rows: dueCalls, open: openCaller }),
-  due('linkedin.actions', { rows: actionsDue, open: createActor }),
+  due('linkedin.identities', { list: freeIdentities, lanes: ACT_LANES, open: openActor }),
   due('linkedin.results', takesEvents(RESULTS, linkedinResults)),
   every('1 min', 'linkedin.unanswered', giveUpActions),
 

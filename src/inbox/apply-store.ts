@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { alsoLate, lateBy, shardOf, someOf } from '../platform/db/due.ts';
+import { alsoLate, inTurns, lateBy, someOf } from '../platform/db/due.ts';
 import { storable } from '../platform/db/storable.ts';
-import type { Sweep } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendFact } from './match-store.ts';
@@ -27,45 +26,36 @@ export interface DueInbound {
   size_bytes: number;
 }
 
-/** The first in every order of ids. */
-export const NO_ID = '00000000-0000-0000-0000-000000000000';
-
-/** Teams after `after` that have messages to work on, in the order of their ids; without locks. A probe of the index for each. */
-export async function dueTeams(
-  db: Db,
-  at: { wall: Date; after: string; limit: number },
-): Promise<{ teamId: string; organizationId: string }[]> {
-  const due = (after: RawBuilder<unknown>) => sql`
-    (select team_id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall} and team_id > ${after} order by team_id limit 1)`;
-  const { rows } = await sql<{ teamId: string; organizationId: string }>`
-    with recursive due as (
-      ${due(sql`${at.after}`)} union all select next.team_id from due d cross join lateral ${due(sql`d.team_id`)} next)
-    select d.team_id as "teamId", t.organization_id as "organizationId"
-    from (select team_id from due limit ${at.limit}) d join teams t on t.id = d.team_id order by d.team_id`.execute(
-    db,
-  );
-  return rows;
+/** A mailbox with messages to apply. */
+export interface DueInbox {
+  teamId: string;
+  organizationId: string;
+  key: string;
+  host: string;
+  troubled: boolean;
 }
 
-/** The mailbox after `after`, in the circle of those of the team that have messages to work on. */
-export async function nextMailbox(
-  db: Db,
-  at: { teamId: string; wall: Date; after: string },
-): Promise<string | null> {
-  const due = (range: RawBuilder<unknown>) => sql`
-    (select sender_id from inbound_messages where team_id = ${at.teamId} and state = 'received' and next_attempt_at <= ${at.wall}
-      and ${range} order by sender_id limit 1)`;
-  const { rows } = await sql<{ sender_id: string }>`
-    ${due(sql`sender_id > ${at.after}`)} union all ${due(sql`sender_id <= ${at.after}`)} limit 1`.execute(db);
-  return rows[0]?.sender_id ?? null;
-}
+const MAX_DUE = 1_000;
 
-/** Messages to apply: those of the mailboxes that this worker answers for, and those that wait for long. */
-export const receivedMessages = alsoLate(
-  (at: Sweep) => sql`
-  select 1 from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
-    and (${shardOf(sql`sender_id`)} = any(${at.shards}::int[])
-      or next_attempt_at <= ${new Date(at.wall.getTime() - at.now.getTime() + at.late.getTime())})`,
+/** The first row of the next mailbox behind: it says when that is due. */
+const firstBox = (range: Sql): Sql => sql`
+  (select team_id, sender_id, next_attempt_at from inbound_messages where state = 'received' ${range}
+    order by team_id, sender_id, next_attempt_at limit 1)`;
+
+/**
+ * Mailboxes with messages to apply, a few of each team first; of more than are listed others with each look. A loose scan of
+ * the index: a probe for each mailbox, however many messages it has.
+ */
+export const dueInboxes = alsoLate(
+  ({ wall }: Pick<Sweep, 'wall'>) => sql`
+  with recursive boxes as (
+    ${firstBox(sql``)} union all select next.* from boxes b cross join lateral ${firstBox(sql`and (team_id, sender_id) > (b.team_id, b.sender_id)`)} next)
+  ${inTurns(
+    sql`select b.team_id as "teamId", t.organization_id as "organizationId", b.sender_id as key, b.sender_id as host, false as troubled,
+        hashtextextended(b.sender_id::text, ${wall.getTime()}) as due_at
+      from boxes b join teams t on t.id = b.team_id where b.next_attempt_at <= ${wall}`,
+    { most: MAX_DUE, by: 'teamId' },
+  )}`,
   lateBy(
     'wall',
     sql`next_attempt_at`,

@@ -5,7 +5,7 @@ import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EndedErrand } from '../platform/errand.ts';
 import type { Services } from '../platform/services.ts';
-import { Tally } from '../platform/work/shares.ts';
+import type { Drain } from '../platform/work/kinds.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import {
   dropAction,
@@ -19,7 +19,7 @@ import {
   takeAction,
 } from './action-store.ts';
 import type { ActionRow, TakenAction } from './action-store.ts';
-import { listFreeIdentities, lockFreeIdentity, restIdentity } from './identity-store.ts';
+import { lockFreeIdentity, restIdentity } from './identity-store.ts';
 import type { FreeIdentity, IdentityView } from './identity-store.ts';
 import { SPACING_MS } from './change-identity.ts';
 import { ACTIONS } from './rules/actions.ts';
@@ -29,11 +29,6 @@ import type { Ruling } from './rules/may-act.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
 
-/**
- * decided: identities that act side by side in a worker. Of a host no more than there are connections to it: an action that waits for
- * one would leave later than it was decided.
- */
-const MOST = { all: 80, ofHost: 4, ofOrganization: 3 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
 /** An identity that found nothing to do is looked at again after this time; later where a limit is reached. */
@@ -68,17 +63,6 @@ export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'onErr
   return lost.length === BATCH;
 }
 
-/** Hands actions to connectors. */
-export interface Actor {
-  /** Begins with identities that are free, each with one action. Resolves true when there may be more at once. */
-  pass(signal: AbortSignal): Promise<boolean>;
-  /** Resolves when what was begun is done. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const hostOf = ({ url }: FreeIdentity): string => (URL.canParse(url) ? new URL(url).host : url);
-
 const GO: Ruling = { do: 'hand_over' };
 
 interface Taken {
@@ -86,22 +70,24 @@ interface Taken {
   identity: IdentityView;
 }
 
-/** Looks for an action that may go now: others are put off, or taken back. */
-async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | null> {
+/**
+ * Looks for an action that may go now: others are put off, or taken back. Resolves null when none is left, and 'more' when
+ * others may wait behind those that it looked at.
+ */
+async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | 'more' | null> {
   await waitBriefly(trx);
   const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-  const identity = await lockFreeIdentity(trx, free, now);
+  const at = { teamId: free.teamId, id: free.key };
+  const identity = await lockFreeIdentity(trx, at, now);
   if (!identity) return null;
-  const at = { teamId: free.team_id, id: free.id };
   const kinds = allowedTo(identity, now);
-  let idleMs = kinds.length < ACTIONS.length ? LIMITED_MS : IDLE_MS;
   for (let looked = 0; kinds.length > 0; looked++) {
     const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
     if (!action) break;
-    // What is left waits for a moment: so many may wait in front of one that can go.
+    // What is left waits for its next turn: so many may wait in front of one that can go.
     if (looked === LOOKED_AT) {
-      idleMs = 0;
-      break;
+      await restIdentity(trx, at, now);
+      return 'more';
     }
     const around = {
       isThere: action.is_there,
@@ -126,31 +112,35 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
       }
     }
   }
+  const idleMs = kinds.length < ACTIONS.length ? LIMITED_MS : IDLE_MS;
   await restIdentity(trx, at, new Date(now.getTime() + idleMs));
   return null;
 }
 
-/** Hands one action of an identity over, and writes what its connector said. */
+/** Hands one action of an identity over, and writes what its connector said. Resolves true when it has to look for one once more. */
 async function act(
   deps: Deps,
   free: FreeIdentity,
-  { token, signal }: { token: string; signal: AbortSignal },
-): Promise<void> {
+  { token, signal, progress }: { token: string; signal: AbortSignal; progress(): void },
+): Promise<boolean> {
   const taken = await transact(deps.db, (trx) => take(trx, deps, free, token));
-  if (!taken) return;
+  if (taken === null || taken === 'more') return taken === 'more';
   const { action, identity } = taken;
   const takenAt = deps.clock.wall().getTime();
   deps.crash('linkedin.before_request');
   // A worker that stood still does not know what happened meanwhile.
-  if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS)
-    return putOffAction(deps.db, action, deps.clock.wall());
+  if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS) {
+    await putOffAction(deps.db, action, deps.clock.wall());
+    return false;
+  }
   const answer = await postAction(
     deps,
-    { organizationId: free.organization_id, kind: 'linkedin' },
-    { id: action.id, body: requestOf(free.organization_id, action, identity, deps.clock.now()) },
+    { organizationId: free.organizationId, kind: 'linkedin' },
+    { id: action.id, body: requestOf(free.organizationId, action, identity, deps.clock.now()) },
     signal,
   );
-  if (signal.aborted) return;
+  if (signal.aborted) return false;
+  if (answer.kind !== 'down') progress();
   deps.crash('linkedin.after_answer');
   const now = deps.clock.now();
   if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
@@ -164,65 +154,25 @@ async function act(
       const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
       if (ended) await deps.onErrand(trx, errandsOf(ended), now);
     });
+  return false;
 }
 
-/** `soon` is called when an identity has acted. */
-export function createActor(deps: Deps, soon: () => void = () => {}): Actor {
+/** Hands actions to connectors, one of an identity at a time. */
+export function openActor(deps: Deps): Drain<FreeIdentity> {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
-  const running = new Map<string, Promise<void>>();
-  const [ofHost, ofOrganization] = [new Tally(), new Tally()];
-
-  /** Each on its own: a connector that hangs holds up the identities of its organization. */
-  function begin(free: FreeIdentity): void {
-    const tally = (by: 1 | -1): void => {
-      ofHost.add(hostOf(free), by);
-      ofOrganization.add(free.organization_id, by);
-    };
-    tally(1);
-    const acting = act(deps, free, { token, signal: closing.signal })
-      .catch((err: unknown) => {
-        // Its action waits for the end of its lease, or was not taken.
-        if (isLocked(err)) deps.log.warn({ identity: free.id }, 'an identity waits for a locked row');
-        else deps.log.error({ err, identity: free.id }, 'an action could not be handed over');
-      })
-      .finally(() => {
-        running.delete(free.id);
-        tally(-1);
-        soon();
-      });
-    running.set(free.id, acting);
-  }
-
-  const settled = async (): Promise<void> => void (await Promise.all(running.values()));
-
   return {
-    async pass(signal) {
-      const limit = MOST.all - running.size;
-      if (signal.aborted || limit === 0) return false;
-      const free = await listFreeIdentities(deps.db, {
-        now: deps.clock.now(),
-        wall: deps.clock.wall(),
-        limit,
-        organizations: ofOrganization.from(MOST.ofOrganization),
-        busy: [...running.keys()],
-      });
-      for (const each of free)
-        if (
-          ofHost.of(hostOf(each)) < MOST.ofHost &&
-          ofOrganization.of(each.organization_id) < MOST.ofOrganization
-        )
-          begin(each);
-      return false;
-    },
-    settled,
-    async stop() {
-      closing.abort();
-      await settled();
-      await freeActions(deps.db, token, deps.clock.wall()).catch((err: unknown) =>
+    run: (free, { progress }) =>
+      act(deps, free, { token, signal: closing.signal, progress }).catch((err: unknown) => {
+        if (!isLocked(err)) throw err;
+        // Its action waits for the end of its lease, or was not taken.
+        deps.log.warn({ identity: free.key }, 'an identity waits for a locked row');
+      }),
+    ending: () => closing.abort(),
+    stop: () =>
+      freeActions(deps.db, token, deps.clock.wall()).catch((err: unknown) =>
         deps.log.warn({ err }, 'actions could not be given back'),
-      );
-    },
+      ),
   };
 }
 

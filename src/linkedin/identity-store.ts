@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { inTurns } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { LinkedinIdentities } from '../platform/db/types.ts';
@@ -63,50 +64,42 @@ export async function identitiesOf(db: Db | Trx, teamId: string, now: Date): Pro
   return rows;
 }
 
+/** An identity that may act, and the host of its connector. */
 export interface FreeIdentity {
-  team_id: string;
-  id: string;
-  organization_id: string;
-  /** Of its connector. */
-  url: string;
+  teamId: string;
+  organizationId: string;
+  key: string;
+  host: string;
+  troubled: boolean;
 }
+
+const MAX_FREE = 1_000;
 
 /**
- * Identities whose pause is over and that have work, of organizations whose connector does not rest: teams take turns, and of a
- * team the longest free come first. But for those that are named.
+ * Identities whose pause is over and that have work, of organizations whose connector does not rest: organizations take turns,
+ * and of each its teams, and of a team the longest free come first. Whether a team has work is asked once: its actions that
+ * are not due are read for that.
  */
-export async function listFreeIdentities(
-  db: Db,
-  at: {
-    now: Date;
-    wall: Date;
-    limit: number;
-    organizations: readonly string[];
-    busy: readonly string[];
-  },
-): Promise<FreeIdentity[]> {
-  const { rows } = await sql<FreeIdentity>`
-    select team_id, id, organization_id, url from (
-      select i.team_id, i.id, c.organization_id, c.url, i.next_at, row_number() over (partition by i.team_id order by i.next_at, i.id) as turn
-      ${freeIdentities(at)} and c.organization_id <> all(${at.organizations}::uuid[]) and i.id <> all(${at.busy}::uuid[])) free
-    order by turn, next_at, id limit ${at.limit}`.execute(db);
-  return rows;
-}
-
-/** Whether an identity can act. */
-export const actionsDue = (at: Pick<Sweep, 'now' | 'wall'>): Sql => sql`select 1 ${freeIdentities(at)}`;
-
-const freeIdentities = ({ now, wall }: { now: Date; wall: Date }) => sql`
-  from linkedin_identities i
-  join teams t on t.id = i.team_id join organizations o on o.id = t.organization_id and o.linkedin_enabled
-  join connectors c on c.organization_id = o.id and c.kind = 'linkedin' and coalesce(c.rests_until, '-infinity') <= ${wall}
-  where i.deleted_at is null and i.disconnected_at is null and not i.disabled and i.next_at <= ${now}
-    and exists (select from linkedin_actions a where a.team_id = i.team_id and a.state = 'waiting' and a.due_at <= ${wall})`;
+export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql =>
+  inTurns(
+    sql`with free as materialized (
+        select i.team_id as "teamId", c.organization_id as "organizationId", i.id as key, i.next_at as due_at,
+          coalesce(substring(c.url from '://([^/?#]+)'), '') as host, false as troubled
+        from linkedin_identities i
+        join teams t on t.id = i.team_id join organizations o on o.id = t.organization_id and o.linkedin_enabled
+        join connectors c on c.organization_id = o.id and c.kind = 'linkedin' and coalesce(c.rests_until, '-infinity') <= ${wall}
+        where i.deleted_at is null and i.disconnected_at is null and not i.disabled and i.next_at <= ${now}),
+      working as materialized (
+        select w."teamId" from (select distinct "teamId" from free) w cross join lateral (
+          select from linkedin_actions a where a.team_id = w."teamId" and a.state = 'waiting' and a.due_at <= ${wall} limit 1) a)
+      select free.* from free join working using ("teamId")`,
+    { most: MAX_FREE, by: 'teamId' },
+  );
 
 /** Locks an identity that is free; null: another worker has it, or it is free no more. */
 export async function lockFreeIdentity(
   trx: Trx,
-  { team_id: teamId, id }: Pick<FreeIdentity, 'team_id' | 'id'>,
+  { teamId, id }: Key,
   now: Date,
 ): Promise<IdentityView | null> {
   const { rows: locked } = await sql`

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from '../support/drain.ts';
 import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
 import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
@@ -285,7 +285,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     const walked = () => t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();
     await eventually(walked, ({ walked_at: at }) => at !== null);
     const parser = sharedParser();
-    await applyInbound({ ...t.app, parser, round: createRound() });
+    await applyInbound({ ...t.app, parser });
     const read = () =>
       t.app.db.selectFrom('inbound_messages').select(['folder', 'state', 'outcome']).execute();
     expect(await eventually(read, (rows) => rows.every(({ state }) => state !== 'received'))).toMatchObject([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from '../support/drain.ts';
 import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';

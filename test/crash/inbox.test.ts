@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from '../support/drain.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';

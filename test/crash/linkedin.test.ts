@@ -3,10 +3,12 @@ import type { App } from '../../src/app.ts';
 import { takeEvents } from '../../src/connectors/take-events.ts';
 import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { createActor } from '../../src/linkedin/hand-over.ts';
+import { openActor } from '../../src/linkedin/hand-over.ts';
+import { freeIdentities } from '../../src/linkedin/identity-store.ts';
 import { dieAt } from '../support/death.ts';
+import { drainDue } from '../support/drain.ts';
 import { edge, id, node } from '../support/graph.ts';
-import { linkedinWorld, never } from '../support/linkedin.ts';
+import { linkedinWorld } from '../support/linkedin.ts';
 import type { LinkedinWorld } from '../support/linkedin.ts';
 import { rowsOf } from './matrix.ts';
 import { expectSound } from './sound.ts';
@@ -42,10 +44,9 @@ beforeEach(async () => {
 });
 
 async function handOver(app: App): Promise<void> {
-  const actor = createActor(app);
-  await actor.pass(never);
-  await actor.settled();
-  await actor.stop();
+  const actor = openActor(app);
+  await drainDue(app, freeIdentities, actor);
+  await actor.stop?.();
 }
 const applyResults = (app: App) => takeEvents(app, linkedinResults(app));
 const applyMessages = (app: App) => takeEvents(app, linkedinMessages(app));

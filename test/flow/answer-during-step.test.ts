@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pauseCompanies } from '../../src/enrollments/pause-elsewhere.ts';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from '../support/drain.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
 import { checkInvariants } from '../../src/intelligence/check-invariants.ts';

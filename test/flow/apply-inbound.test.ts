@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
+import { openApply } from '../../src/inbox/apply-inbound.ts';
+import { dueInboxes } from '../../src/inbox/apply-store.ts';
+import type { AppServices } from '../../src/events/record-event.ts';
+import { startWork } from '../../src/platform/work/poller.ts';
+import { formsOf } from '../../src/platform/work/kinds.ts';
+import { READ_LANES } from '../../src/work.ts';
+import { applyInbound } from '../support/drain.ts';
 import { insertInbound } from '../../src/inbox/receive-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -103,6 +109,17 @@ async function arrives(letters: Letter[], { senderId = anna, teamId = t.teamId }
 const apply = (over: object = {}) => applyInbound({ ...t.app, parser, ...over });
 async function applyAll(): Promise<void> {
   while (await apply());
+}
+/** A worker that applies what comes in. */
+async function worker(reading: typeof parser): Promise<AsyncDisposableStack> {
+  const open = (app: AppServices) => openApply(app, { ...reading, close: async () => {} });
+  const { due } = formsOf<AppServices>();
+  const working = new AsyncDisposableStack();
+  for (const work of await startWork(t.app, [
+    due('inbox.received', { list: dueInboxes, lanes: READ_LANES, open }),
+  ]))
+    working.defer(() => work.stop());
+  return working;
 }
 const messages = () => t.app.db.selectFrom('inbound_messages').selectAll().orderBy('uid').execute();
 const applied = async (): Promise<number> =>
@@ -386,29 +403,27 @@ describe('messages are taken in turns:', () => {
     }
     const other = await createApiKey(t.app, { organization: 'Small', email: 's@small.test', role: 'org_admin' }); // prettier-ignore
     const olga = await mailbox('olga', other.default_team_id);
-    const round = createRound();
-    await apply({ parser: stuck, round });
+    await using _working = await worker(stuck);
     const isApplied = async () =>
       (await messages()).filter((row) => row.sender_id === olga).map((row) => row.state);
     for (let news = 1; news <= 3; news++) {
       await arrives([{}], { teamId: other.default_team_id, senderId: olga });
-      await apply({ parser: stuck, round });
       await eventually(isApplied, (states) => states.join() === Array(news).fill('applied').join());
     }
     // The parser takes turns by organization, too.
     expect(owners).toEqual(new Set([t.organizationId, other.organization_id]));
     done.resolve();
-    await Promise.all(round.running.values());
-    await applyAll();
-    expect(await applied()).toBe(63);
+    expect(await eventually(applied, (count) => count === 63)).toBe(63);
   });
 
   it('each team of an organization has its turn, however many there are', async () => {
     const taken: string[] = [];
+    const hadTurn = Promise.withResolvers<number>();
     const noting = {
       ...parser,
       parse: async (raw: Uint8Array) => {
         taken.push(/of team (\d+)/.exec(Buffer.from(raw).toString())![1]!);
+        if (new Set(taken).size === 12) hadTurn.resolve(taken.length);
         return parser.parse(raw);
       },
     };
@@ -417,35 +432,61 @@ describe('messages are taken in turns:', () => {
       const flood = Array.from({ length: 25 }, () => ({ text: `of team ${n}` }));
       await arrives(flood, { teamId, senderId: await mailbox(`team${n}`, teamId) });
     }
-    await apply({ parser: noting });
-    const round = createRound();
-    while (new Set(taken).size < 12) await apply({ parser: noting, round });
-    expect(taken.length, 'before all of them had one').toBeLessThan(25 * 12);
-    await Promise.all(round.running.values());
+    await using _working = await worker(noting);
+    // Each has ten messages in its turn.
+    expect(await hadTurn.promise, 'before all of them had one').toBeLessThan(25 * 6);
+    expect(await eventually(applied, (count) => count === 300)).toBe(300);
   });
 
   it('a mailbox whose mail takes the parser all its time does not hold up the next pass', async () => {
     const done = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
     const stuck = {
       ...parser,
       parse: async (raw: Uint8Array) => {
-        if (Buffer.from(raw).includes('slow')) await done.promise;
+        if (Buffer.from(raw).includes('slow')) {
+          asked.resolve();
+          await done.promise;
+        }
         return parser.parse(raw);
       },
     };
-    const round = createRound();
     await arrives([{ text: 'slow' }, { text: 'behind it' }]);
-    await apply({ parser: stuck, round });
+    await using _working = await worker(stuck);
+    await asked.promise;
     await arrives([{}], { senderId: await mailbox('otto') });
-    await apply({ parser: stuck, round });
     const states = await eventually(
       async () => (await messages()).map((row) => row.state),
       (all) => all.includes('applied'),
     );
     expect(states).toEqual(['received', 'received', 'applied']);
     done.resolve();
-    await Promise.all(round.running.values());
-    await applyAll();
+    expect(await eventually(applied, (count) => count === 3)).toBe(3);
+  });
+
+  it('a worker that ends finishes the message at hand, and gives the others of its mailbox back', async () => {
+    const done = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const slow = {
+      ...parser,
+      parse: async (raw: Uint8Array) => {
+        asked.resolve();
+        await done.promise;
+        return parser.parse(raw);
+      },
+    };
+    await arrives([{ text: 'at hand' }, { text: 'behind it' }, { text: 'behind both' }]);
+    const working = await worker(slow);
+    await asked.promise;
+    const ended = working.disposeAsync();
+    done.resolve();
+    await ended;
+    expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['applied', 1],
+      ['received', 0],
+      ['received', 0],
+    ]);
+    expect(await apply()).toBe(false);
     expect(await applied()).toBe(3);
   });
 });

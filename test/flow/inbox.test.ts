@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from '../support/drain.ts';
 import { claimInbound } from '../../src/inbox/apply-store.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import type { ImapSession } from '../../src/inbox/imap.ts';

@@ -3,7 +3,9 @@ import { takeEvents } from '../../src/connectors/take-events.ts';
 import type { App } from '../../src/app.ts';
 import { insertConnectorEvent } from '../../src/connectors/event-store.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { createActor } from '../../src/linkedin/hand-over.ts';
+import { openActor } from '../../src/linkedin/hand-over.ts';
+import { freeIdentities } from '../../src/linkedin/identity-store.ts';
+import { drainDue } from '../support/drain.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 
 /** LinkedIn, whose people and servers act at the moment when they are asked. */
@@ -13,7 +15,6 @@ export interface ModelConnector extends AsyncDisposable {
 }
 
 const MOST_A_DAY = 1_000;
-const never = new AbortController().signal;
 
 export async function startConnector(app: App, organizationId: string): Promise<ModelConnector> {
   const key = { organizationId, kind: 'linkedin' } as const;
@@ -21,7 +22,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
   server.answer = (_post, response) => void response.writeHead(202).end('{}');
   await app.pool.query('update organizations set linkedin_enabled = true');
   await setConnector(app, key, { url: server.url });
-  const actor = createActor(app);
+  const actor = openActor(app);
   const results = linkedinResults(app);
   let reports = 0;
   const report = (type: string, body: object): Promise<boolean> => {
@@ -42,8 +43,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
       await app.pool.query(`update linkedin_actions set due_at = '2020-01-01' where state = 'waiting'`);
       for (;;) {
         await app.pool.query(`update linkedin_identities set next_at = '2020-01-01'`);
-        await actor.pass(never);
-        await actor.settled();
+        await drainDue(app, freeIdentities, actor);
         const posts = server.posts.splice(0);
         for (const { body } of posts) await report('action_done', { action_id: JSON.parse(body).action_id });
         await takeEvents(app, results);
@@ -54,7 +54,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
       }
     },
     async [Symbol.asyncDispose]() {
-      await actor.stop();
+      await actor.stop?.();
       await server[Symbol.asyncDispose]();
     },
   };

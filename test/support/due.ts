@@ -1,8 +1,8 @@
 import type { Clock } from '../../src/platform/clock.ts';
+import type { Db } from '../../src/platform/db/connect.ts';
 import { askAll, listOf } from '../../src/platform/db/due.ts';
 import type { Sql, Sweep } from '../../src/platform/db/due.ts';
 import { SHARDS } from '../../src/platform/rules/shards.ts';
-import type { TestApp } from './app.ts';
 
 /** The look of a worker that has all shards. */
 export const sweepOf = (t: { clock: Clock }): Sweep => ({
@@ -14,7 +14,7 @@ export const sweepOf = (t: { clock: Clock }): Sweep => ({
 
 /** What a worker that has all shards finds due. */
 export async function dueFor(
-  t: { app: Pick<TestApp['app'], 'db'>; clock: Clock },
+  t: { app: { db: Db }; clock: Clock },
   rows: (at: Sweep) => Sql,
 ): Promise<Record<string, unknown>[]> {
   const { due } = await askAll(t.app.db, new Map([['due', listOf(rows(sweepOf(t)))]]));

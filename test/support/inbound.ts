@@ -1,5 +1,5 @@
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { applyInbound } from './drain.ts';
 import { messageKey } from '../../src/inbox/message-key.ts';
 import { insertInbound } from '../../src/inbox/receive-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';

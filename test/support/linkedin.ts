@@ -2,16 +2,16 @@ import { setConnector } from '../../src/connectors/connectors.ts';
 import { takeEvents } from '../../src/connectors/take-events.ts';
 import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { createActor, giveUpActions } from '../../src/linkedin/hand-over.ts';
-import type { Actor } from '../../src/linkedin/hand-over.ts';
+import { giveUpActions, openActor } from '../../src/linkedin/hand-over.ts';
+import { freeIdentities } from '../../src/linkedin/identity-store.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
+import { drainDue } from './drain.ts';
 import { startHookReceiver } from './hook-receiver.ts';
 import type { HookReceiver } from './hook-receiver.ts';
 import { stepTeams } from './step-teams.ts';
 import type { StepTeams } from './step-teams.ts';
 
 const MINUTE_MS = 60_000;
-export const never = new AbortController().signal;
 
 /** An action as the connector got it. */
 export interface Asked {
@@ -38,7 +38,8 @@ export interface LinkedinWorld extends AsyncDisposable {
   /** Steps, hands over, applies reports, until nothing more happens; `minutes` go by in between. */
   settle(minutes?: number): Promise<void>;
   connect(externalId?: string, name?: string): Promise<string>;
-  actor(): Actor;
+  /** Each identity that is free acts once. */
+  handOver(): Promise<unknown>;
   /** A contact of a campaign with a profile; resolves the enrollment. */
   enroll(campaignId: string, name: string, over?: object): Promise<string>;
 }
@@ -54,7 +55,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
     { organizationId: t.organizationId, kind: 'linkedin' },
     { url: `${connector.url}/actions` },
   );
-  const actor = createActor(t.app);
+  const actor = openActor(t.app);
   const takers = [linkedinResults(t.app), linkedinMessages(t.app)];
   let reports = 0;
   const self: LinkedinWorld = {
@@ -81,8 +82,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
     settle: async (minutes = 3) => {
       for (let round = 0; round < minutes; round++) {
         await world.step();
-        await actor.pass(never);
-        await actor.settled();
+        await self.handOver();
         await giveUpActions(t.app);
         for (const taker of takers) await takeEvents(t.app, taker);
         await world.step();
@@ -102,7 +102,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
       );
       return rows[0]?.id as string;
     },
-    actor: () => actor,
+    handOver: () => drainDue(t.app, freeIdentities, actor),
     enroll: async (CampaignId, name, over = {}) => {
       const answer = await t.call('POST', '/contacts', {
         TeamId: world.a.teamId,
@@ -115,7 +115,8 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
       return answer.body.data.id as string;
     },
     [Symbol.asyncDispose]: async () => {
-      await actor.stop();
+      actor.ending?.();
+      await actor.stop?.();
       await connector[Symbol.asyncDispose]();
       await world[Symbol.asyncDispose]();
     },

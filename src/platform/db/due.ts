@@ -78,13 +78,16 @@ export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
 
 /**
  * Of these rows (`key`, `teamId`, `organizationId`, `host`, `troubled`, `due_at`) those that a dispatcher is offered, in
- * their order: organizations take turns, and of each its hosts, so that what one of them has waiting fills the list for no
- * other. Sorts all of the rows twice.
+ * their order: organizations take turns, and of each its hosts, or its teams, so that what one of them has waiting fills the
+ * list for no other. Sorts all of the rows twice.
  */
-export const inTurns = (rows: Sql, { most, ofHost = most }: { most: number; ofHost?: number }): Sql => sql`
+export const inTurns = (
+  rows: Sql,
+  { most, ofHost = most, by = 'host' }: { most: number; ofHost?: number; by?: 'host' | 'teamId' },
+): Sql => sql`
   select key, "teamId", "organizationId", host, troubled from (
     select r.*, row_number() over (partition by "organizationId", troubled order by of_host, due_at) as turn from (
-      select r.*, row_number() over (partition by "organizationId", host, troubled order by due_at) as of_host from (${rows}) r) r
+      select r.*, row_number() over (partition by "organizationId", ${sql.ref(by)}, troubled order by due_at) as of_host from (${rows}) r) r
     where of_host <= ${ofHost}) r
   order by turn, due_at limit ${most}`;
 

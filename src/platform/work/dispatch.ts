@@ -3,12 +3,13 @@ import type { After } from '../after.ts';
 import { stopwatch } from '../clock.ts';
 import type { Services } from '../services.ts';
 import type { Stoppable } from './loop.ts';
-import { SLOW_MS, Shared, SlowLately, Tally } from './shares.ts';
+import { LastTurns, SLOW_MS, Shared, SlowLately, Tally } from './shares.ts';
 
 /** Work on one key: a mailbox, an endpoint. */
 export interface Task {
   key: string;
   organizationId: string;
+  teamId?: string;
   /** The last tries failed: it runs in the lanes for trouble until it makes progress. */
   troubled: boolean;
   /** The server that it talks to. */
@@ -25,6 +26,10 @@ export interface DispatchLimits {
    * one by one.
    */
   perHost: number;
+  /** Drains at a time, whatever their pace, where one that waits for others would come too late. */
+  atOnce?: { ofHost: number; ofOrganization: number };
+  /** A drain does a part of what its key has: organizations have turns, of each its teams, of these their keys. */
+  inTurns?: true;
   /** All drains of this process, also those that wait for a hung server; shared as well. */
   total: number;
   /** Without progress for so long, a drain waits for its server and needs no lane. */
@@ -39,6 +44,8 @@ export interface Draining {
   /** The server answered: the drain counts as healthy from now on. */
   progress(): void;
 }
+
+const UNBOUND = { ofHost: Number.POSITIVE_INFINITY, ofOrganization: Number.POSITIVE_INFINITY };
 
 type Pace = 'begun' | 'moving' | 'slow' | 'troubled';
 interface Running {
@@ -67,7 +74,8 @@ export function createDispatcher<T extends Task>(options: {
   limits: DispatchLimits;
   app: Pick<Services, 'log' | 'gate' | 'outage' | 'claims'>;
   after?: After;
-  run(task: T, draining: Draining): Promise<void>;
+  /** Resolves true when it left work behind: the key has its next turn behind those that wait. */
+  run(task: T, draining: Draining): Promise<unknown>;
 }): Dispatcher<T> {
   const { name, limits, app, after = afterByTimer, run } = options;
   const stopping = new AbortController();
@@ -79,7 +87,9 @@ export function createDispatcher<T extends Task>(options: {
   const all = new Shared(limits.total);
   const lanes = new Shared(limits.lanes);
   const troubleLanes = { shared: new Shared(limits.troubleLanes), ofHost: new Tally() };
+  const ofHosts = new Tally();
   const slowLately = new SlowLately();
+  const lastTurns = new LastTurns();
   const hosts = new Map<string, { stuck: number; begun: number; moving: number }>();
   // What one organization's drains at a host do says nothing of another's.
   const ofHost = ({ organizationId, host }: Pick<Task, 'organizationId' | 'host'>): string =>
@@ -106,6 +116,8 @@ export function createDispatcher<T extends Task>(options: {
   function paceOf(task: T): Pace | null {
     const { key, organizationId, host, troubled } = task;
     if (!all.mayTake(organizationId)) return null;
+    const { ofHost: mostOfHost, ofOrganization: mostOfOne } = limits.atOnce ?? UNBOUND;
+    if (ofHosts.of(host) >= mostOfHost || all.of(organizationId) >= mostOfOne) return null;
     const { stuck, begun, moving } = hosts.get(ofHost(task)) ?? { stuck: 0, begun: 0, moving: 0 };
     if (troubled && stuck >= limits.perHost) return null;
     if (troubled || slowLately.has(key, stopwatch())) {
@@ -127,6 +139,7 @@ export function createDispatcher<T extends Task>(options: {
       progressed: false,
       done: Promise.resolve(),
     };
+    let isMore = false;
     let cancel = (): void => {};
     const watch = (): void => {
       cancel();
@@ -138,7 +151,9 @@ export function createDispatcher<T extends Task>(options: {
     };
     running.set(key, each);
     all.take(organizationId);
+    ofHosts.add(host, 1);
     tally(each, 1);
+    if (limits.inTurns) lastTurns.had(task);
     watch();
     const progress = (): void => {
       each.progressed = true;
@@ -149,7 +164,10 @@ export function createDispatcher<T extends Task>(options: {
     };
     const signal = AbortSignal.any([stopping.signal, app.gate.closing()]);
     each.done = run(task, { signal, progress })
-      .then(() => app.claims.did(name))
+      .then((left) => {
+        isMore = left === true;
+        app.claims.did(name);
+      })
       .catch(async (err: unknown) => {
         if (await app.outage.explains(err)) return;
         app.claims.failed(name, key);
@@ -165,7 +183,9 @@ export function createDispatcher<T extends Task>(options: {
         if (each.isSlow || each.progressed) slowLately.took(key, each.isSlow ? Infinity : 0, stopwatch());
         running.delete(key);
         all.giveBack(organizationId);
+        ofHosts.add(host, -1);
         tally(each, -1);
+        if (isMore) waiting.push(task);
         pump();
       });
   }
@@ -182,7 +202,7 @@ export function createDispatcher<T extends Task>(options: {
 
   return {
     offer(tasks) {
-      waiting = tasks;
+      waiting = limits.inTurns ? lastTurns.order(tasks) : tasks;
       pump();
     },
     async stop() {

@@ -29,7 +29,8 @@ export interface Runner<T = never> {
 
 /** Works on one key after another, several at the same time. */
 export interface Drain<T> {
-  run(task: T, draining: Draining): Promise<void>;
+  /** Resolves true when it left work behind: the key has its next turn behind those that wait. */
+  run(task: T, draining: Draining): Promise<unknown>;
   /** First of all when the worker ends. */
   ending?(): void;
   /** When no key is worked on any more. */
@@ -86,9 +87,9 @@ const REQUEUE: Period = '3 s';
 export function formsOf<App extends Services>() {
   /** Work that must begin within a second of its time: the poller sees that rows ask for it, in any process. */
   function due(name: string, options: Passes<App> | Opened<App>): Kind<App>;
-  function due<T extends Task & { teamId?: string }>(name: string, options: Keyed<App, T>): Kind<App>;
+  function due<T extends Task>(name: string, options: Keyed<App, T>): Kind<App>;
   function due<T>(name: string, options: Listed<App, T>): Kind<App>;
-  function due<T extends Task & { teamId?: string }>(
+  function due<T extends Task>(
     name: string,
     options: Passes<App> | Opened<App> | Keyed<App, T> | Listed<App, T>,
   ): Kind<App> {
@@ -208,7 +209,7 @@ async function startListed<App extends Services, T>(
   return stopping(loop, runner);
 }
 
-async function startKeyed<App extends Services, T extends Task & { teamId?: string }>(
+async function startKeyed<App extends Services, T extends Task>(
   name: string,
   { list, lanes, index, rest, open }: Keyed<App, T>,
   app: App,
@@ -222,7 +223,7 @@ async function startKeyed<App extends Services, T extends Task & { teamId?: stri
     app,
     run: async (task, draining) => {
       try {
-        await drain.run(task, draining);
+        return await drain.run(task, draining);
       } finally {
         if (index && task.teamId !== undefined)
           await settleDues(app.db, { kind: index.kind, teamId: task.teamId, keys: [task.key] }, index.truth);

@@ -4,6 +4,13 @@ import { Kept } from '../kept.ts';
 export const SLOW_MS = 5_000;
 const SLOW_KEPT_MS = 60 * 60_000;
 const MOST_SLOW = 20_000;
+/** Whose turn was before those of so many is as if it had none. */
+const MOST_TURNS = 20_000;
+const LEVELS = [
+  ({ organizationId }: Turned) => organizationId,
+  ({ teamId = '' }: Turned) => teamId,
+  ({ key }: Turned) => key,
+];
 
 /** The part of the places that is for organizations that have none. */
 export const FOR_OTHERS = 1 / 8;
@@ -37,6 +44,10 @@ export class Shared {
     this.#taken.add(organizationId, -1);
   }
 
+  of(organizationId: string): number {
+    return this.#taken.of(organizationId);
+  }
+
   mayTake(organizationId: string): boolean {
     return this.free > 0 && this.#taken.of(organizationId) < this.#share;
   }
@@ -61,6 +72,46 @@ export class SlowLately {
 
   keys(now: number): string[] {
     return this.#slow.keys(now);
+  }
+}
+
+interface Turned {
+  key: string;
+  organizationId: string;
+  teamId?: string;
+}
+
+/** Who had a turn lately: organizations, of each its teams, of these their keys. */
+export class LastTurns {
+  readonly #turns = new Map<string, number>();
+  #last = 0;
+
+  had({ organizationId, teamId = '', key }: Turned): void {
+    for (const id of [organizationId, teamId, key]) {
+      this.#turns.delete(id);
+      this.#turns.set(id, ++this.#last);
+    }
+    for (const [oldest] of this.#turns) {
+      if (this.#turns.size <= MOST_TURNS) return;
+      this.#turns.delete(oldest);
+    }
+  }
+
+  /** One of each in turn, behind those whose turn was longer ago; as they were where none had one. */
+  order<T extends Turned>(
+    tasks: T[],
+    [idOf, ...within]: readonly ((task: Turned) => string)[] = LEVELS,
+  ): T[] {
+    if (!idOf || tasks.length < 2) return tasks;
+    return [...Map.groupBy(tasks, idOf)]
+      .toSorted(([one], [other]) => this.#of(one) - this.#of(other))
+      .flatMap(([, ofOne]) => this.order(ofOne, within).map((task, place) => ({ task, place })))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ task }) => task);
+  }
+
+  #of(id: string): number {
+    return this.#turns.get(id) ?? 0;
   }
 }
 

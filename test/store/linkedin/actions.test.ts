@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
 import { edge, id, node } from '../../support/graph.ts';
-import { linkedinWorld, never } from '../../support/linkedin.ts';
+import { linkedinWorld } from '../../support/linkedin.ts';
 import type { LinkedinWorld } from '../../support/linkedin.ts';
 
 let l: LinkedinWorld;
@@ -245,8 +245,7 @@ describe('a connector that fails', () => {
       detail: expect.stringContaining('rests after failures'),
     });
     // While it rests nothing is asked.
-    await l.actor().pass(never);
-    await l.actor().settled();
+    await l.handOver();
     expect(l.connector.posts).toHaveLength(1);
     await l.settle(8);
     expect(l.connector.posts).toHaveLength(4);
@@ -288,10 +287,8 @@ describe('limits of an identity', () => {
     // 09:00 UTC is 18:00 in Tokyo.
     l.world.t.clock.set(new Date('2026-12-14T09:00:00Z'));
     await l.world.step();
-    await l.actor().pass(never);
-    await l.actor().settled();
-    await l.actor().pass(never);
-    await l.actor().settled();
+    await l.handOver();
+    await l.handOver();
     expect(l.asked()).toHaveLength(1);
     await l.settle(10);
     expect(l.asked()).toHaveLength(2);
@@ -384,8 +381,7 @@ describe('limits of an identity', () => {
     for (const name of ['a1', 'a2', 'a3']) await l.enroll(campaign, name);
     await l.world.step();
     for (let n = 0; n < 3; n++) {
-      await l.actor().pass(never);
-      await l.actor().settled();
+      await l.handOver();
       expect((await l.world.t.call('PATCH', `/identities/${identityId}`, {})).status).toBe(200);
       l.world.t.clock.advance(5_000);
     }

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
 import { takeEvents } from '../../../src/connectors/take-events.ts';
-import { createActor } from '../../../src/linkedin/hand-over.ts';
+import { openActor } from '../../../src/linkedin/hand-over.ts';
+import { freeIdentities } from '../../../src/linkedin/identity-store.ts';
+import { startWork } from '../../../src/platform/work/poller.ts';
 import { linkedinResults } from '../../../src/linkedin/apply-results.ts';
+import { dueFor } from '../../support/due.ts';
+import { drainDue } from '../../support/drain.ts';
 import { eventually } from '../../support/eventually.ts';
 import { edge, node } from '../../support/graph.ts';
 import { startHookReceiver } from '../../support/hook-receiver.ts';
-import { linkedinWorld, never } from '../../support/linkedin.ts';
+import { workOf } from '../../support/work.ts';
+import { linkedinWorld } from '../../support/linkedin.ts';
 import type { LinkedinWorld } from '../../support/linkedin.ts';
 
 let l: LinkedinWorld;
@@ -39,8 +44,7 @@ it('what waits for a campaign that is paused, or for contacts that are, keeps no
   await l.enroll(await l.world.a.run(VISIT), 'running');
   await l.world.step();
   for (let pass = 0; pass < 4; pass++) {
-    await l.actor().pass(never);
-    await l.actor().settled();
+    await l.handOver();
   }
   expect(l.asked().map(({ profile_url }) => profile_url)).toEqual(['https://www.linkedin.com/in/running']);
 }); // prettier-ignore
@@ -64,13 +68,13 @@ it('a connector that hangs holds up its own organization alone', async () => {
   for (let n = 0; n < 40; n++)
     await t.call('POST', '/contacts', { TeamId, CampaignId: made.body.data.id, linkedin_url: `https://www.linkedin.com/in/other-${n}` }, headers);
   await l.world.step();
-  await l.actor().pass(never);
+  await using working = new AsyncDisposableStack();
+  for (const work of await startWork(t.app, workOf('linkedin.identities'))) working.defer(() => work.stop());
   await eventually(async () => hanging.posts.length, (count) => count > 0); // prettier-ignore
   l.connector.posts.length = 0;
-  await t.app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where external_id = 'account-1'`);
   await l.enroll(await l.world.a.run(VISIT), 'prompt');
   await l.world.step();
-  await l.actor().pass(never);
+  await t.app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where external_id = 'account-1'`);
   await eventually(async () => l.asked().length, (count) => count === 1); // prettier-ignore
   const { rows } = await t.app.pool.query('select count(*)::int as held from linkedin_actions where lease_token is not null and team_id = $1', [TeamId]);
   expect(rows[0].held).toBe(3);
@@ -108,21 +112,19 @@ it('an answer that is committed before the hand-over stops it, also while a work
   const answering = await app.pool.connect();
   await answering.query('begin');
   await answering.query(`update enrollments set replied_at = now(), life = 'finished', life_reason = 'replied' where id = $1`, [contact]);
-  await l.actor().pass(never);
-  const waiting = l.actor().settled();
+  const waiting = l.handOver();
   await answering.query('commit');
   answering.release();
   await waiting;
   await freed();
   clock.advance(120_000);
-  await l.actor().pass(never);
-  await l.actor().settled();
+  await l.handOver();
   expect(l.asked()).toEqual([]);
 
   const later = await l.enroll(await l.world.a.run(VISIT), 'later');
   await l.world.step();
   let stood = false;
-  const slow = createActor({
+  const slow = openActor({
     ...app,
     crash: (point) => {
       if (point !== 'linkedin.before_request' || stood) return;
@@ -131,15 +133,13 @@ it('an answer that is committed before the hand-over stops it, also while a work
     },
   });
   await freed();
-  await slow.pass(never);
-  await slow.settled();
+  await drainDue(app, freeIdentities, slow);
   expect([stood, l.asked()]).toEqual([true, []]);
   await app.pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where id = $1`, [later]);
   await freed();
-  await slow.pass(never);
-  await slow.settled();
+  await drainDue(app, freeIdentities, slow);
   expect(l.asked()).toEqual([]);
-  await slow.stop();
+  await slow.stop?.();
 }); // prettier-ignore
 
 it('identities of a team by the thousand that find nothing to do keep none of another team waiting', async () => {
@@ -159,11 +159,18 @@ it('identities of a team by the thousand that find nothing to do keep none of an
   const { body } = await l.world.t.call('POST', '/contacts', { TeamId: many.default_team_id, CampaignId: made.body.data.id, linkedin_url: 'https://www.linkedin.com/in/stuck' }, headers);
   await l.world.step();
   await app.pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where id = $1`, [body.data.id]);
+  const small = await l.world.t.call('POST', '/teams', { name: 'Small' }, headers);
+  const own = 'select (jsonb_populate_record(r, jsonb_build_object($2::text, gen_random_uuid(), $3::text, $1::uuid))).*';
+  for (const table of ['linkedin_identities', 'linkedin_actions'])
+    await app.pool.query(`insert into ${table} ${own} from ${table} r where team_id = $4 limit 1`, [small.body.data.id, 'id', 'team_id', many.default_team_id]);
+  const listed = await dueFor(l.world.t, freeIdentities);
+  const ofMany = listed.filter(({ organizationId }) => organizationId === many.organization_id);
+  expect(new Set(ofMany.slice(0, 2).map(({ teamId }) => teamId)).size, 'teams of an organization take turns').toBe(2);
+  await app.pool.query('delete from linkedin_actions where team_id = $1', [small.body.data.id]);
   await l.enroll(await l.world.a.run(VISIT), 'small-team');
   await l.world.step();
   l.connector.posts.length = 0;
   await app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where team_id = $1`, [l.world.a.teamId]);
-  await l.actor().pass(never);
-  await l.actor().settled();
+  await l.handOver();
   expect(l.asked().map(({ profile_url }) => profile_url)).toEqual(['https://www.linkedin.com/in/small-team']);
 }); // prettier-ignore

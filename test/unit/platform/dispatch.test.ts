@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/platform/work/dispatch.ts';
-import type { Dispatcher, Draining, Task } from '../../../src/platform/work/dispatch.ts';
+import type { Dispatcher, DispatchLimits, Draining, Task } from '../../../src/platform/work/dispatch.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
 import { createClaims } from '../../../src/platform/troubles.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -10,7 +10,7 @@ import { SLOW_MS } from '../../../src/platform/work/shares.ts';
 const LIMITS = { lanes: 3, troubleLanes: 2, perHost: 2, total: 8, slowMs: 2_000, restMs: 5_000 };
 
 interface Drain extends Draining {
-  end(): Promise<void>;
+  end(isMore?: boolean): Promise<void>;
   fail(): Promise<void>;
 }
 interface Timer {
@@ -25,7 +25,7 @@ let gate: ReturnType<typeof createWorkGate>;
 let dispatcher: Dispatcher<Task>;
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-const createTested = (limits: Partial<typeof LIMITS> = {}): Dispatcher<Task> =>
+const createTested = (limits: Partial<DispatchLimits> = {}): Dispatcher<Task> =>
   createDispatcher<Task>({
     name: 'test',
     limits: { ...LIMITS, ...limits },
@@ -42,10 +42,10 @@ const createTested = (limits: Partial<typeof LIMITS> = {}): Dispatcher<Task> =>
     },
     run: ({ key }, draining) => {
       begun.push(key);
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       drains.set(key, {
         ...draining,
-        end: () => (resolve(), settled()),
+        end: (isMore) => (resolve(isMore), settled()),
         fail: () => (reject(new Error('broken')), settled()),
       });
       return promise;
@@ -275,6 +275,53 @@ describe('organizations', () => {
         expect(begun.slice(-2)).toEqual(['well', 'ill']);
       }),
     );
+  });
+});
+
+describe('a key whose drain left work behind', () => {
+  const TURNS = { lanes: 1, inTurns: true } as const;
+  const inTeam = (key: string, organizationId: string, teamId: string): Task => ({
+    ...healthy(key, key, organizationId),
+    teamId,
+  });
+  const all = [
+    inTeam('a1', 'a', 'x'),
+    inTeam('a2', 'a', 'x'),
+    inTeam('a3', 'a', 'y'),
+    inTeam('b1', 'b', 'z'),
+  ];
+
+  it('has its next turn at once where none waits, else behind those that do', async () => {
+    dispatcher = createTested({ lanes: 1 });
+    dispatcher.offer([healthy('a'), healthy('b')]);
+    await drains.get('a')!.end(true);
+    await drains.get('b')!.end();
+    await drains.get('a')!.end(true);
+    await drains.get('a')!.end();
+    expect(begun).toEqual(['a', 'b', 'a', 'a']);
+  });
+
+  it('waits for the other organizations, teams of its own, and keys of its team, also when it is offered first', async () => {
+    dispatcher = createTested(TURNS);
+    for (let turn = 0; turn < 9; turn++) {
+      dispatcher.offer(all);
+      await drains.get(begun.at(-1)!)!.end(true);
+    }
+    expect(begun.slice(0, 9)).toEqual(['a1', 'b1', 'a3', 'b1', 'a2', 'b1', 'a3', 'b1', 'a1']);
+  });
+});
+
+describe('places at a host', () => {
+  it('and those of an organization are never more than the limits say, however slow its drains are', async () => {
+    dispatcher = createTested({ lanes: 8, total: 20, atOnce: { ofHost: 3, ofOrganization: 2 } });
+    const tasks = ['one', 'two', 'three'].flatMap((of) => many(4, of).map((key) => healthy(key, 'host', of)));
+    for (let round = 0; round < 3; round++) {
+      dispatcher.offer([...tasks, healthy('else', 'other host', 'three')]);
+      pass(LIMITS.slowMs);
+    }
+    expect(begun).toEqual(['one0', 'one1', 'two0', 'else']);
+    await drains.get('one0')!.end();
+    expect(begun.slice(4)).toEqual(['one2']);
   });
 });
 
