@@ -96,9 +96,9 @@ const MAIL_LANES = lanes(80, 16, 3, 5_000);
 const POST_LANES = lanes(40, 16, 3, 5_000);
 const LOOK_LANES = lanes(16, 8, 2, 60_000);
 const SEED_LANES = lanes(16, 8, 3, 5_000, 5_000);
-/** Of a host no more than it has connections: what waits for one would leave later than it was decided. Less for one organization. */
+/** decided: of a host no more than it has connections; what waits for one would leave later than it was decided. Less for one organization. */
 const ACT_LANES = { ...lanes(80, 16, 3, 5_000), atOnce: { ofHost: 4, ofOrganization: 3 } } as const;
-/** Each keeps messages in memory, and what reads them takes turns by itself: no more of them, however long they take. */
+/** decided: each keeps messages in memory, and what reads them takes turns by itself: no more of them, however long they take. */
 export const READ_LANES = { ...lanes(16, 8, 1, 5_000), total: 16, inTurns: true } as const;
 
 const MAILBOXES = { kind: 'mailbox', keys: mailboxesOf, truth: mailboxDues } as const;
