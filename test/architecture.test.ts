@@ -129,7 +129,7 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
   10: [
     ['webhooks/jobs.ts', `export const x = 1;`],
     ['webhooks/deliver.ts', `import { startLoop } from '../platform/work/loop.ts';`],
-    ['webhooks/deliver.ts', `import { createDispatcher } from '../platform/work/dispatch.ts';`],
+    ['webhooks/deliver.ts', `import { Dispatcher } from '../platform/work/dispatch.ts';`],
     ['webhooks/queues.ts', `export const x = 1;`],
     ['webhooks/deliver.ts', `const ms = 1_000 * 2 ** failures;`],
     ['webhooks/deliver.ts', `const ms = 2 ** failures * 1_000;`],

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { alsoLate, lateBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Task } from '../platform/work/dispatch.ts';
+import type { Task } from '../platform/work/paces.ts';
 import type { LedgerFacts, Outcome } from './rules/result.ts';
 
 /** A seed with results that are due, as the dispatcher wants it. */

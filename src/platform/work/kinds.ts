@@ -3,8 +3,9 @@ import type { Asks, DueKind, Sql, Truth } from '../db/due.ts';
 import { stopwatch } from '../clock.ts';
 import type { PayloadOf, QueueDefinition } from '../queue/define.ts';
 import type { Services } from '../services.ts';
-import { createDispatcher } from './dispatch.ts';
-import type { DispatchLimits, Draining, Task } from './dispatch.ts';
+import { Dispatcher } from './dispatch.ts';
+import type { Draining } from './dispatch.ts';
+import type { DispatchLimits, Task } from './paces.ts';
 import { startLoop } from './loop.ts';
 import type { Stoppable } from './loop.ts';
 import type { Poller } from './poller.ts';
@@ -217,7 +218,7 @@ async function startKeyed<App extends Services, T extends Task>(
 ): Promise<Stoppable> {
   const drain = await open(app);
   const isTime = resting(rest === undefined ? 0 : msOf(rest));
-  const dispatcher = createDispatcher<T>({
+  const dispatcher = new Dispatcher<T>({
     name,
     limits: lanes,
     app,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDispatcher } from '../../../src/platform/work/dispatch.ts';
-import type { Dispatcher, DispatchLimits, Draining, Task } from '../../../src/platform/work/dispatch.ts';
+import { Dispatcher } from '../../../src/platform/work/dispatch.ts';
+import type { Draining } from '../../../src/platform/work/dispatch.ts';
+import type { DispatchLimits, Task } from '../../../src/platform/work/paces.ts';
 import { createWorkGate } from '../../../src/platform/gate.ts';
 import { createClaims } from '../../../src/platform/troubles.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -26,7 +27,7 @@ let dispatcher: Dispatcher<Task>;
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 const createTested = (limits: Partial<DispatchLimits> = {}): Dispatcher<Task> =>
-  createDispatcher<Task>({
+  new Dispatcher<Task>({
     name: 'test',
     limits: { ...LIMITS, ...limits },
     app: {
