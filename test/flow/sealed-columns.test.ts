@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealTable, unreadableRows } from '../../src/platform/reseal.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { SEALED } from '../../src/sealed.ts';
+import { TOKENS } from '../../src/senders/oauth/seal-tokens.ts';
 import { PASSWORDS } from '../../src/senders/seal.ts';
+import { WEBHOOK_SECRETS } from '../../src/webhooks/secrets.ts';
 import { eventually } from '../support/eventually.ts';
 import { edge, node } from '../support/graph.ts';
 import { readSources } from '../support/house.ts';
@@ -164,5 +166,22 @@ describe('the register of sealed columns', () => {
     }
     expect(await sealedColumns(ring(OLD).kid)).toEqual(NOT_ROTATED);
     expect(await sealedColumns(ring(NEW).kid)).toEqual(registered.toSorted());
+  });
+
+  it('keeps what cannot be opened, removes it where the row works without it, and seals the rest anew', async () => {
+    const { db } = w.t.app;
+    await all(`update webhooks set previous_secret = secret || 'A', headers = headers || jsonb_build_object('X-A', headers -> 'X-B')`); // prettier-ignore
+    const read = () => all<Record<'secret' | 'previous_secret', string> & { id: string; headers: Record<string, string> }>('select * from webhooks'); // prettier-ignore
+    const [before] = await read();
+    const newest = ring('the-newest-master-secret-of-all', NEW);
+    const report = await resealTable({ db, secrets: newest }, WEBHOOK_SECRETS, () => {});
+    expect(report).toEqual({ resealed: 0, unreadable: [before!.id] });
+    const [after] = await read();
+    expect([after!.previous_secret, after!.headers['X-A']]).toEqual([null, before!.headers['X-A']]);
+    expect([after!.secret, after!.headers['X-B']!].map(newest.needsReseal)).toEqual([false, false]);
+    await all('update sender_tokens set access_token = refresh_token');
+    const tokens = await resealTable({ db, secrets: newest }, TOKENS, () => {});
+    expect(tokens).toEqual({ resealed: 1, unreadable: [] });
+    expect(await all('select access_token from sender_tokens')).toEqual([{ access_token: null }]);
   });
 });
