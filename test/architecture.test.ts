@@ -82,6 +82,9 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['inbox/store.ts', `const put = (table: string) => trx.insertInto(table).values({});`],
     ['inbox/store.ts', `await trx['insertInto']('enrollments').values({});`],
     ['inbox/store.ts', `await trx.insertInto('attic').values({});`],
+    ['inbox/seal.ts', `const TOKENS = sealedTable('sender_tokens', { key: ['team_id', 'id'] });`],
+    ['inbox/seal.ts', `const seal = (table: keyof DB) => sealedTable(table, {});`],
+    ['platform/db/sealed-rows.ts', 'await sql`delete from senders`'],
     ['contacts/import-store.ts', 'await sql`insert into enrollments (id) values (1)`'],
     ['contacts/import-store.ts', 'await sql<Row>`with a as (delete from only enrollments returning id) select 1`'],
     ['contacts/import-store.ts', 'await sql`update /* all */ public.enrollments set life = 1`'],
@@ -142,6 +145,10 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['calls/call-store.ts', `db.updateTable('node_calls').set({ lease_token: null })`],
     ['calls/call-store.ts', `db.selectFrom('node_calls').where('lease_token', '=', token)`],
     ['senders/state-store.ts', 'sql`select 1 from sender_states where lease_until < ${wall}`'],
+  ],
+  11: [
+    ['webhooks/deliver.ts', `row.secret = secrets.seal(plain, 'webhooks');`],
+    ['webhooks/deliver.ts', `const opened = deps.secrets.open(row.secret, 'webhooks');`],
   ],
 }; // prettier-ignore
 

@@ -79,12 +79,3 @@ export async function noteError(db: Db, key: ConnectorKey, error: string): Promi
     .where('kind', '=', key.kind)
     .execute();
 }
-
-export async function writeSecret(db: Db | Trx, key: ConnectorKey, secret: string): Promise<void> {
-  await db
-    .updateTable('connectors')
-    .set({ secret })
-    .where('organization_id', '=', key.organizationId)
-    .where('kind', '=', key.kind)
-    .execute();
-}

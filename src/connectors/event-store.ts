@@ -83,23 +83,6 @@ export async function closeConnectorEvent(
     .execute();
 }
 
-/** Reports with secrets that are not applied yet. They are few: each is applied within seconds. */
-export async function listSealedEvents(
-  db: Db,
-): Promise<(Key & { organization: string; sealed: Record<string, string> })[]> {
-  const { rows } = await sql<Key & { organization: string; sealed: Record<string, string> }>`
-    select e.organization_id, e.id, o.name as organization, e.body -> ${SEALED} as sealed
-    from connector_events e join organizations o on o.id = e.organization_id
-    where e.state = 'received' and e.body ? ${SEALED} order by e.organization_id, e.id`.execute(db);
-  return rows;
-}
-
-export async function writeSealed(db: Db, key: Key, sealed: Record<string, string>): Promise<void> {
-  await sql`
-    update connector_events set body = body || ${JSON.stringify({ [SEALED]: sealed })}::jsonb
-    where organization_id = ${key.organization_id} and id = ${key.id} and state = 'received'`.execute(db);
-}
-
 /** Puts an event off that could not be applied. */
 export async function putOffConnectorEvent(
   db: Db,

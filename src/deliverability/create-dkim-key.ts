@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { generateDkimKey, readDkimKey } from './dkim-key.ts';
-import { sealDkimKey } from './dkim-keys.ts';
+import { PRIVATE_KEYS } from './dkim-keys.ts';
 import { insertDkimKey } from './dkim-store.ts';
 import type { DkimKeyRow } from './dkim-store.ts';
 import { blacklistKey } from './rules/address.ts';
@@ -51,7 +51,7 @@ export async function createDkimKey(
     domain,
     selector,
     algorithm: pair.algorithm,
-    private_key: sealDkimKey(deps.secrets, at, pair.privateKey),
+    private_key: PRIVATE_KEYS.seal(deps.secrets, { ...at, column: 'private_key' }, pair.privateKey),
     public_key: pair.publicKey,
     created_at: now,
   };

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import type { Trx } from '../platform/db/transaction.ts';
 import type { DkimKeys } from '../platform/db/types.ts';
-import type { SealedRow } from '../platform/reseal.ts';
 
 export type DkimKeyRow = Selectable<DkimKeys>;
 
@@ -60,46 +58,3 @@ export const findDkimKey = (
 export async function deleteDkimKey(db: Db, teamId: string, id: string): Promise<void> {
   await db.deleteFrom('dkim_keys').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
-
-export const lockDkimKey = (trx: Trx, { team_id, id }: SealedRow): Promise<DkimKeyRow | undefined> =>
-  trx
-    .selectFrom('dkim_keys')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export async function writePrivateKey(trx: Trx, { team_id, id }: SealedRow, sealed: string): Promise<void> {
-  await trx
-    .updateTable('dkim_keys')
-    .set({ private_key: sealed })
-    .where('team_id', '=', team_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function countSealedByOthers(db: Db, like: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('dkim_keys')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('private_key', 'not like', like)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-export const sealedByOthers = (
-  db: Db,
-  like: string,
-  after: SealedRow | null,
-  limit: number,
-): Promise<DkimKeyRow[]> =>
-  db
-    .selectFrom('dkim_keys')
-    .selectAll()
-    .where('private_key', 'not like', like)
-    .where(after ? sql<boolean>`(team_id, id) > (${after.team_id}, ${after.id})` : sql<boolean>`true`)
-    .orderBy('team_id')
-    .orderBy('id')
-    .limit(limit)
-    .execute();

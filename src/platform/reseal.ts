@@ -1,61 +1,116 @@
+import type { Db } from './db/connect.ts';
+import { countSealed, listSealed, writeSealed } from './db/sealed-rows.ts';
+import type { SealedRow } from './db/sealed-rows.ts';
+import type { Place, SealedTable } from './sealed.ts';
 import type { Secrets } from './secrets.ts';
+import type { Services } from './services.ts';
 
-/** What `reseal` did in a room; `unreadable` names rows whose secret is not in the list, or whose text was changed. */
+type Deps = Pick<Services, 'db' | 'secrets'>;
+
+/** What `reseal` did in a table; `unreadable` names rows whose secret is not in the list, or whose text was changed. */
 export interface Resealed {
   resealed: number;
   unreadable: string[];
 }
 
-/** A sealed text under the newest secret; null when no secret of the list opens it. */
-export function sealedAnew(secrets: Secrets, sealed: string, aad: string): string | null {
-  if (!secrets.needsReseal(sealed)) return sealed;
-  const opened = secrets.open(sealed, aad);
-  return opened.kind === 'ok' ? secrets.seal(opened.plain, aad) : null;
-}
-
-/** For SQL: a pattern of no sealed text, so that the texts of every secret are read. */
-export const ANY_SEALED = '';
-
-/** For SQL: what every text begins with that the newest secret sealed. */
-export const newestSealed = (secrets: Pick<Secrets, 'kid'>): string => `v1.${secrets.kid}.%`;
-
-/** A row with a sealed text, by its key. */
-export interface SealedRow {
-  team_id: string;
-  id: string;
-}
-
-type Page = (after: SealedRow | null, limit: number) => Promise<SealedRow[]>;
-
 const BATCH = 200;
+const MAX_TRIES = 10;
+/** A pattern of no sealed text: the texts of every secret are read. */
+const NONE = '';
 
-/** Rows with a sealed text, page by page behind the last key. */
-export async function* eachSealed(readPage: Page): AsyncGenerator<SealedRow> {
-  for (let page = await readPage(null, BATCH); ; page = await readPage(page.at(-1)!, BATCH)) {
+async function* eachSealed(db: Db, table: SealedTable, like: string): AsyncGenerator<SealedRow> {
+  for (let after: SealedRow | null = null; ;) {
+    const page: SealedRow[] = await listSealed(db, table, like, { after, limit: BATCH });
     yield* page;
+    after = page.at(-1) ?? null;
     if (page.length < BATCH) return;
   }
 }
 
+interface Sealed {
+  place: Place<string, string>;
+  text: string;
+}
+
+function textsOf({ key: [first, second] }: SealedTable, { key, texts }: SealedRow): Sealed[] {
+  const row = { [first]: key[0], [second]: key[1] };
+  return Object.entries(texts).flatMap(([column, held]): Sealed[] =>
+    typeof held === 'string'
+      ? [{ place: { ...row, column }, text: held }]
+      : Object.entries(held ?? {}).map(([name, text]) => ({ place: { ...row, column, name }, text })),
+  );
+}
+
+/** The texts of a row that another secret sealed, under the newest; one that no secret of the list opens stays as it is. */
+function sealedAnew(secrets: Secrets, table: SealedTable, row: SealedRow) {
+  const texts: SealedRow['texts'] = {};
+  let readable = true;
+  for (const { place, text } of textsOf(table, row)) {
+    const { column, name } = place;
+    if (!secrets.needsReseal(text)) continue;
+    const opened = table.open(secrets, place, text);
+    if (opened.kind === 'ok') {
+      const anew = table.seal(secrets, place, opened.plain);
+      const held = texts[column] ?? row.texts[column];
+      texts[column] = name !== undefined && typeof held === 'object' ? { ...held, [name]: anew } : anew;
+    } else if (table.columns[column]?.spare) texts[column] = null;
+    else readable = false;
+  }
+  return { texts, readable };
+}
+
+/** Resolves false when a text cannot be opened. */
+async function resealRow(
+  { db, secrets }: Deps,
+  table: SealedTable,
+  { like, read }: { like: string; read: SealedRow },
+): Promise<boolean> {
+  let row: SealedRow | undefined = read;
+  for (let tries = 0; row; tries++) {
+    if (tries === MAX_TRIES) throw new Error(`${table.table} ${row.label} is changed all the time`);
+    const { texts, readable } = sealedAnew(secrets, table, row);
+    if (Object.keys(texts).length === 0 || (await writeSealed(db, table, row, texts))) return readable;
+    // It was changed or removed meanwhile.
+    [row] = await listSealed(db, table, like, { same: row });
+  }
+  return true;
+}
+
 /**
- * Seals rows anew, one row per transaction of `reseal`, which resolves false when a text cannot be opened. Safe while the
- * roles run, and to stop and begin again: a row that is done is not read again.
+ * Seals the rows of a table anew, one row per statement. Safe while the roles run, and to stop and begin again: a row that
+ * is done is not read again.
  */
-export async function resealRows(
-  rows: {
-    count(): Promise<number>;
-    page: Page;
-    reseal(row: SealedRow): Promise<boolean>;
-  },
+export async function resealTable(
+  deps: Deps,
+  table: SealedTable,
   onProgress: (done: number, total: number) => void,
 ): Promise<Resealed> {
   const result: Resealed = { resealed: 0, unreadable: [] };
-  const total = await rows.count();
+  const like = `v1.${deps.secrets.kid}.%`;
+  const total = await countSealed(deps.db, table, like);
   let done = 0;
-  for await (const row of eachSealed(rows.page)) {
-    if (await rows.reseal(row)) result.resealed++;
-    else result.unreadable.push(row.id);
+  for await (const read of eachSealed(deps.db, table, like)) {
+    if (await resealRow(deps, table, { like, read })) result.resealed++;
+    else result.unreadable.push(read.label);
     onProgress(++done, total);
   }
   return result;
+}
+
+/** Rows with a text that they need and that no secret of the list opens. */
+export async function unreadableRows(
+  { db, secrets, clock }: Deps & Pick<Services, 'clock'>,
+  table: SealedTable,
+): Promise<string[]> {
+  const unreadable: string[] = [];
+  for await (const row of eachSealed(db, table, NONE)) {
+    const isNeeded = (column: string): boolean => {
+      const until = row.until[column];
+      return !table.columns[column]?.spare || (typeof until === 'string' && new Date(until) > clock.now());
+    };
+    const isReadable = ({ place, text }: Sealed): boolean =>
+      !isNeeded(place.column) || table.open(secrets, place, text).kind === 'ok';
+    if (!textsOf(table, row).every(isReadable)) unreadable.push(row.label);
+  }
+  return unreadable;
 }

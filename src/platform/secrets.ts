@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { sivOpen, sivSeal } from './siv.ts';
-import type { SivKeys } from './siv.ts';
+import { aessiv } from '@noble/ciphers/aes.js';
 
 export type Opened =
   | { kind: 'ok'; plain: string }
@@ -21,7 +20,7 @@ export interface Secrets {
   mac(purpose: string, data: string | Uint8Array): Buffer;
   /** The same under every secret, newest first: to verify what an older one signed, compare with each. */
   macs(purpose: string, data: string | Uint8Array): Buffer[];
-  /** Encrypts under a key of its own for `purpose`; the same text makes the same bytes. For tokens in links. */
+  /** Encrypts under a key of its own for `purpose` (AES-SIV, RFC 5297): the same text makes the same bytes. For tokens in links. */
   wrap(purpose: string, plain: Uint8Array): Buffer;
   /** What any of the master secrets wrapped for this purpose; null for everything else. */
   unwrap(purpose: string, wrapped: Uint8Array): Buffer | null;
@@ -31,10 +30,16 @@ export interface Secrets {
   hashKeys(apiKey: string): string[];
 }
 
-type Master = { kid: string; sealKey: Buffer; macKey(purpose: string): Buffer };
+type Master = {
+  kid: string;
+  sealKey: Buffer;
+  macKey(purpose: string): Buffer;
+  wrapKey(purpose: string): Buffer;
+};
 
 const VERSION = 'v1';
 const KEY_BYTES = 32;
+const SIV_KEY_BYTES = 64; // RFC 5297: one half for the MAC, one for AES-256
 const KID_BYTES = 4;
 const NONCE_BYTES = 12; // NIST SP 800-38D 8.2: 96 bits; random ones are safe for 2^32 texts a key
 const TAG_BYTES = 16;
@@ -76,10 +81,10 @@ export function createSecrets(
     needsReseal: (sealed) => readSealed(sealed)?.kid !== newest.kid,
     mac: (purpose, data) => sign(newest, purpose, data),
     macs: (purpose, data) => ring.map((master) => sign(master, purpose, data)),
-    wrap: (purpose, plain) => sivSeal(sivKeys(newest, purpose), plain),
+    wrap: (purpose, plain) => Buffer.from(aessiv(newest.wrapKey(purpose)).encrypt(plain)),
     unwrap(purpose, wrapped) {
       for (const master of ring) {
-        const plain = sivOpen(sivKeys(master, purpose), wrapped);
+        const plain = unwrapped(master.wrapKey(purpose), wrapped);
         if (plain) return plain;
       }
       return null;
@@ -95,25 +100,31 @@ function deriveMaster(secret: string): Master {
     throw new Error(`a master secret needs at least ${MIN_SECRET_CHARS} characters`);
   const derive = (purpose: string, bytes: number): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'outreachd', `${VERSION}/${purpose}`, bytes));
-  const macKeys = new Map<string, Buffer>();
+  const keys = new Map<string, Buffer>();
+  function keyFor(purpose: string, bytes: number): Buffer {
+    const known = keys.get(purpose);
+    if (known) return known;
+    if (keys.size >= MAX_PURPOSES) throw new Error('too many purposes for keys: is one made from data?');
+    const key = derive(purpose, bytes);
+    keys.set(purpose, key);
+    return key;
+  }
   return {
     kid: derive('kid', KID_BYTES).toString('hex'),
     sealKey: derive('seal', KEY_BYTES),
-    macKey(purpose) {
-      const known = macKeys.get(purpose);
-      if (known) return known;
-      if (macKeys.size >= MAX_PURPOSES) throw new Error('too many purposes for keys: is one made from data?');
-      const key = derive(`mac/${purpose}`, KEY_BYTES);
-      macKeys.set(purpose, key);
-      return key;
-    },
+    macKey: (purpose) => keyFor(`mac/${purpose}`, KEY_BYTES),
+    wrapKey: (purpose) => keyFor(`wrap/${purpose}`, SIV_KEY_BYTES),
   };
 }
 
-const sivKeys = (master: Master, purpose: string): SivKeys => ({
-  mac: master.macKey(`siv/${purpose}`),
-  cipher: master.macKey(`siv-cipher/${purpose}`),
-});
+/** The text, or null when another key or other hands made these bytes. */
+function unwrapped(key: Buffer, wrapped: Uint8Array): Buffer | null {
+  try {
+    return Buffer.from(aessiv(key).decrypt(wrapped));
+  } catch {
+    return null;
+  }
+}
 
 const sign = (master: Master, purpose: string, data: string | Uint8Array): Buffer =>
   createHmac('sha256', master.macKey(purpose)).update(data).digest();

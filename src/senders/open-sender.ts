@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { tokenSource } from './oauth/access-token.ts';
 import type { TokenDeps, TokenSource } from './oauth/token-source.ts';
 import { savesSent } from './rules/saves-sent.ts';
-import { openPassword } from './seal.ts';
+import { PASSWORDS } from './seal.ts';
 import { findSender } from './sender-store.ts';
 
 /** Host, port and login of a mailbox. The password is in clear text and goes only to the module that connects. */
@@ -54,7 +54,9 @@ export async function loadMailbox(
   if (!row) return { kind: 'missing' };
   const open = (column: 'smtp_password' | 'imap_password') => {
     const sealed = row[column];
-    return sealed === null ? null : openPassword(secrets, column, { teamId, senderId }, sealed);
+    return sealed === null
+      ? null
+      : PASSWORDS.open(secrets, { team_id: teamId, id: senderId, column }, sealed);
   };
   const smtp = open('smtp_password');
   const imap = open('imap_password');

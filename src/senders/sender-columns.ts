@@ -2,7 +2,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { forwardRulesOf } from './rules/forward-rules.ts';
 import { connectionOf } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
-import { sealPassword } from './seal.ts';
+import { PASSWORDS } from './seal.ts';
 import type { SenderRow, SenderUpdate } from './sender-store.ts';
 
 /** Columns that are written as they come; the rest are secrets, connections and the switch. */
@@ -46,9 +46,10 @@ export function columnsOf(
   if (fields.warm_up !== undefined) columns.warm_up = fields.warm_up && JSON.stringify(fields.warm_up);
   if (fields.forward_rules !== undefined)
     columns.forward_rules = JSON.stringify(forwardRulesOf(fields.forward_rules));
+  const mailbox = { team_id: at.teamId, id: at.senderId };
   for (const key of ['smtp_password', 'imap_password'] as const) {
     const password = fields[key];
-    if (password) columns[key] = sealPassword(secrets, key, at, password);
+    if (password) columns[key] = PASSWORDS.seal(secrets, { ...mailbox, column: key }, password);
     else if (password === null) columns[key] = null;
   }
   const connection = (protocol: 'smtp' | 'imap') => {

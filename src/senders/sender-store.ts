@@ -86,33 +86,3 @@ export const disableSender = (
     disabled_reason: at.reason,
     updated_at: at.now,
   });
-
-/** `like` is what every text of the newest secret looks like. */
-const sealedByOther = (like: string) =>
-  sql<boolean>`deleted_at is null and (smtp_password not like ${like} or imap_password not like ${like})`;
-
-/** Mailboxes with a password that another secret sealed, behind `after`. Reads all mailboxes: for a command. */
-export const sealedByOthers = (
-  db: Db,
-  like: string,
-  after: { team_id: string; id: string } | null,
-  limit: number,
-): Promise<{ team_id: string; id: string }[]> =>
-  db
-    .selectFrom('senders')
-    .select(['team_id', 'id'])
-    .where(sealedByOther(like))
-    .where(after ? sql<boolean>`(team_id, id) > (${after.team_id}, ${after.id})` : sql<boolean>`true`)
-    .orderBy('team_id')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-export const countSealedByOthers = async (db: Db, like: string): Promise<number> => {
-  const { total } = await db
-    .selectFrom('senders')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(sealedByOther(like))
-    .executeTakeFirstOrThrow();
-  return total;
-};

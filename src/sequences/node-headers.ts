@@ -1,21 +1,12 @@
 import type { Db } from '../platform/db/connect.ts';
-import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { HEADER_MASK } from '../platform/rules/check-headers.ts';
 import { changeOfSecret } from '../platform/rules/stored-secret.ts';
-import { ANY_SEALED, eachSealed, newestSealed, resealRows, sealedAnew } from '../platform/reseal.ts';
-import type { Resealed } from '../platform/reseal.ts';
+import { sealedTable } from '../platform/sealed.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  countHeadersSealedByOthers,
-  findHeaders,
-  headersSealedByOthers,
-  insertHeaders,
-  lockHeaders,
-  writeHeaders,
-} from './header-store.ts';
+import { findHeaders, insertHeaders } from './header-store.ts';
 import type { SealedHeaders } from './header-store.ts';
 import { placeOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
@@ -26,8 +17,14 @@ const KEPT_AS = 'headers_id';
 type SealDeps = Pick<Services, 'ids' | 'secrets'>;
 type Headers = Record<string, string>;
 
-const boundTo = (teamId: string, id: string, name: string): string =>
-  `sequences|headers|${teamId}|${id}|${name}`;
+export const NODE_HEADERS = sealedTable('node_headers', {
+  key: ['team_id', 'id'],
+  columns: { headers: { named: true } },
+  aad: ({ team_id: teamId, id, column, name }) => `sequences|${column}|${teamId}|${id}|${name}`,
+});
+
+const headerOf = (teamId: string, id: string, name: string) =>
+  ({ team_id: teamId, id, column: 'headers', name }) as const;
 const keptAs = (node: SequenceNode | undefined): string | null =>
   typeof node?.data[KEPT_AS] === 'string' ? node.data[KEPT_AS] : null;
 const headersOf = ({ data }: SequenceNode): Headers => (data.headers ?? {}) as Headers;
@@ -35,7 +32,7 @@ const headersOf = ({ data }: SequenceNode): Headers => (data.headers ?? {}) as H
 function openAll(secrets: Secrets, teamId: string, id: string, sealed: SealedHeaders): Headers {
   return Object.fromEntries(
     Object.entries(sealed).map(([name, value]) => {
-      const opened = secrets.open(value, boundTo(teamId, id, name));
+      const opened = NODE_HEADERS.open(secrets, headerOf(teamId, id, name), value);
       if (opened.kind !== 'ok') throw new Error(`header ${name} of a node cannot be opened: ${opened.why}`);
       return [name, opened.plain];
     }),
@@ -103,7 +100,7 @@ export async function sealHeaders(
     const id = ids.uuid(now);
     const sealed = Object.entries(plain).map(([name, value]) => [
       name,
-      secrets.seal(value, boundTo(teamId, id, name)),
+      NODE_HEADERS.seal(secrets, headerOf(teamId, id, name), value),
     ]);
     await insertHeaders(trx, { teamId, id, headers: Object.fromEntries(sealed) as SealedHeaders }, now);
     const masked = Object.fromEntries(Object.keys(plain).map((name) => [name, HEADER_MASK]));
@@ -120,47 +117,3 @@ export const presentGraph = ({ nodes, edges }: Graph): Graph => ({
   }),
   edges,
 });
-
-/** Seals the headers of every HTTP node with the newest master secret. */
-export function resealNodeHeaders(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
-  onProgress: (done: number, total: number) => void,
-): Promise<Resealed> {
-  const like = newestSealed(secrets);
-  return resealRows(
-    {
-      count: () => countHeadersSealedByOthers(db, like),
-      page: (after, limit) => headersSealedByOthers(db, like, after, limit),
-      reseal: ({ team_id: teamId, id }) =>
-        transact(db, async (trx) => {
-          const sealed = await lockHeaders(trx, teamId, id);
-          if (!sealed) return true;
-          const anew = Object.entries(sealed).map(
-            ([name, value]) => [name, value, sealedAnew(secrets, value, boundTo(teamId, id, name))] as const,
-          );
-          const headers = Object.fromEntries(anew.map(([name, old, value]) => [name, value ?? old]));
-          await writeHeaders(trx, { teamId, id, headers });
-          return anew.every(([, , value]) => value !== null);
-        }),
-    },
-    onProgress,
-  );
-}
-
-/** Ids of rows with a header that no listed master secret opens. */
-export async function unreadableHeaders({
-  db,
-  secrets,
-}: Pick<Services, 'db' | 'secrets'>): Promise<string[]> {
-  const unreadable: string[] = [];
-  for await (const { team_id, id } of eachSealed((after, limit) =>
-    headersSealedByOthers(db, ANY_SEALED, after, limit),
-  )) {
-    const sealed = (await findHeaders(db, team_id, id)) ?? {};
-    const isReadable = Object.entries(sealed).every(
-      ([name, value]) => secrets.open(value, boundTo(team_id, id, name)).kind === 'ok',
-    );
-    if (!isReadable) unreadable.push(id);
-  }
-  return unreadable;
-}

@@ -1,8 +1,6 @@
-import { sealedAnew } from '../platform/reseal.ts';
-import type { Resealed } from '../platform/reseal.ts';
+import { sealedTable } from '../platform/sealed.ts';
 import type { Services } from '../platform/services.ts';
 import type { SenderFields } from '../senders/rules/sender-fields.ts';
-import { listCredentials, writeCredentials } from './item-store.ts';
 import type { ItemRow } from './order-store.ts';
 
 /** A server of a mailbox, as its provider reported it. */
@@ -23,21 +21,28 @@ interface Credentials {
   imapPassword: string | null;
 }
 
-const boundTo = ({ team_id: teamId, id }: Pick<ItemRow, 'team_id' | 'id'>): string =>
-  `setup_order_items|credentials|${teamId}|${id}`;
+export const CREDENTIALS = sealedTable('setup_order_items', {
+  key: ['team_id', 'id'],
+  columns: { credentials: {} },
+  where: { state: 'created' },
+  aad: ({ team_id: teamId, id, column }) => `setup_order_items|${column}|${teamId}|${id}`,
+});
+
+const placeOf = ({ team_id, id }: Pick<ItemRow, 'team_id' | 'id'>) =>
+  ({ team_id, id, column: 'credentials' }) as const;
 
 export const sealCredentials = (
   { secrets }: Pick<Services, 'secrets'>,
   item: Pick<ItemRow, 'team_id' | 'id'>,
   credentials: Credentials,
-): string => secrets.seal(JSON.stringify(credentials), boundTo(item));
+): string => CREDENTIALS.seal(secrets, placeOf(item), JSON.stringify(credentials));
 
 /** The settings of a mailbox to add, as POST /senders takes them; null: its credentials cannot be opened. */
 export function senderOf(
   { secrets }: Pick<Services, 'secrets'>,
   item: ItemRow,
 ): (SenderFields & { email: string }) | null {
-  const opened = secrets.open(item.credentials ?? '', boundTo(item));
+  const opened = CREDENTIALS.open(secrets, placeOf(item), item.credentials ?? '');
   if (opened.kind !== 'ok') return null;
   const { password, imapPassword } = JSON.parse(opened.plain) as Credentials;
   const { smtp, imap } = item.settings as unknown as CreatedMailbox;
@@ -60,23 +65,4 @@ export function senderOf(
           imap_password: imapPassword ?? password,
         }),
   };
-}
-
-/** Seals the credentials of mailboxes that wait to be added with the newest master secret. */
-export async function resealOrders(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
-  onProgress: (done: number, total: number) => void,
-): Promise<Resealed> {
-  const result: Resealed = { resealed: 0, unreadable: [] };
-  const old = (await listCredentials(db)).filter(({ credentials }) => secrets.needsReseal(credentials));
-  for (const [index, row] of old.entries()) {
-    const anew = sealedAnew(secrets, row.credentials, boundTo(row));
-    if (anew === null) result.unreadable.push(row.id);
-    else {
-      await writeCredentials(db, row, row.credentials, anew);
-      result.resealed++;
-    }
-    onProgress(index + 1, old.length);
-  }
-  return result;
 }

@@ -240,26 +240,3 @@ export async function putOffCreated(
     update setup_order_items set due_at = ${until}, error = ${error}
     where team_id = ${key.team_id} and id = ${key.id} and state = 'created'`.execute(db);
 }
-
-/** Mailboxes whose credentials wait to be added. They are few: each is added within seconds, or put off for a day at most. */
-export const listCredentials = (db: Db): Promise<(ItemKey & { credentials: string })[]> =>
-  db
-    .selectFrom('setup_order_items')
-    .select(['team_id', 'id', 'credentials'])
-    .where('state', '=', 'created')
-    .where('credentials', 'is not', null)
-    .orderBy('team_id')
-    .orderBy('id')
-    .$narrowType<{ credentials: string }>()
-    .execute();
-
-/** Writes them sealed anew, where they are still as they were read. */
-export async function writeCredentials(db: Db, key: ItemKey, before: string, anew: string): Promise<void> {
-  await db
-    .updateTable('setup_order_items')
-    .set({ credentials: anew })
-    .where('team_id', '=', key.team_id)
-    .where('id', '=', key.id)
-    .where('credentials', '=', before)
-    .execute();
-}

@@ -1,15 +1,27 @@
 import type { Services } from '../platform/services.ts';
-import { sealedAnew } from '../platform/reseal.ts';
+import { sealedTable } from '../platform/sealed.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Where a sealed secret belongs: it opens in no other row. */
-const boundTo = (teamId: string, id: string): string => `webhooks|secret|${teamId}|${id}`;
-const headerOf = (teamId: string, id: string, name: string): string =>
-  `webhooks|headers|${teamId}|${id}|${name}`;
+export const WEBHOOK_SECRETS = sealedTable('webhooks', {
+  key: ['team_id', 'id'],
+  columns: {
+    secret: {},
+    // It only signs along, for a day.
+    previous_secret: { spare: { neededUntil: 'previous_secret_until' } },
+    headers: { named: true },
+  },
+  aad: ({ team_id: teamId, id, column, name }) =>
+    // A secret becomes the previous one as it is sealed.
+    column === 'headers' ? `webhooks|headers|${teamId}|${id}|${name}` : `webhooks|secret|${teamId}|${id}`,
+});
+
+const secretOf = (teamId: string, id: string) => ({ team_id: teamId, id, column: 'secret' }) as const;
+const headerOf = (teamId: string, id: string, name: string) =>
+  ({ team_id: teamId, id, column: 'headers', name }) as const;
 
 export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: string): string =>
-  secrets.seal(plain, boundTo(teamId, id));
+  WEBHOOK_SECRETS.seal(secrets, secretOf(teamId, id), plain);
 
 /** A secret in the form of Standard Webhooks: 24 random bytes behind `whsec_`. */
 export const newSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
@@ -32,34 +44,11 @@ export function openSecrets(
       ? [row.previous_secret]
       : [];
   return [...(row.secret ? [row.secret] : []), ...previous].map((sealed) => {
-    const opened = secrets.open(sealed, boundTo(row.team_id, row.id));
+    const opened = WEBHOOK_SECRETS.open(secrets, secretOf(row.team_id, row.id), sealed);
     if (opened.kind !== 'ok')
       throw new Error(`the secret of webhook ${row.id} cannot be opened: ${opened.why}`);
     return opened.plain;
   });
-}
-
-/** Whether an attempt at `now` can open all that it needs: the secrets it is signed with, and each header. */
-export function isReadable(
-  secrets: Secrets,
-  row: Pick<
-    WebhookRow,
-    'team_id' | 'id' | 'secret' | 'previous_secret' | 'previous_secret_until' | 'headers'
-  >,
-  now: Date,
-): boolean {
-  const signsAlong = row.previous_secret_until !== null && row.previous_secret_until > now;
-  const opens = (sealed: string | null): boolean =>
-    sealed === null || secrets.open(sealed, boundTo(row.team_id, row.id)).kind === 'ok';
-  const headers = Object.entries(row.headers as Record<string, string>);
-  return (
-    opens(row.secret) &&
-    (!signsAlong || opens(row.previous_secret)) &&
-    headers.every(([name, stored]) => {
-      const opened = secrets.open(stored, headerOf(row.team_id, row.id, name));
-      return opened.kind === 'ok' || opened.why === 'not sealed';
-    })
-  );
 }
 
 /** The customer's own headers for keeping: a value is mostly a credential of the customer's server. */
@@ -70,52 +59,21 @@ export const sealHeaders = (
   headers: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, secrets.seal(value, headerOf(teamId, id, name))]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      WEBHOOK_SECRETS.seal(secrets, headerOf(teamId, id, name), value),
+    ]),
   );
 
-/** The headers an attempt is sent with. Throws when one cannot be opened. Values from before they were sealed stand as they are. */
+/** The headers an attempt is sent with. Throws when one cannot be opened. */
 export function openHeaders(
   secrets: Secrets,
   row: Pick<WebhookRow, 'team_id' | 'id' | 'headers'>,
 ): Record<string, string> {
   const open = ([name, stored]: [string, string]): [string, string] => {
-    const opened = secrets.open(stored, headerOf(row.team_id, row.id, name));
+    const opened = WEBHOOK_SECRETS.open(secrets, headerOf(row.team_id, row.id, name), stored);
     if (opened.kind === 'ok') return [name, opened.plain];
-    if (opened.why === 'not sealed') return [name, stored];
     throw new Error(`the header ${name} of webhook ${row.id} cannot be opened: ${opened.why}`);
   };
   return Object.fromEntries(Object.entries(row.headers as Record<string, string>).map(open));
-}
-
-/**
- * What is sealed of a webhook, under the newest secret; what no secret opens stays as it is, and `readable` is false.
- * A header from before headers were sealed is sealed now. A previous secret that cannot be opened is dropped: it only
- * signs along.
- */
-export function resealWebhook(
-  secrets: Secrets,
-  row: Pick<WebhookRow, 'team_id' | 'id' | 'secret' | 'previous_secret' | 'headers'>,
-): {
-  secret: string | null;
-  previous_secret: string | null;
-  headers: Record<string, string>;
-  readable: boolean;
-} {
-  const anew = (sealed: string | null): string | null =>
-    sealed === null ? null : sealedAnew(secrets, sealed, boundTo(row.team_id, row.id));
-  let readable = true;
-  const header = ([name, stored]: [string, string]): [string, string] => {
-    const aad = headerOf(row.team_id, row.id, name);
-    const opened = secrets.open(stored, aad);
-    const sealed =
-      opened.kind === 'unreadable' && opened.why === 'not sealed'
-        ? secrets.seal(stored, aad)
-        : sealedAnew(secrets, stored, aad);
-    readable &&= sealed !== null;
-    return [name, sealed ?? stored];
-  };
-  const headers = Object.fromEntries(Object.entries(row.headers as Record<string, string>).map(header));
-  const secret = anew(row.secret);
-  readable &&= row.secret === null || secret !== null;
-  return { secret: secret ?? row.secret, previous_secret: anew(row.previous_secret), headers, readable };
 }

@@ -29,9 +29,6 @@ export async function insertWebhook(
 }
 
 /** A webhook's row, held until the transaction ends: what is laid over it must not be laid over an older one. */
-export const readWebhook = (db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> =>
-  db.selectFrom('webhooks').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst();
-
 export const lockWebhook = (trx: Trx, teamId: string, id: string): Promise<WebhookRow | undefined> =>
   trx
     .selectFrom('webhooks')
@@ -138,48 +135,3 @@ export const enabledWebhooks = (
     .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('enabled', '=', true)
     .execute();
-
-/** `like` is what every text of the newest secret looks like. */
-const sealedByOther = (like: string) =>
-  sql<boolean>`(secret not like ${like} or previous_secret not like ${like}
-    or exists (select 1 from jsonb_each_text(headers) h where h.value not like ${like}))`;
-
-/** Webhooks with a secret or header that another secret sealed, behind `after`. Reads all webhooks: for a command. */
-export const sealedByOthers = (
-  db: Db,
-  like: string,
-  after: { team_id: string; id: string } | null,
-  limit: number,
-): Promise<{ team_id: string; id: string }[]> =>
-  db
-    .selectFrom('webhooks')
-    .select(['team_id', 'id'])
-    .where(sealedByOther(like))
-    .where(after ? sql<boolean>`(team_id, id) > (${after.team_id}, ${after.id})` : sql<boolean>`true`)
-    .orderBy('team_id')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-export const countSealedByOthers = async (db: Db, like: string): Promise<number> => {
-  const { total } = await db
-    .selectFrom('webhooks')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(sealedByOther(like))
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
-export async function writeSealed(
-  trx: Trx,
-  teamId: string,
-  id: string,
-  { secret, previous_secret, headers }: Pick<WebhookRow, 'secret' | 'previous_secret'> & { headers: object },
-): Promise<void> {
-  await trx
-    .updateTable('webhooks')
-    .set({ secret, previous_secret, headers: JSON.stringify(headers) })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
-}

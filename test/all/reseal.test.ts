@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../src/accounts/authenticate.ts';
 import { loadDkimKeys } from '../../src/deliverability/dkim-keys.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
+import { resealTable } from '../../src/platform/reseal.ts';
 import { loadMailbox } from '../../src/senders/open-sender.ts';
-import { resealMailboxes } from '../../src/senders/reseal-mailboxes.ts';
+import { PASSWORDS } from '../../src/senders/seal.ts';
 import { openHeaders, openSecrets } from '../../src/webhooks/secrets.ts';
 import { webhooksOf } from '../../src/webhooks/store.ts';
 import { testApp } from '../support/app.ts';
@@ -117,13 +118,13 @@ describe('outreachd reseal', () => {
     const deps = { db: t.app.db, secrets: ring(NEW, OLD) };
     let asked: [number, number] = [0, 0];
     await expect(
-      resealMailboxes(deps, (done, total) => {
+      resealTable(deps, PASSWORDS, (done, total) => {
         asked = [done, total];
         if (done === 250) throw new Error('stopped');
       }),
     ).rejects.toThrow('stopped');
     expect(asked).toEqual([250, 451]);
-    expect(await resealMailboxes(deps, () => {})).toEqual({ resealed: 201, unreadable: [] });
+    expect(await resealTable(deps, PASSWORDS, () => {})).toEqual({ resealed: 201, unreadable: [] });
   });
 });
 

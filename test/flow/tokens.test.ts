@@ -5,7 +5,8 @@ import { refreshDueTokens } from '../../src/senders/oauth/refresh-due-tokens.ts'
 import { testMailbox } from '../../src/inbox/test-mailbox.ts';
 import { readTroubles } from '../../src/intelligence/read-troubles.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import { resealTokens, unreadableTokens } from '../../src/senders/oauth/reseal-tokens.ts';
+import { resealTable, unreadableRows } from '../../src/platform/reseal.ts';
+import { TOKENS } from '../../src/senders/oauth/seal-tokens.ts';
 import { openMailer } from '../support/mailer.ts';
 import type { OauthServer } from '../support/oauth-server.ts';
 import { signedInMailbox } from '../support/signed-in.ts';
@@ -160,15 +161,18 @@ describe('a new master secret', () => {
     const ring = (...masters: string[]) => createSecrets(masters, { random: t.app.ids.bytes });
     const before = await accessToken(t.app, at);
     const alone = { ...t.app, secrets: ring(NEW) };
-    expect([await unreadableTokens(t.app), await unreadableTokens(alone)]).toEqual([[], [at.senderId]]);
+    expect([await unreadableRows(t.app, TOKENS), await unreadableRows(alone, TOKENS)]).toEqual([
+      [],
+      [at.senderId],
+    ]);
     expect(await accessToken(alone, at)).toMatchObject({
       kind: 'sign_in',
       why: expect.stringContaining('unknown key'),
     });
     const both = { db: t.app.db, secrets: ring(NEW, t.app.config.secret!) };
-    expect(await resealTokens(both, () => {})).toEqual({ resealed: 1, unreadable: [] });
-    expect(await resealTokens(both, () => {})).toEqual({ resealed: 0, unreadable: [] });
-    expect([await accessToken(alone, at), await unreadableTokens(alone)]).toEqual([before, []]);
+    expect(await resealTable(both, TOKENS, () => {})).toEqual({ resealed: 1, unreadable: [] });
+    expect(await resealTable(both, TOKENS, () => {})).toEqual({ resealed: 0, unreadable: [] });
+    expect([await accessToken(alone, at), await unreadableRows(alone, TOKENS)]).toEqual([before, []]);
   });
 });
 

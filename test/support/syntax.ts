@@ -69,7 +69,15 @@ function declaredBy(node: Node): string[] {
   }
 }
 
-const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
+/** `sealedTable`: the texts of that table are sealed anew. */
+const WRITERS = new Set([
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'replaceInto',
+  'sealedTable',
+]);
 /** Calls whose text is a statement. */
 const STATEMENT_CALLS = new Set(['query', 'raw', 'copyFrom', 'executeQuery', 'compile']);
 /** Calls of the query builder that stand for a name. */

@@ -115,17 +115,3 @@ export async function noteLook(
     update placement_seeds set failures = case when ${error}::text is null then 0 else failures + 1 end, last_error = ${error}, checked_at = ${wall}
     where organization_id = ${organization_id} and id = ${id}`.execute(db);
 }
-
-export async function writePassword(
-  db: Db,
-  { organization_id, id }: Pick<SeedRow, 'organization_id' | 'id'>,
-  { was, sealed }: { was: string; sealed: string },
-): Promise<void> {
-  await db
-    .updateTable('placement_seeds')
-    .set({ imap_password: sealed })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('imap_password', '=', was)
-    .execute();
-}

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { isLostConnection } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
+import { sealedTable } from '../sealed.ts';
 import type { Services } from '../services.ts';
 import type { Trx } from '../db/transaction.ts';
 import { claimKey, findAnswer, keepAnswer, markWorked, releaseKey } from './answer-store.ts';
@@ -115,7 +116,13 @@ function renamed(body: string, from: string, to: string): string {
   return at === -1 ? body : body.slice(0, at) + named + body.slice(at + old.length);
 }
 
-const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${apiKeyId}:${key}`;
+// decided: not sealed anew with a newer master secret: an answer is gone within 24 hours.
+const ANSWERS = sealedTable('stored_answers', {
+  key: ['api_key_id', 'key'],
+  columns: { body: {} },
+  aad: ({ api_key_id: apiKeyId, key }) => `stored_answers.body:${apiKeyId}:${key}`,
+});
+const placeOf = ({ apiKeyId, key }: Claim) => ({ api_key_id: apiKeyId, key, column: 'body' }) as const;
 
 /**
  * `Idempotency-Key` on every POST and PATCH. The key belongs to the API key that sent it; the first request claims it,
@@ -172,7 +179,7 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
 
   async function replay(reply: FastifyReply, claim: Claim, answer: Stored) {
     const { requestId } = answer;
-    const opened = deps.secrets.open(answer.body, sealedFor(claim));
+    const opened = ANSWERS.open(deps.secrets, placeOf(claim), answer.body);
     if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
     return reply
       .status(answer.status)
@@ -228,7 +235,7 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
     if (kept && payload.length <= MAX_STORED_CHARS)
       await keepAnswer(deps.db, claim, {
         status,
-        body: deps.secrets.seal(payload, sealedFor(claim)),
+        body: ANSWERS.seal(deps.secrets, placeOf(claim), payload),
         teams: Object.fromEntries(request.principal?.admittedTo ?? []),
       }).catch(fail);
     else await Promise.race([release(claim).catch(fail), pause(RELEASE_WAIT_MS, null, { ref: false })]);

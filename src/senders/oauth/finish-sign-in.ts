@@ -14,7 +14,7 @@ import type { Tokens } from './rules/token-answer.ts';
 import { sealToken } from './seal-tokens.ts';
 import { takeSignIn } from './sign-in-store.ts';
 import type { SignIn } from './sign-in-store.ts';
-import { redirectUriOf, verifierOf } from './start-sign-in.ts';
+import { redirectUriOf, VERIFIERS } from './start-sign-in.ts';
 import { readState } from './state.ts';
 import { saveTokens } from './token-store.ts';
 
@@ -107,7 +107,8 @@ export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEn
   if (!(await mayStillUse(deps.db, { apiKeyId, teamId, wall }))) return { kind: 'forbidden' };
   if (said.error !== undefined || !said.code) return { kind: 'denied', why: said.error ?? 'no code' };
   const client = isProvider(signIn.provider) ? clientOf(deps.config, signIn.provider) : null;
-  const verifier = deps.secrets.open(signIn.verifier, verifierOf(teamId, signIn.id));
+  const place = { team_id: teamId, id: signIn.id, column: 'verifier' } as const;
+  const verifier = VERIFIERS.open(deps.secrets, place, signIn.verifier);
   if (!client || verifier.kind !== 'ok') return { kind: 'invalid' };
   const tokens = await askProvider(deps, client, {
     grant_type: 'authorization_code',

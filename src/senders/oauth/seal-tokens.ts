@@ -1,19 +1,24 @@
-import { sealedAnew } from '../../platform/reseal.ts';
+import { sealedTable } from '../../platform/sealed.ts';
 import type { Opened, Secrets } from '../../platform/secrets.ts';
 import type { Place } from './token-store.ts';
 
 type Column = 'refresh_token' | 'access_token';
 
-/** Binds a sealed token to its column, mailbox and team: copied elsewhere it cannot be opened. */
-const boundTo = (column: Column, { teamId, senderId }: Place): string =>
-  `sender_tokens|${column}|${senderId}|${teamId}`;
+export const TOKENS = sealedTable('sender_tokens', {
+  key: ['team_id', 'sender_id'],
+  // An access token that cannot be opened is fetched anew.
+  columns: { refresh_token: {}, access_token: { spare: true } },
+  aad: ({ team_id: teamId, sender_id: senderId, column }) => `sender_tokens|${column}|${senderId}|${teamId}`,
+});
+
+const placeOf = ({ teamId, senderId }: Place, column: Column) => ({
+  team_id: teamId,
+  sender_id: senderId,
+  column,
+});
 
 export const sealToken = (secrets: Secrets, column: Column, at: Place, plain: string): string =>
-  secrets.seal(plain, boundTo(column, at));
+  TOKENS.seal(secrets, placeOf(at, column), plain);
 
 export const openToken = (secrets: Secrets, column: Column, at: Place, sealed: string): Opened =>
-  secrets.open(sealed, boundTo(column, at));
-
-/** The token under the newest secret; null when none opens it. */
-export const resealToken = (secrets: Secrets, column: Column, at: Place, sealed: string): string | null =>
-  sealedAnew(secrets, sealed, boundTo(column, at));
+  TOKENS.open(secrets, placeOf(at, column), sealed);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { requireTeam } from '../../accounts/team-access.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
+import { sealedTable } from '../../platform/sealed.ts';
 import type { Services } from '../../platform/services.ts';
 import { presetNamed } from '../rules/presets.ts';
 import { requireSender } from '../require-sender.ts';
@@ -29,7 +30,12 @@ export const redirectUriOf = ({ publicUrl }: Pick<Services, 'publicUrl'>): strin
   `${publicUrl}/v2/senders/oauth/callback`;
 
 /** Binds the sealed verifier to its sign-in. */
-export const verifierOf = (teamId: string, id: string): string => `sign_ins|verifier|${id}|${teamId}`;
+// decided: not sealed anew with a newer master secret: a sign-in that was begun is over within minutes.
+export const VERIFIERS = sealedTable('sign_ins', {
+  key: ['team_id', 'id'],
+  columns: { verifier: {} },
+  aad: ({ team_id: teamId, id, column }) => `sign_ins|${column}|${id}|${teamId}`,
+});
 
 /** The client of a provider. Throws 400 and 503. decisions: Connectors, not configured */
 export function requireClient(config: Services['config'], provider: string | undefined): Client {
@@ -91,7 +97,7 @@ export async function startSignIn(
     provider: client.provider,
     email,
     sender_id: senderId,
-    verifier: deps.secrets.seal(verifier, verifierOf(teamId, id)),
+    verifier: VERIFIERS.seal(deps.secrets, { team_id: teamId, id, column: 'verifier' }, verifier),
     created_at: wall,
     expires_at: expiresAt,
   });

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
-import { resealReports } from '../../../src/connectors/report-secrets.ts';
+import { REPORT_SECRETS } from '../../../src/connectors/report-secrets.ts';
 import { takeEvents } from '../../../src/connectors/take-events.ts';
 import { anyOf, askAll } from '../../../src/platform/db/due.ts';
 import { masterSecrets } from '../../../src/platform/config.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
 import { addCreated } from '../../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../../src/setup/apply-reports.ts';
-import { resealOrders } from '../../../src/setup/created-mailbox.ts';
+import { resealTable } from '../../../src/platform/reseal.ts';
+import { CREDENTIALS } from '../../../src/setup/created-mailbox.ts';
 import { dueItems } from '../../../src/setup/item-store.ts';
 import { ONE_DOMAIN, setupWorld } from '../../support/setup.ts';
 import type { SetupWorld } from '../../support/setup.ts';
@@ -132,15 +133,15 @@ describe('an order that is paid', () => {
     const nothing = { resealed: 0, unreadable: [] };
     const quiet = () => {};
     await created();
-    expect(await resealReports(both, quiet)).toEqual({ resealed: 1, unreadable: [] });
-    expect(await resealReports(both, quiet)).toEqual(nothing);
+    expect(await resealTable(both, REPORT_SECRETS, quiet)).toEqual({ resealed: 1, unreadable: [] });
+    expect(await resealTable(both, REPORT_SECRETS, quiet)).toEqual(nothing);
     const newer = { ...w.t.app, secrets: rotated('a newer master secret') };
-    expect((await resealReports({ ...both, secrets: rotated('another one still') }, quiet)).unreadable).toHaveLength(1); // prettier-ignore
+    expect((await resealTable({ ...both, secrets: rotated('another one still') }, REPORT_SECRETS, quiet)).unreadable).toHaveLength(1); // prettier-ignore
     await takeEvents(newer, setupReports({ ...newer, secrets: both.secrets }));
-    expect(await resealOrders(both, quiet)).toEqual(nothing);
+    expect(await resealTable(both, CREDENTIALS, quiet)).toEqual(nothing);
     const third = { db: w.t.app.db, secrets: rotated('the newest of all', 'a newer master secret') };
-    expect(await resealOrders(third, quiet)).toEqual({ resealed: 1, unreadable: [] });
-    expect((await resealOrders(both, quiet)).unreadable).toHaveLength(1);
+    expect(await resealTable(third, CREDENTIALS, quiet)).toEqual({ resealed: 1, unreadable: [] });
+    expect((await resealTable(both, CREDENTIALS, quiet)).unreadable).toHaveLength(1);
     await addCreated({ ...newer, secrets: rotated('the newest of all') });
     expect(await states(order.id)).toEqual(['done', 'done', 'done']);
   });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { aessiv } from '@noble/ciphers/aes.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../../src/platform/secrets.ts';
@@ -69,6 +70,66 @@ describe('seal and open', () => {
       expect(make(NEW).open(text, AAD)).toEqual({ kind: 'unreadable', why: 'not sealed' });
     },
   );
+});
+
+describe('wrap and unwrap', () => {
+  const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+
+  // RFC 5297, A.1 and A.2.
+  it.each([
+    {
+      key: 'fffefdfc fbfaf9f8 f7f6f5f4 f3f2f1f0 f0f1f2f3 f4f5f6f7 f8f9fafb fcfdfeff',
+      about: ['10111213 14151617 18191a1b 1c1d1e1f 20212223 24252627'],
+      plain: '11223344 55667788 99aabbcc ddee',
+      wrapped: '85632d07 c6e8f37f 950acd32 0a2ecc93 40c02b96 90c4dc04 daef7f6a fe5c',
+    },
+    {
+      key: '7f7e7d7c 7b7a7978 77767574 73727170 40414243 44454647 48494a4b 4c4d4e4f',
+      about: [
+        '00112233 44556677 8899aabb ccddeeff deaddada deaddada ffeeddcc bbaa9988 77665544 33221100',
+        '10203040 50607080 90a0',
+        '09f91102 9d74e35b d84156c5 635688c0',
+      ],
+      plain:
+        '74686973 20697320 736f6d65 20706c61 696e7465 78742074 6f20656e 63727970 74207573 696e6720 5349562d 414553',
+      wrapped:
+        '7bdb6e3b 432667eb 06f4d14b ff2fbd0f cb900f2f ddbe4043 26601965 c889bf17 dba77ceb 094fa663 b7a3f748 ba8af829 ea64ad54 4a272e9c 485b62a3 fd5c0d',
+    },
+  ])('the cipher gives the known answer for $plain', ({ key, about, plain, wrapped }) => {
+    const cipher = () => aessiv(bytes(key), ...about.map(bytes));
+    expect(Buffer.from(cipher().encrypt(bytes(plain)))).toEqual(bytes(wrapped));
+    expect(Buffer.from(cipher().decrypt(bytes(wrapped)))).toEqual(bytes(plain));
+  });
+
+  it('gives back any bytes, and makes the same of the same', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (plain) => {
+        const wrapped = make(NEW).wrap('links', plain);
+        expect(make(NEW).wrap('links', plain)).toEqual(wrapped);
+        expect(wrapped).toHaveLength(plain.length + 16);
+        expect(make(NEW, OLD).unwrap('links', wrapped)).toEqual(Buffer.from(plain));
+        expect(make(OLD, NEW).unwrap('links', wrapped)).toEqual(Buffer.from(plain));
+      }),
+    );
+  });
+
+  it('opens for no other purpose and secret, and after no change of any byte', () => {
+    const wrapped = make(NEW).wrap('links', Buffer.from('a link'));
+    expect(make(NEW).unwrap('pixels', wrapped)).toBeNull();
+    expect(make(OLD).unwrap('links', wrapped)).toBeNull();
+    for (const at of wrapped.keys()) {
+      const changed = Buffer.from(wrapped);
+      changed[at]! ^= 1;
+      expect(make(NEW).unwrap('links', changed)).toBeNull();
+      expect(make(NEW).unwrap('links', wrapped.subarray(0, at))).toBeNull();
+    }
+  });
+
+  it('a known secret wraps to known bytes: links in mails work in later versions', () => {
+    expect(make('correct horse battery staple').wrap('links', Buffer.from('hunter2')).toString('hex')).toBe(
+      '0cdec4f8f49544bc5f697018562ca2517cb9afc42be14a',
+    );
+  });
 });
 
 describe('rotation', () => {
