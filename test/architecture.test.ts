@@ -126,8 +126,8 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
   ],
   7: [['webhooks/deliver.ts', 'x;\n'.repeat(402)]],
   8: [
-    ['webhooks/store.ts', 'db.selectFrom("webhooks").modifyFront(sql`/* one webhook */`).selectAll().execute();'],
-    ['webhooks/store.ts', 'sql`/* one webhook */ select w.* from webhooks w`'],
+    ['webhooks/store.ts', 'db.selectFrom("webhooks").modifyFront(prepared(\'one webhook\')).selectAll().execute();'],
+    ['webhooks/store.ts', "sql`${prepared('one webhook')} select w.* from webhooks w`"],
   ],
   10: [
     ['webhooks/jobs.ts', `export const x = 1;`],

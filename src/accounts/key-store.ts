@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** The keys that have one of these hashes, each with what its user may do now. */
 export async function findApiKeys(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('api_keys as k')
-    .modifyFront(sql`/* api keys */`)
+    .modifyFront(prepared('api keys'))
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select([
       'k.id',

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 export const findTeam = (db: Db | Trx, id: string) =>
   db
     .selectFrom('teams')
-    .modifyFront(sql`/* team */`)
+    .modifyFront(prepared('team'))
     .select(['id', 'organization_id'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -14,7 +15,7 @@ export const findTeam = (db: Db | Trx, id: string) =>
 export const isMember = async (db: Db | Trx, teamId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('team_members')
-    .modifyFront(sql`/* member of team */`)
+    .modifyFront(prepared('member of team'))
     .select('user_id')
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)

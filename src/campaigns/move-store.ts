@@ -5,6 +5,7 @@ import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { DueMove } from './rules/move.ts';
 import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A subsequence that waits for something to happen in its parent. */
 export interface WaitingSubsequence {
@@ -27,7 +28,7 @@ export async function listWaiting(
   parentIds: string[],
 ): Promise<WaitingSubsequence[]> {
   const { rows } = await sql<WaitingSubsequence>`
-    /* subsequences with a trigger */ select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger from campaigns c
+    ${prepared('subsequences with a trigger')} select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger from campaigns c
     ${ITS_ORGANIZATION(teamId)}
     where c.team_id = ${teamId} and c.parent_campaign_id = any(${parentIds}::uuid[]) and ${COUNTS}`.execute(
     trx,

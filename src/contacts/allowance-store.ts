@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** How many contacts an organization may have, and about how many it has. */
 export interface Allowance {
@@ -17,7 +18,7 @@ export const ALLOWANCE = sql.raw(`o.id, o.contacts_limit, (
 /** Of the organization of a team. */
 export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
-    /* allowance of an organization */ select ${ALLOWANCE} from organizations o
+    ${prepared('allowance of an organization')} select ${ALLOWANCE} from organizations o
     where o.id = (select organization_id from teams where id = ${teamId})`.execute(trx);
   return rows[0]!;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** An enrollment with its profile, as the API shows it. */
 export interface ContactRow {
@@ -102,7 +103,7 @@ export async function findContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
-    /* contact of an organization */ select ${COLUMNS} from enrollments e ${JOINS} join teams t on t.id = e.team_id
+    ${prepared('contact of an organization')} select ${COLUMNS} from enrollments e ${JOINS} join teams t on t.id = e.team_id
     where e.id = ${id} and t.organization_id = ${organizationId} and e.deleted_at is null`.execute(db);
   return rows[0];
 }
@@ -136,7 +137,7 @@ export async function findEnrollmentOf(
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ContactRow>`
-    /* contacts by id */ select ${COLUMNS} from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    ${prepared('contacts by id')} select ${COLUMNS} from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
     cross join lateral (select * from enrollments e where e.id = asked.id and (e.team_id = ${teamId}) is true limit 1) e
     ${JOINS} order by asked.place`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** The team of an enrollment, also of an archived or deleted one. */
 export async function findPlace(
@@ -9,7 +10,7 @@ export async function findPlace(
   id: string,
 ): Promise<{ team_id: string } | undefined> {
   const { rows } = await sql<{ team_id: string }>`
-    /* place of a contact */ select e.team_id from enrollments e join teams t on t.id = e.team_id
+    ${prepared('place of a contact')} select e.team_id from enrollments e join teams t on t.id = e.team_id
     where e.id = ${id} and t.organization_id = ${organizationId}`.execute(db);
   return rows[0];
 }
@@ -21,7 +22,7 @@ export async function findOther(
   campaignId: string,
 ): Promise<{ id: string; contact_profile_id: string } | undefined> {
   const { rows } = await sql<{ id: string; contact_profile_id: string }>`
-    /* another enrollment of a person */ select e.id, e.contact_profile_id
+    ${prepared('another enrollment of a person')} select e.id, e.contact_profile_id
     from contact_profiles mine
     cross join lateral (select mine.id union select p.id from contact_profiles p
       where p.team_id = ${place.team_id} and p.linkedin_key = mine.linkedin_key) same

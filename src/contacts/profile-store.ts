@@ -6,6 +6,7 @@ import type { Allowance } from './allowance-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import { SEARCH_DUE, changeProfile } from './search-due-store.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /**
  * Makes requests about the same contact in the same campaign take turns, and reads whether the organization has LinkedIn.
@@ -17,7 +18,7 @@ export async function lockIdentity(
 ): Promise<{ linkedin_enabled: boolean }> {
   // In this order: the timeout must be set before the lock waits.
   const { rows } = await sql<{ linkedin_enabled: boolean }>`
-    /* lock identity */ select o.linkedin_enabled, set_config('lock_timeout', ${`${Math.ceil(at.waitMs)}ms`}, true),
+    ${prepared('lock identity')} select o.linkedin_enabled, set_config('lock_timeout', ${`${Math.ceil(at.waitMs)}ms`}, true),
       pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
     from organizations o where o.id = ${at.organizationId}`.execute(trx);
   return rows[0]!;
@@ -59,7 +60,7 @@ export async function upsertProfile(
     : sql`(team_id, linkedin_key) where email_key is null`;
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
   const given = sql.join(CONTACT_FIELDS.map((field) => sql`${values[field] ?? null}`));
-  const name = sql.raw(values.email ? '/* profile by email */' : '/* profile by linkedin */');
+  const name = prepared(values.email ? 'profile by email' : 'profile by linkedin');
   const { rows } = await sql<{ id: string; created: boolean }>`
     ${name} with put as (
     insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
@@ -89,7 +90,7 @@ export async function insertNewProfiles(
     updated_at: at.now,
   }));
   const { rows: found } = await sql<Allowance & { newIds: string[] }>`
-    /* new profiles */ with put as (
+    ${prepared('new profiles')} with put as (
       insert into contact_profiles (${NEW_COLUMNS}) select ${NEW_COLUMNS}
       from json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
         join unnest(${profiles.map(({ id }) => id)}::uuid[], ${profiles.map(({ key }) => key)}::text[]) as asked (id, key) using (id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ContactInterest, EnrollmentLife, EventChannel, InboundOutcome } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A conversation with what lists show of it. */
 export interface ConversationRow {
@@ -60,7 +61,7 @@ export async function readConversations(
 ): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
-    /* conversations as lists show them */ select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
+    ${prepared('conversations as lists show them')} select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
       c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(y) as identity, to_json(m) as last_message,
       to_json(r) as review,
       coalesce((select json_agg(b order by lower(b.name)) from (select b.id, b.name, b.color

@@ -4,6 +4,7 @@ import type { CampaignStatus } from '../platform/db/types.ts';
 import { appendCounts, listRank } from './count-store.ts';
 import { UNARCHIVED } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 export interface CampaignRow {
   status: CampaignStatus;
@@ -89,7 +90,7 @@ export async function insertNewEnrollments(
   people: EnrollRow[],
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    /* enroll new contacts */ with campaign as (
+    ${prepared('enroll new contacts')} with campaign as (
       select id, status, sequence_version from campaigns where team_id = ${at.teamId} and id = ${at.campaignId} for key share),
     put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
@@ -114,7 +115,7 @@ export const holdCampaign = (
 ): Promise<CampaignRow | undefined> =>
   trx
     .selectFrom('campaigns')
-    .modifyFront(sql`/* campaign that takes people in */`)
+    .modifyFront(prepared('campaign that takes people in'))
     .select(['status', 'sequence_version'])
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)

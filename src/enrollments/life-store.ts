@@ -4,6 +4,7 @@ import type { BounceCategory, EnrollmentLife } from '../platform/db/types.ts';
 import { appendCounts, listRank } from './count-store.ts';
 import { lockPositions } from './lock-store.ts';
 import { OWN_ENDS } from './rules/bounce.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** An enrollment whose life changed, with what its event needs. */
 export interface Changed {
@@ -102,7 +103,7 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
   const ids = stops.map(({ enrollmentId }) => enrollmentId);
   const answers = stops.map(({ reason, cause }) => (reason === 'replied' ? (cause ?? null) : null));
   const { rows } = await sql<{ from: string; id: string }>`
-    /* enrollments that were transferred */ with recursive onward as (
+    ${prepared('enrollments that were transferred')} with recursive onward as (
       select e.id as first, e.team_id, e.id, e.contact_profile_id, v.answer
       from unnest(${teamIds}::uuid[], ${ids}::uuid[], ${answers}::uuid[]) as v(team_id, id, answer)
       join enrollments e on e.team_id = v.team_id and e.id = v.id
@@ -135,7 +136,7 @@ export async function advanceAfterSend(
   const here = sql`(p.node_id = v.node_id and (p.node_state = 'sending' or (p.node_state = 'entering' and not exists (
     select 1 from email_sends s where s.team_id = v.team_id and s.id = v.send_id and s.retry_at is not null))))`;
   await sql`
-    /* walks go on after mails */ update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
+    ${prepared('walks go on after mails')} update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
       step_number = coalesce(v.step_number, p.step_number),
       node_state = case when ${here} then 'sent' else p.node_state end,
       hold_reason = case when ${here} then null else p.hold_reason end,

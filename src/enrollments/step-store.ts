@@ -9,6 +9,7 @@ import type { Errand } from '../sequences/rules/walk.ts';
 import type { EndedErrand } from '../platform/errand.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 export interface EnrollmentFacts extends FactRow {
   team_id: string;
@@ -71,7 +72,7 @@ export async function loadFacts(
   positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
-    /* facts of steps */ select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
+    ${prepared('facts of steps')} select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
       ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
       ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
       e.interest, c.sequence_version as current_version, jsonb_build_object('timezone', o.timezone) || c.schedule as schedule,

@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { RecordedEvent } from './event.ts';
 import { countsOf } from './rules/counts.ts';
 import type { EventCount, MailCount, SenderCount } from './rules/counts.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** Not 0: days are added up there, and a pass would wait for the recording that holds it. */
 const SLOT = sql.raw('(1 + pg_backend_pid() % 15)::smallint');
@@ -32,7 +33,7 @@ async function addEvents(trx: Trx, rows: readonly EventCount[]): Promise<void> {
     team_id: 'uuid', campaign_id: 'uuid', type: 'event_type', day: 'date', count: 'int', invalid: 'int', at_once: 'int',
   }; // prettier-ignore
   await sql`
-    /* add to counters */ insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
+    ${prepared('add to counters')} insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
     select team_id, campaign_id, type, day, ${SLOT}, count, invalid, at_once
     from unnest(${columns(rows, types)}) as v (team_id, campaign_id, type, day, count, invalid, at_once)
     on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count,
@@ -51,7 +52,7 @@ async function addSenders(trx: Trx, rows: readonly SenderCount[]): Promise<void>
     all_bounces: 'int',
   };
   await sql`
-    /* add to sender counters */ insert into sender_counters (team_id, sender_id, day, slot, sends, bounces, all_bounces)
+    ${prepared('add to sender counters')} insert into sender_counters (team_id, sender_id, day, slot, sends, bounces, all_bounces)
     select team_id, sender_id, day, ${SLOT}, sends, bounces, all_bounces
     from unnest(${columns(rows, types)}) as v (team_id, sender_id, day, sends, bounces, all_bounces)
     on conflict (team_id, sender_id, day, slot) do update set sends = sender_counters.sends + excluded.sends,
@@ -65,7 +66,7 @@ async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
     team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text', count: 'int',
   }; // prettier-ignore
   await sql`
-    /* add to mail counters */ insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
+    ${prepared('add to mail counters')} insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
     select team_id, day, receiver, type, bounced, category, subtype, ${SLOT}, count
     from unnest(${columns(rows, types)}) as v (team_id, day, receiver, type, bounced, category, subtype, count)
     on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update set count = mail_counters.count + excluded.count`.execute(

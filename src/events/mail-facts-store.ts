@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail of a step, and what came of it. */
 export interface MailFacts {
@@ -20,7 +21,7 @@ export async function listMailFacts(
 ): Promise<MailFacts[]> {
   if (mails.size === 0) return [];
   const { rows } = await sql<MailFacts>`
-    /* what became of mails */ select a.id, s.subject, f.*
+    ${prepared('what became of mails')} select a.id, s.subject, f.*
     from unnest(${[...mails.keys()]}::uuid[], ${[...mails.values()]}::uuid[]) as a(id, enrollment_id)
     left join lateral (select subject from email_sends s where s.team_id = ${teamId} and s.id = a.id limit 1) s on true
     cross join lateral (select coalesce(bool_or(e.type = 'open'), false) as opened, coalesce(bool_or(e.type = 'click'), false) as clicked,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { RecordedEvent } from './event.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 const NOTHING = {};
 
@@ -49,6 +50,6 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
     arrays.push(sql`${column.map(written)}::${sql.raw(type)}[]`);
     return sql`v.${sql.raw(name)}`;
   });
-  await sql`${sql.raw(many ? '' : '/* few events */')} insert into events (${NAMES}) select ${sql.join(values)}
+  await sql`${many ? sql`` : prepared('few events')} insert into events (${NAMES}) select ${sql.join(values)}
     from unnest(${sql.join(arrays)}) as v(${sql.raw(names.join(', '))})`.execute(trx);
 }

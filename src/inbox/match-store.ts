@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, SendSource } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail of ours that a message may belong to. */
 export interface SendFact {
@@ -66,7 +67,7 @@ export async function findSends(
   at: { teamId: string; senderId: string; ids: string[]; mailboxes: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select /* mails that a message may belong to */ ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
+    select ${prepared('mails that a message may belong to')} ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
       or s.id in (select n.id from unnest(${at.mailboxes}::text[]) as a(mailbox)
         cross join lateral (${newestTo(at, sql`lower(s.recipient) = a.mailbox`)}
           union all ${newestTo(at, sql`mailbox_key(s.recipient) = a.mailbox and mailbox_key(s.recipient) <> lower(s.recipient)`)}) n))`.execute(
@@ -81,7 +82,7 @@ export async function findColleagues(
   at: { teamId: string; senderId: string; domain: string; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select /* mails to people of a domain */ s.* from (select id from contact_profiles where team_id = ${at.teamId}
+    select ${prepared('mails to people of a domain')} s.* from (select id from contact_profiles where team_id = ${at.teamId}
         and split_part(email_key, '@', -1) = ${at.domain} order by id limit ${COLLEAGUES}) p
     cross join lateral (select e.id from enrollments e
       where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived' and e.deleted_at is null) e

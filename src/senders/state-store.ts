@@ -4,6 +4,7 @@ import { holds } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { heldKeyOf } from './lease-sender.ts';
 import type { Held } from './lease-sender.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** Mailboxes of a team that share out its new people. */
 const MAX_MAILBOXES = 1000;
@@ -29,7 +30,7 @@ export async function grantSlots(
   asked: Held & { now: Date; want: number; jitter: number },
 ): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
-    /* slots of a mailbox */ with at_hand as (
+    ${prepared('slots of a mailbox')} with at_hand as (
       select st.team_id, st.sender_id, greatest(st.day, d.today) as day, s.spacing_seconds, w.stage, w.trouble,
         case when d.today > st.day then 0 else st.sent_today end as sent,
         case when s.spacing_seconds > 0 and st.next_send_at > ${asked.now} then 0

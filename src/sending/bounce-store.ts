@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail whose bounce was not known, and where it stands among the mails of its contact. */
 export interface BouncedMail {
@@ -25,7 +26,7 @@ export async function markBounced(
   bounces: { id: string; category: BounceCategory }[],
 ): Promise<BouncedMail[]> {
   const { rows } = await sql<BouncedMail>`
-    /* mails bounced */ update email_sends s set bounced_as = v.category, bounce_recorded = true
+    ${prepared('mails bounced')} update email_sends s set bounced_as = v.category, bounce_recorded = true
     from unnest(${bounces.map(({ id }) => id)}::uuid[], ${bounces.map(({ category }) => category)}::bounce_category[]) as v(id, category)
     where s.team_id = ${teamId} and s.id = v.id and s.bounced_as is null and s.state in ('data', 'sent', 'rejected')
     returning s.id, s.enrollment_id, s.node_id, s.step_number, s.pass, s.try, v.category, coalesce((

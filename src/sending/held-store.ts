@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
 import type { Addressed, SentRow } from './mail-event.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail that a worker claimed, by the token of its lease. All mails of one call belong to one team. */
 export interface HeldMail {
@@ -49,7 +50,7 @@ export async function lockHeld(
   waitMs: number,
 ): Promise<OpenSend[]> {
   const { rows } = await sql<OpenSend>`
-    /* mails to settle */ select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
+    ${prepared('mails to settle')} select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
       s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, ${OPERATOR}, v.token
     from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
     cross join ${unnested(mails)} as v(id, token)
@@ -90,7 +91,7 @@ export async function writeSettlements(
   now: Date,
 ): Promise<void> {
   await sql`
-    /* mails are settled */ update email_sends s set
+    ${prepared('mails are settled')} update email_sends s set
       state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
       attempt = s.attempt + (v.counts is not distinct from 'answer')::int, cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
       receiver = v.receiver, sent_at = case when v.state = 'sent' then v.at end,

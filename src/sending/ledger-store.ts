@@ -6,6 +6,7 @@ import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
 import type { SentBefore } from './rules/thread.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
@@ -143,7 +144,7 @@ export async function lockDueSends(
   at: { teamId: string; senderId: string; now: Date; limit: number },
 ): Promise<DueSend[]> {
   const { rows } = await sql<DueSend>`
-    /* due mails of a mailbox */ with recursive ${firstDue(at)}, due as (
+    ${prepared('due mails of a mailbox')} with recursive ${firstDue(at)}, due as (
       select s.* from first f
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
         and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s
@@ -188,7 +189,7 @@ export async function markSending(
   claimed: Claimed[],
 ): Promise<void> {
   await sql`
-    /* mails are claimed */ update email_sends s set
+    ${prepared('mails are claimed')} update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, slot_at = ${at.now},
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
       recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, first_mail = v.first_mail, updated_at = ${at.now}

@@ -7,6 +7,7 @@ import { heldKey, unnested } from './held-store.ts';
 import type { Claim } from './held-store.ts';
 import { PENDING_MS } from './rules/decide.ts';
 import type { Reason } from './rules/may-send.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** The moment of a mark. */
 export interface MarkTimes {
@@ -129,11 +130,11 @@ const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
 
 /** Each source has a statement of its own. */
 const NAMES: Readonly<Record<SendSource, Sql>> = {
-  step: sql.raw('/* mails go to data */'),
-  reply: sql.raw('/* replies go to data */'),
-  forward: sql.raw('/* forwards go to data */'),
-  broadcast: sql.raw('/* broadcast mails go to data */'),
-  placement: sql.raw('/* placement mails go to data */'),
+  step: prepared('mails go to data'),
+  reply: prepared('replies go to data'),
+  forward: prepared('forwards go to data'),
+  broadcast: prepared('broadcast mails go to data'),
+  placement: prepared('placement mails go to data'),
 };
 
 /** The mails of these claims whose lease runs. */

@@ -4,6 +4,7 @@ import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { firstDue } from './ledger-store.ts';
 import type { Rest } from './rules/receiver-rest.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 interface Box {
   teamId: string;
@@ -81,7 +82,7 @@ export async function holdResting(
   at: Box & { now: Date; limit: number; unknownUntil: Date },
 ): Promise<{ held: HeldMail[]; unknown: string[] }> {
   const { rows } = await sql<HeldMail & { domain: string; known: boolean }>`
-    /* mails to resting receivers */ with recursive ${firstDue(at)}, mail as (
+    ${prepared('mails to resting receivers')} with recursive ${firstDue(at)}, mail as (
       select s.id, s.hold_reason, lower(split_part(s.recipient, '@', 2)) as domain from first f
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
         and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s

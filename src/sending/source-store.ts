@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource } from '../platform/db/types.ts';
 import type { MailRow } from './claimed-send.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A mail as its source decided it. */
 export interface NewMail {
@@ -52,7 +53,7 @@ export async function readWaiting(
   at: { teamId: string; senderId: string; now: Date },
 ): Promise<Waiting> {
   const { rows } = await sql<{ resting: boolean | null; singles: boolean; broadcasts: boolean }>`
-    /* what waits in a mailbox */ select
+    ${prepared('what waits in a mailbox')} select
       (select max(r.until) > ${at.now} from receiver_rests r where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}) as resting,
       (select s.next_attempt_at from email_sends s where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source in ('reply', 'forward', 'placement')
         and s.next_attempt_at <= ${at.now} and s.team_id = ${at.teamId} order by s.next_attempt_at limit 1) is not null as singles,
@@ -65,7 +66,7 @@ export async function readWaiting(
 /** Due mails of a mailbox that a person or a rule sends one by one, locked; rows that another session holds are skipped. */
 export async function lockDueSingles(trx: Trx, at: Due): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
-    /* due single mails of a mailbox */ with due as (
+    ${prepared('due single mails of a mailbox')} with due as (
       select * from email_sends s where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source in ('reply', 'forward', 'placement')
         and s.next_attempt_at <= ${at.now} and s.team_id = ${at.teamId} order by s.next_attempt_at limit ${at.limit} for update skip locked)
     select ${ROW} from due s join senders f on f.team_id = s.team_id and f.id = s.sender_id order by s.next_attempt_at`.execute(
@@ -83,7 +84,7 @@ export async function lockDueBroadcastMails(trx: Trx, at: Due): Promise<MailRow[
     (select w.source_id from email_sends w where w.sender_id = ${at.senderId} and w.state = 'pending' and w.source = 'broadcast' ${after}
       and w.team_id = ${at.teamId} order by w.source_id limit 1)`;
   const { rows } = await sql<MailRow>`
-    /* due broadcast mails of a mailbox */ with recursive waiting as (
+    ${prepared('due broadcast mails of a mailbox')} with recursive waiting as (
       select ${next(sql``)} as source_id
       union all select ${next(sql`and w.source_id > b.source_id`)} from waiting b where b.source_id is not null
     ), first as materialized (

@@ -5,6 +5,7 @@ import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { HitActor, HitKind } from '../platform/db/types.ts';
 import type { SentRow } from '../sending/mail-event.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** A hit as it came. */
 export interface NewHit {
@@ -40,7 +41,7 @@ const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 /** Appends hits; one that is there already stays as it is. */
 export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void> {
   const arrays = COLUMNS.map(([name, type]) => sql`${hits.map((hit) => hit[name])}::${sql.raw(type)}[]`);
-  await sql`/* hits come in */ insert into tracking_hits (${NAMES}) select ${NAMES} from unnest(${sql.join(arrays)}) as v(${NAMES})
+  await sql`${prepared('hits come in')} insert into tracking_hits (${NAMES}) select ${NAMES} from unnest(${sql.join(arrays)}) as v(${NAMES})
     on conflict (team_id, id) do nothing`.execute(db);
 }
 
@@ -80,7 +81,7 @@ export async function listRipeHits(
  */
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    /* hits are locked */ select ${NAMES} from unnest(${ids.toSorted()}::uuid[]) as v(hit_id)
+    ${prepared('hits are locked')} select ${NAMES} from unnest(${ids.toSorted()}::uuid[]) as v(hit_id)
     cross join lateral (select ${NAMES} from tracking_hits where team_id = ${teamId} and id = v.hit_id and (actor is null) is true
       limit 1 for update skip locked) h`.execute(trx);
   return rows;
@@ -136,7 +137,7 @@ export async function writeVerdicts(
 ): Promise<void> {
   const ids = judged.map(({ id }) => id).toSorted();
   await sql`
-    /* hits are judged */ update tracking_hits h set actor = v.actor, because = v.because
+    ${prepared('hits are judged')} update tracking_hits h set actor = v.actor, because = v.because
     from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ actor }) => actor)}::hit_actor[],
       ${judged.map(({ because }) => because)}::text[]) as v(id, actor, because)
     where h.team_id = ${teamId} and h.id = v.id and h.id between ${ids[0]} and ${ids.at(-1)} and h.actor is null`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Breaker } from './rules/breaker.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** An endpoint with its breaker. */
 export interface EndpointBreaker extends Breaker {
@@ -27,7 +28,7 @@ const NAMES = sql`b.team_id as "teamId", b.webhook_id as "webhookId", b.since, b
 export async function lockBreakers(trx: Trx, keys: Key[], now: Date): Promise<EndpointBreaker[]> {
   const named = sql`json_to_recordset(${JSON.stringify(keys)}) as k(team_id uuid, webhook_id uuid)`;
   await sql`
-    /* breakers of endpoints in trouble */ insert into webhook_breakers (team_id, webhook_id, since)
+    ${prepared('breakers of endpoints in trouble')} insert into webhook_breakers (team_id, webhook_id, since)
     select w.team_id, w.id, ${now} from ${named} join webhooks w on w.team_id = k.team_id and w.id = k.webhook_id
     where not exists (select 1 from webhook_breakers b where b.team_id = k.team_id and b.webhook_id = k.webhook_id)
     order by w.team_id, w.id for key share of w on conflict do nothing`.execute(trx);

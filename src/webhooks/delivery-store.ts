@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { DeliveryStatus, WebhookDeliveries } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 
@@ -32,7 +33,7 @@ export async function dueDeliveries(
 ): Promise<DueDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .modifyFront(sql`/* due deliveries of an endpoint */`)
+    .modifyFront(prepared('due deliveries of an endpoint'))
     .select(DUE)
     .where('webhook_id', '=', at.webhookId)
     .where('team_id', '=', at.teamId)
@@ -85,7 +86,7 @@ export async function writeResults(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    /* results of deliveries */ update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
+    ${prepared('results of deliveries')} update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
       response_headers = v.response_headers, error_message = v.error_message, last_attempt_at = ${now},
       delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end
@@ -128,7 +129,7 @@ export async function readEndpointVersions(
   endpoints: readonly { teamId: string; webhookId: string }[],
 ): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: string; updated_at: Date }>`
-    /* versions of endpoints */ select id, updated_at from webhooks
+    ${prepared('versions of endpoints')} select id, updated_at from webhooks
     where team_id = any(${[...new Set(endpoints.map(({ teamId }) => teamId))]}::uuid[])
       and id = any(${[...new Set(endpoints.map(({ webhookId }) => webhookId))]}::uuid[]) and enabled`.execute(
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 /** What the payload of an event says of its team, campaign and contact. */
 export interface FanOutFacts {
@@ -24,7 +25,7 @@ export async function loadFanOutFacts(
   }[],
 ): Promise<FanOutFacts[]> {
   const { rows } = await sql<FanOutFacts>`
-    /* facts of payloads */ select t.name as team_name, to_json(c) as campaign, to_json(p) as contact,
+    ${prepared('facts of payloads')} select t.name as team_name, to_json(c) as campaign, to_json(p) as contact,
       coalesce((select json_agg(json_strip_nulls(json_build_object('id', b.id, 'name', b.name, 'color', b.color)) order by lower(b.name))
         from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
         where l.team_id = v.team_id and l.conversation_id = v.conversation_id), '[]') as labels
@@ -63,7 +64,7 @@ export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Pro
   const columns = sql.raw(
     'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, body, next_retry_at, created_at',
   );
-  await sql`/* new deliveries */ insert into webhook_deliveries (${columns})
+  await sql`${prepared('new deliveries')} insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})
     on conflict do nothing`.execute(trx);
   markDue(

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { forgetLease } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Webhooks } from '../platform/db/types.ts';
+import { prepared } from '../platform/db/prepared.ts';
 
 export type WebhookRow = Selectable<Webhooks>;
 export type WebhookValues = Pick<WebhookRow, 'url' | 'name' | 'enabled' | 'campaign_id'> & {
@@ -130,7 +131,7 @@ export const enabledWebhooks = (
 ): Promise<Pick<WebhookRow, 'team_id' | 'id' | 'events' | 'config' | 'campaign_id'>[]> =>
   trx
     .selectFrom('webhooks')
-    .modifyFront(sql`/* enabled webhooks */`)
+    .modifyFront(prepared('enabled webhooks'))
     .select(['team_id', 'id', 'events', 'config', 'campaign_id'])
     .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('enabled', '=', true)

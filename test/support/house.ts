@@ -74,7 +74,7 @@ const WRITES_SEALED = 'platform/db/sealed-rows.ts';
 const SEALS = /\bsecrets\??\.(?:seal|open)\(/;
 const MAY_SEAL = 'platform/sealed.ts';
 /** A migration that adds a column would break it on every open connection: its result may not change. */
-const NAMED_STAR = /\/\* [a-z][a-z0-9 ]+ \*\/(?:`\)[^;]{0,200}selectAll\(|\s+select (?:\w+\.)?\*)/;
+const NAMED_STAR = /prepared\('[^']+'\)(?:\)[^;]{0,200}selectAll\(|\}\s+select (?:\w+\.)?\*)/;
 const MAX_LINES = 400;
 const GENERATED = 'platform/db/types.ts';
 /** Data: the phrases of a language. */

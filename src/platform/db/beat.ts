@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { prepared } from './prepared.ts';
 
 /** Writes this worker's heartbeat, removes workers that fell silent, and resolves the ids of those that live. */
 export async function beat(db: Db, at: { id: string; wall: Date; silentSince: Date }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* heartbeat of a worker */ with mine as (
+    ${prepared('heartbeat of a worker')} with mine as (
       insert into workers (id, seen_at) values (${at.id}, ${at.wall}) on conflict (id) do update set seen_at = excluded.seen_at),
     gone as (delete from workers where seen_at < ${at.silentSince} and id <> ${at.id})
     select id from workers where seen_at >= ${at.silentSince} and id <> ${at.id}`.execute(db);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './types.ts';
+import { preparedName } from './prepared.ts';
 
 export type Db = Kysely<DB>;
 
@@ -26,13 +27,7 @@ const INT8 = 20;
 /** A calendar day stays the text it is; pg would make it midnight of the machine's zone. */
 const DATE = 1082;
 
-const NAMED = /^\s*(?:select )?\/\* ([a-z][a-z0-9 ]{2,60}) \*\//;
-
-/**
- * A statement that begins with its name in a comment is prepared once per connection under that name: planning a join of
- * six tables costs more than running it. Only for statements whose text never changes, and that name their columns: a name
- * with two texts is an error, and so is a `*` that a migration adds a column to.
- */
+/** Prepares what begins with `prepared` by its name. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -43,7 +38,7 @@ class NamingClient extends pg.Client {
   // The types of the original are a dozen overloads; what comes in goes on as it came.
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown as [unknown, unknown[] | undefined, ...unknown[]];
-    const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined;
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
     const query = super.query.bind(this) as (...given: unknown[]) => unknown;
     const answer = name
       ? query({ name, text, values: values ?? [] }, ...rest)

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { afterCommit } from './transaction.ts';
 import type { Trx } from './transaction.ts';
+import { prepared } from './prepared.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type DueKind = 'mailbox' | 'endpoint' | 'campaign';
@@ -102,7 +103,7 @@ export async function writeDues(db: Db, dues: readonly Due[]): Promise<void> {
   for (const [teamId, rows] of Map.groupBy(dues, (due) => due.teamId)) {
     const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     await sql`
-      /* keys become due */ insert into dues (team_id, kind, key, due_at)
+      ${prepared('keys become due')} insert into dues (team_id, kind, key, due_at)
       select ${teamId}, v.kind, v.key, min(v.due_at)
       from unnest(${sorted.map((due) => due.kind)}::text[], ${sorted.map((due) => due.key)}::uuid[], ${sorted.map((due) => due.dueAt)}::timestamptz[])
         as v(kind, key, due_at)
@@ -129,7 +130,7 @@ export async function settleDues(
 ): Promise<void> {
   const keys = at.keys.toSorted();
   await sql`
-    /* keys are settled */ delete from dues where team_id = ${at.teamId} and kind = ${at.kind}::text and key = any(${keys}::uuid[])`.execute(
+    ${prepared('keys are settled')} delete from dues where team_id = ${at.teamId} and kind = ${at.kind}::text and key = any(${keys}::uuid[])`.execute(
     db,
   );
   await sql`

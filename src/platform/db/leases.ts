@@ -4,6 +4,7 @@ import type { Db } from './connect.ts';
 import { dueNow } from './due.ts';
 import type { DueKind, Sql, Sweep } from './due.ts';
 import type { Trx } from './transaction.ts';
+import { prepared } from './prepared.ts';
 
 /** A key that one worker at a time works on. */
 export interface LeaseKey {
@@ -19,7 +20,7 @@ export interface Held extends LeaseKey {
 /** Takes a key that is free, or whose lease is over, or prolongs it; false while another worker's lease runs. */
 export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* lease of a key */ insert into leases as l (team_id, kind, key, token, lease_until)
+    ${prepared('lease of a key')} insert into leases as l (team_id, kind, key, token, lease_until)
     values (${lease.teamId}, ${lease.kind}, ${lease.key}, ${lease.token}, ${lease.until})
     on conflict (team_id, kind, key) do update set token = excluded.token, lease_until = excluded.lease_until
     where l.token = excluded.token or l.lease_until < ${lease.wall}`.execute(db);

@@ -165,7 +165,7 @@ describe('people who are created at the same time', () => {
     const winter = (await t.call('POST', '/campaigns', { TeamId, name: 'Winter' })).body.data.id;
     const waiting = async (): Promise<number> =>
       one(
-        "select count(*)::int as v from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%/* new profiles */%'",
+        "select count(*)::int as v from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%/* prepared new profiles */%'",
       );
     /** Whether a contact is created in the one campaign while a group of the other one still waits. */
     const passes = async (round: number): Promise<boolean> => {

@@ -356,8 +356,8 @@ describe('among many contacts', () => {
     const after = await subsequence(ben!, null);
     const finish = (some: string[]) => readsOf(w.t.app.pool, () => bulk('finish', some));
     const plain = (await finish(ids.slice(0, 500))).filter(({ text }) => text.includes('subsequence'));
-    expect(plain.map(({ text, rows }) => [text.trim().slice(0, 33), rows <= 5])).toEqual([
-      ['/* subsequences with a trigger */', true],
+    expect(plain.map(({ text, rows }) => [text.trim().slice(0, 42), rows <= 5])).toEqual([
+      ['/* prepared subsequences with a trigger */', true],
     ]);
     await w.t.call('PATCH', `/campaigns/${after}`, {
       subsequence_trigger: { on: 'finished', values: ['manual'] },

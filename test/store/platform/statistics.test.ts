@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshStatistics } from '../../../src/platform/db/statistics.ts';
 import { testDatabase } from '../../support/postgres.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { prepared } from '../../../src/platform/db/prepared.ts';
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const add = async (from: number, to: number): Promise<void> => {
 };
 const named = (ids: number[]) =>
   sql<{ name: string }>`
-    /* names of the grown */ select g.name from grown g join unnest(${ids}::int[]) asked (id) on g.id = asked.id`.execute(
+    ${prepared('names of the grown')} select g.name from grown g join unnest(${ids}::int[]) asked (id) on g.id = asked.id`.execute(
     t.db,
   );
 /** How the statement above is run now. */
