@@ -70,7 +70,10 @@ describe.each(PAGES)('%s', (page) => {
         expect(names).toContain(name);
     for (const command of found(text, /(?:npx |`)outreachd ([a-z][a-z-]+)/g))
       expect(COMMANDS).toContain(command);
-    for (const file of found(text, /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md)\b)/g))
+    for (const file of found(
+      text,
+      /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md)\b)/g,
+    ))
       expect(existsSync(join(ROOT, file)), file).toBe(true);
     for (const variable of found(text, /\b(OUTREACHD_[A-Z_]+)\b/g).filter(
       (name) => !/_(URL|API_KEY|FILE|CONFIG)$/.test(name),
