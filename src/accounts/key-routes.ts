@@ -15,7 +15,6 @@ import type { Services } from '../platform/services.ts';
 import { issueApiKey, revokeKeyOf } from './api-keys.ts';
 import { listKeysOf } from './key-store.ts';
 import type { KeyRow } from './key-store.ts';
-import { requireAdmin } from './require-admin.ts';
 import { requireTeam } from './team-access.ts';
 import { listTeams } from './team-store.ts';
 import { ROLES } from './wire.ts';
@@ -23,7 +22,7 @@ import { ROLES } from './wire.ts';
 const tag = 'Organization';
 const extension = true;
 const MAX_TEAMS = 100;
-const ADMINS = 'see and change API keys';
+const admins = 'see and change API keys';
 
 const ApiKey = Type.Object(
   {
@@ -87,6 +86,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'GET',
     path: '/api-keys',
     tag,
+    admins,
     summary: 'List API keys',
     description:
       'Returns the API keys of the organization, the newest first, also those that have ended; never a key itself. For organization admins.',
@@ -96,7 +96,6 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     data: ApiKey,
     list: true,
     handle: async ({ principal, query: { limit = 50, offset = 0 } }) => {
-      requireAdmin(principal, ADMINS);
       const { total, rows } = await listKeysOf(app.db, principal.organizationId, { limit, offset });
       return {
         data: rows.map((row) => present(row, principal.apiKeyId)),
@@ -110,6 +109,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'POST',
     path: '/api-keys',
     tag,
+    admins,
     summary: 'Create an API key',
     description:
       'Creates a key for a user of the organization. `api_key` shows it this once. For organization admins.',
@@ -122,7 +122,6 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
       { title: 'CreatedApiKey' },
     ),
     handle: async ({ principal, claim, body }) => {
-      requireAdmin(principal, ADMINS);
       for (const [index, id] of (body.team_ids ?? []).entries())
         await requireTeam(app.db, principal, id, `team_ids[${index}]`);
       const { key, row } = await issueApiKey(app, principal, { asked: body, claim });
@@ -149,6 +148,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'DELETE',
     path: '/api-keys/:id',
     tag,
+    admins,
     summary: 'Revoke an API key',
     description:
       'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an organization admin, while no other key of an admin can be used as long as that one. For organization admins.',
@@ -156,7 +156,6 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     params: Type.Object({ id: Uuid }),
     data: ApiKey,
     handle: async ({ principal, params: { id } }) => {
-      requireAdmin(principal, ADMINS);
       const row = await revokeKeyOf(app, principal.organizationId, id);
       return { message: 'API key revoked', data: present(row, principal.apiKeyId) };
     },

@@ -7,12 +7,11 @@ import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_CONTACTS_LIMIT, changeOrganization, readOrganization } from './organizations.ts';
 import type { ListedOrganization } from './organizations.ts';
-import { requireAdmin } from './require-admin.ts';
 
 const tag = 'Organization';
 const extension = true;
 const MAX_ZONE = 100;
-const ADMINS = 'see and change the organization';
+const admins = 'see and change the organization';
 
 const SETTINGS = {
   contacts_limit: Type.Integer({
@@ -85,15 +84,15 @@ export function organizationRoutes(
     method: 'GET',
     path: '/organization',
     tag,
+    admins,
     summary: 'Get the organization',
     description:
       'Returns the organization of the key with its settings and credits. For organization admins.',
     extension,
     data: Organization,
-    handle: async ({ principal }) => {
-      requireAdmin(principal, ADMINS);
-      return { data: present(await readOrganization(app, principal.organizationId)) };
-    },
+    handle: async ({ principal }) => ({
+      data: present(await readOrganization(app, principal.organizationId)),
+    }),
   });
 
   addRoute(server, {
@@ -101,6 +100,7 @@ export function organizationRoutes(
     method: 'PATCH',
     path: '/organization',
     tag,
+    admins,
     summary: 'Update the organization',
     description:
       'Changes the given settings, as `outreachd organization set` does; they count from the next request or step on. A new balance of credits is booked as a grant. For organization admins.',
@@ -109,15 +109,11 @@ export function organizationRoutes(
     readOnly: {
       keys: readOnlyKeys(Organization.properties, OrganizationPatch.properties),
       moving: ['free_credits'],
-      show: async ({ principal }) => {
-        requireAdmin(principal, ADMINS);
-        return present(await readOrganization(app, principal.organizationId));
-      },
+      show: async ({ principal }) => present(await readOrganization(app, principal.organizationId)),
     },
     example: { timezone: 'Europe/Berlin', linkedin_enabled: true },
     data: Organization,
     handle: async ({ principal, body }) => {
-      requireAdmin(principal, ADMINS);
       const { organizationId: id } = principal;
       const isChange = Object.keys(body).length > 0;
       const row = isChange ? await changeOrganization(app, { id }, body) : await readOrganization(app, id);

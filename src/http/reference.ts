@@ -32,7 +32,8 @@ shows a secret, and every answer to a write, is \`no-store\`.
 
 **V1**, below \`/v1\`, is deprecated and not described here: docs/v1.md.
 
-**Extensions** of this service beyond its specification are marked \`x-extension\`.
+**Extensions** of this service beyond its specification are marked \`x-extension\`. Calls for
+organization admins alone are marked \`x-role\`.
 `.trim();
 
 const TAGS = [

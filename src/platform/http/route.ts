@@ -55,6 +55,8 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   bodyLimitBytes?: number;
   /** How many values the body may hold, where that is more than usual. */
   maxValues?: number;
+  /** What organization admins alone do, who alone may call: `see and change API keys`. */
+  admins?: string;
   /** The answer to a read holds what must be kept nowhere. */
   showsSecret?: true;
   list?: true;
@@ -181,6 +183,12 @@ function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
+/** Throws `insufficient_permissions` for who is no admin of the organization. `what`: what admins alone do. */
+function requireAdmin({ role }: Principal, what: string): void {
+  if (role !== 'org_admin')
+    throw new ApiError('insufficient_permissions', `only organization admins ${what}`);
+}
+
 /** A check of one part of a request, which fills defaults in. Throws `ApiError`. */
 function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: unknown) => void {
   const validate = schema && compile(schema);
@@ -250,6 +258,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
         query: query as Static<Q>,
         body: body as Static<B>,
       };
+      if (route.admins !== undefined) requireAdmin(asked.principal, route.admins);
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownInQuery, query, request));
@@ -291,6 +300,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       summary: route.summary,
       description: route.description,
       ...(route.extension ? { 'x-extension': true } : {}),
+      ...(route.admins === undefined ? {} : { 'x-role': 'org_admin' }),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body
