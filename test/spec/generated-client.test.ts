@@ -63,7 +63,7 @@ export const refused = () => [
   client.listLabels({ query: { TeamId, applies_to: 'everything' } }),
   // @ts-expect-error a limit is a number
   client.listLabels({ query: { TeamId, limit: '1' } }),
-  // @ts-expect-error the id stands in the path
+  // @ts-expect-error an id in the path
   client.getLabel({}),
   // @ts-expect-error an event that is none
   client.createWebhook({ body: { team_id: TeamId, url: 'https://hooks.test/a', events: { thought: true } } }),
