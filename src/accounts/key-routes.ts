@@ -1,11 +1,15 @@
 import Type from 'typebox';
 import { addRoute } from '../platform/http/route.ts';
 import {
+  CreatedAt,
+  EmailAddress,
+  Id,
   SOME_ID,
   Timestamp,
   Uuid,
   nonBlank,
   nullable,
+  object,
   oneOf,
   page,
   pagination,
@@ -26,19 +30,19 @@ const admins = 'see and change API keys';
 
 const ApiKey = Type.Object(
   {
-    object: Type.Literal('api_key'),
-    id: Uuid,
-    name: nullable(Type.String({ description: 'what the key is for' })),
-    last4: Type.String({ description: 'the end of the key; the rest is not stored' }),
+    object: object('api_key'),
+    id: Id,
+    name: nullable(Type.String({ description: 'what the key is for', examples: ['CRM'] })),
+    last4: Type.String({ description: 'the end of the key; the rest is not stored', examples: ['Zq7w'] }),
     user: Type.Object({
-      id: Uuid,
-      email: Type.String(),
-      first_name: nullable(Type.String()),
-      last_name: nullable(Type.String()),
+      id: Id,
+      email: EmailAddress,
+      first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
+      last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
     }),
-    role: { ...oneOf(ROLES), description: 'of the user: what the key may do' },
+    role: { ...oneOf(ROLES), description: 'of the user: what the key may do', examples: ['team_member'] },
     is_current: Type.Boolean({ description: 'whether this call was made with it' }),
-    created_at: Timestamp,
+    created_at: CreatedAt,
     last_used_at: nullable({ ...Timestamp, description: 'to the minute; null: never' }),
     expires_at: nullable({ ...Timestamp, description: 'when it ends by itself; null: never' }),
     revoked_at: nullable({ ...Timestamp, description: 'when it was revoked; null: it was not' }),
@@ -118,7 +122,13 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     body: NewKey,
     example: { name: 'CRM', email: 'crm@acme.example', role: 'team_member', team_ids: [SOME_ID] },
     data: Type.Object(
-      { ...ApiKey.properties, api_key: Type.String({ description: 'the key; it is not shown again' }) },
+      {
+        ...ApiKey.properties,
+        api_key: Type.String({
+          description: 'the key; it is not shown again',
+          examples: ['ok_live_3Jt0Zq7w'],
+        }),
+      },
       { title: 'CreatedApiKey' },
     ),
     handle: async ({ principal, claim, body }) => {
@@ -153,7 +163,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     description:
       'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an organization admin, while no other key of an admin can be used as long as that one. For organization admins.',
     extension,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     data: ApiKey,
     handle: async ({ principal, params: { id } }) => {
       const row = await revokeKeyOf(app, principal.organizationId, id);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { addMember, removeMember } from './change-members.ts';
 import { countMembers, listMembers } from './member-store.ts';
@@ -24,7 +24,7 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     description: 'Returns the members of a team in the order in which they joined.',
     extension,
     bucket: 'list',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     query: Type.Object(page(50)),
     data: Member,
     list: true,
@@ -49,13 +49,17 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     extension,
     status: 201,
     otherStatus: 200,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     body: Type.Object({
-      email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
-      user_id: Type.Optional(Uuid),
-      role: Type.Optional(oneOf(ROLES)),
-      first_name: Name,
-      last_name: Name,
+      email: Type.Optional(
+        Type.String({ format: 'email', maxLength: 254, description: 'the email address' }),
+      ),
+      user_id: Type.Optional({ ...Uuid, description: 'the id of a user' }),
+      role: Type.Optional(
+        oneOf(ROLES, { description: '`org_admin` uses every team, `team_member` only their own' }),
+      ),
+      first_name: Type.Optional({ ...Name, description: 'the first name' }),
+      last_name: Type.Optional({ ...Name, description: 'the last name' }),
     }),
     example: { email: 'ben@acme.example', role: 'team_member', first_name: 'Ben' },
     data: Member,
@@ -74,7 +78,7 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     summary: 'Remove a member from a team',
     description: 'Removes a user from a team. Only organization admins may do this.',
     extension,
-    params: Type.Object({ id: Uuid, user_id: Uuid }),
+    params: Type.Object({ id: Id, user_id: { ...Uuid, description: 'the id of a user' } }),
     handle: async ({ principal, params }) => {
       await requireTeam(app.db, principal, params.id, 'id');
       await removeMember(app, params.id, params.user_id);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import { CreatedAt, Id, UpdatedAt, nullable, object } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_CONTACTS_LIMIT, changeOrganization, readOrganization } from './organizations.ts';
@@ -18,6 +18,7 @@ const SETTINGS = {
     minimum: 0,
     maximum: NO_CONTACTS_LIMIT,
     description: `people with a live enrollment at most; ${NO_CONTACTS_LIMIT}: no limit`,
+    examples: [100_000],
   }),
   verification_credits: nullable(
     Type.Integer({
@@ -35,6 +36,7 @@ const SETTINGS = {
     maxLength: MAX_ZONE,
     description:
       'an IANA time zone: the days of limits, windows, waits and conditions where a schedule names none',
+    examples: ['Europe/Berlin'],
   }),
   inbox_link_tracking: Type.Boolean({
     description: 'whether links in replies from the inbox are tracked, where a team does not say',
@@ -42,18 +44,19 @@ const SETTINGS = {
 };
 const Organization = Type.Object(
   {
-    object: Type.Literal('organization'),
-    id: Uuid,
-    name: Type.String(),
+    object: object('organization'),
+    id: Id,
+    name: Type.String({ description: 'the name', examples: ['Acme'] }),
     ...SETTINGS,
     free_credits: nullable(
       Type.Integer({
         description:
           'credits that are left and not promised, below zero when more is promised; null: not metered',
+        examples: [4960],
       }),
     ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Organization' },
 );

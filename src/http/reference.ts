@@ -1,7 +1,5 @@
 import type { Description } from '../platform/http/describe.ts';
 import { describedWebhooks } from '../webhooks/payload-wire.ts';
-import { EXAMPLE_WORDS } from './example-words.ts';
-import { KEY_WORDS } from './key-words.ts';
 
 const ABOUT = `
 Every call needs an API key: \`Authorization: Bearer ok_live_…\`. Bodies are JSON.
@@ -61,8 +59,6 @@ const TAGS = [
 
 /** The API as the document describes it, beside what each route says of itself. */
 export const DESCRIPTION: Description = {
-  words: EXAMPLE_WORDS,
-  keys: KEY_WORDS,
   about: ABOUT,
   tags: TAGS,
   webhooks: describedWebhooks(),

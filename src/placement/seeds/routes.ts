@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ApiError } from '../../platform/errors.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { Uuid, page, pagination } from '../../platform/http/schema.ts';
+import { Id, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
 import { vetSender } from '../../senders/vet-sender.ts';
@@ -82,7 +82,7 @@ export function seedRoutes(
     description:
       'No test writes to it any more. Its results stay; those that are not known yet say that it was removed. For organization admins.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     handle: async ({ principal, params: { id } }) => {
       if (!(await deleteSeedById(app.db, principal.organizationId, id)))
         throw new ApiError('resource_not_found', 'there is no such seed mailbox', { param: 'id' });

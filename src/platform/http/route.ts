@@ -151,13 +151,20 @@ function refuseUnknownFilters(known: readonly string[], asked: unknown, isBelowI
 
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
   return Type.Object({
-    success: Type.Literal(true),
+    success: Type.Literal(true, { description: 'whether the call worked' }),
     ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
     ...(route.list ? { pagination: Pagination } : {}),
     ...route.beside,
-    message: Type.Optional(Type.String(route.data ? {} : { examples: ['Done'] })),
-    warnings: Type.Optional(extension(Type.Array(Type.String()))),
-    request_id: Type.String(),
+    message: Type.Optional(
+      Type.String({ ...(route.data ? {} : { examples: ['Done'] }), description: 'a sentence for people' }),
+    ),
+    warnings: Type.Optional(
+      extension(Type.Array(Type.String(), { description: 'what was ignored or is odd' })),
+    ),
+    request_id: Type.String({
+      description: 'the id of this call; name it when you report a fault',
+      examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+    }),
   });
 }
 
