@@ -13,6 +13,8 @@ import { payloadText } from '../../src/webhooks/rules/payload.ts';
 import type { PayloadFacts } from '../../src/webhooks/rules/payload.ts';
 import { serviceSignature } from '../../src/webhooks/rules/signature.ts';
 import { TYPES } from '../../src/webhooks/rules/subscription.ts';
+import { testApp } from '../support/app.ts';
+import { payloadContractOf } from '../support/contract.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -155,7 +157,20 @@ describe('docs/architecture.md', () => {
 
 describe('docs/webhooks.md', () => {
   const text = read('docs/webhooks.md');
-  const payloads = blocks(text, 'json').map((block) => JSON.parse(block) as Record<string, unknown>);
+  const [before = '', ...sections] = text.split(/^### /m);
+  const objectOf = (part: string) => JSON.parse(blocks(part, 'json')[0]!) as Record<string, unknown>;
+  /** The body that stands there as a whole, and what each type has of its own. */
+  const whole = objectOf(before);
+  const own = sections
+    .filter((section) => blocks(section, 'json').length > 0)
+    .map((section) => ({ type: /^`(\w+)`/.exec(section)![1]!, keys: objectOf(section) }));
+  const payloads: Record<string, unknown>[] = [
+    whole,
+    ...own.map(({ type, keys }) => {
+      const { [whole.type as string]: _block, ...envelope } = whole;
+      return { ...envelope, type, ...keys };
+    }),
+  ];
 
   it('names every type, and shows payloads with the keys that are sent', () => {
     for (const type of TYPES) expect(text).toContain(`\`${type}\``);
@@ -174,6 +189,17 @@ describe('docs/webhooks.md', () => {
       };
       expect(JSON.parse(payloadText(facts as unknown as PayloadFacts))).toEqual(payload);
       expect(TYPES as readonly string[]).toContain(type);
+    }
+  });
+
+  it('shows payloads as the OpenAPI document describes them, each key once', async () => {
+    await using t = await testApp();
+    const contract = payloadContractOf(t.server);
+    for (const payload of payloads) expect(contract(payload.type as string, payload)).toBe(null);
+    for (const { type, keys } of own) {
+      expect(Object.keys(keys)).toContain(type);
+      for (const [key, value] of Object.entries(keys))
+        expect({ [key]: whole[key] }).not.toEqual({ [key]: value });
     }
   });
 
