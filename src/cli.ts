@@ -75,6 +75,7 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/queue-status.ts'),
   },
   work: { about: 'all that workers do, kind by kind', load: () => import('./commands/work.ts') },
+  routes: { about: 'every route of the API', load: () => import('./commands/routes.ts') },
   explain: {
     about: 'why a contact is not mailed now',
     load: () => import('./commands/explain.ts'),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { AnnouncementSetting } from '../platform/config-announcements.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, nullable, object, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { SENDER_PROVIDERS } from '../platform/rules/sender-providers.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,11 +11,11 @@ import { requireTeam } from './team-access.ts';
 
 const Announcement = Type.Object(
   {
-    object: Type.Literal('announcement'),
-    id: Type.String(),
-    title: Type.String(),
-    text: Type.String(),
-    url: nullable(Type.String()),
+    object: object('announcement'),
+    id: Type.String({ description: 'the id of the resource', examples: ['maintenance-2026-12'] }),
+    title: Type.String({ description: 'the job title', examples: ['Maintenance on 6 December'] }),
+    text: Type.String({ examples: ['No mail leaves between 02:00 and 03:00 UTC.'] }),
+    url: nullable(Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] })),
     audience: {
       ...oneOf(['all', ...SENDER_PROVIDERS]),
       description: 'who sees it: `all`, or those with mailboxes of this provider',

@@ -1,11 +1,15 @@
 import Type from 'typebox';
 import { addRoute } from '../platform/http/route.ts';
 import {
+  CreatedAt,
+  EmailAddress,
+  Id,
   SOME_ID,
   Timestamp,
   Uuid,
   nonBlank,
   nullable,
+  object,
   oneOf,
   page,
   pagination,
@@ -15,7 +19,6 @@ import type { Services } from '../platform/services.ts';
 import { issueApiKey, revokeKeyOf } from './api-keys.ts';
 import { listKeysOf } from './key-store.ts';
 import type { KeyRow } from './key-store.ts';
-import { requireAdmin } from './require-admin.ts';
 import { requireTeam } from './team-access.ts';
 import { listTeams } from './team-store.ts';
 import { ROLES } from './wire.ts';
@@ -23,23 +26,23 @@ import { ROLES } from './wire.ts';
 const tag = 'Organization';
 const extension = true;
 const MAX_TEAMS = 100;
-const ADMINS = 'see and change API keys';
+const admins = 'see and change API keys';
 
 const ApiKey = Type.Object(
   {
-    object: Type.Literal('api_key'),
-    id: Uuid,
-    name: nullable(Type.String({ description: 'what the key is for' })),
-    last4: Type.String({ description: 'the end of the key; the rest is not stored' }),
+    object: object('api_key'),
+    id: Id,
+    name: nullable(Type.String({ description: 'what the key is for', examples: ['CRM'] })),
+    last4: Type.String({ description: 'the end of the key; the rest is not stored', examples: ['Zq7w'] }),
     user: Type.Object({
-      id: Uuid,
-      email: Type.String(),
-      first_name: nullable(Type.String()),
-      last_name: nullable(Type.String()),
+      id: Id,
+      email: EmailAddress,
+      first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
+      last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
     }),
-    role: { ...oneOf(ROLES), description: 'of the user: what the key may do' },
+    role: { ...oneOf(ROLES), description: 'of the user: what the key may do', examples: ['team_member'] },
     is_current: Type.Boolean({ description: 'whether this call was made with it' }),
-    created_at: Timestamp,
+    created_at: CreatedAt,
     last_used_at: nullable({ ...Timestamp, description: 'to the minute; null: never' }),
     expires_at: nullable({ ...Timestamp, description: 'when it ends by itself; null: never' }),
     revoked_at: nullable({ ...Timestamp, description: 'when it was revoked; null: it was not' }),
@@ -87,6 +90,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'GET',
     path: '/api-keys',
     tag,
+    admins,
     summary: 'List API keys',
     description:
       'Returns the API keys of the organization, the newest first, also those that have ended; never a key itself. For organization admins.',
@@ -96,7 +100,6 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     data: ApiKey,
     list: true,
     handle: async ({ principal, query: { limit = 50, offset = 0 } }) => {
-      requireAdmin(principal, ADMINS);
       const { total, rows } = await listKeysOf(app.db, principal.organizationId, { limit, offset });
       return {
         data: rows.map((row) => present(row, principal.apiKeyId)),
@@ -110,6 +113,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'POST',
     path: '/api-keys',
     tag,
+    admins,
     summary: 'Create an API key',
     description:
       'Creates a key for a user of the organization. `api_key` shows it this once. For organization admins.',
@@ -118,11 +122,16 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     body: NewKey,
     example: { name: 'CRM', email: 'crm@acme.example', role: 'team_member', team_ids: [SOME_ID] },
     data: Type.Object(
-      { ...ApiKey.properties, api_key: Type.String({ description: 'the key; it is not shown again' }) },
+      {
+        ...ApiKey.properties,
+        api_key: Type.String({
+          description: 'the key; it is not shown again',
+          examples: ['ok_live_3Jt0Zq7w'],
+        }),
+      },
       { title: 'CreatedApiKey' },
     ),
     handle: async ({ principal, claim, body }) => {
-      requireAdmin(principal, ADMINS);
       for (const [index, id] of (body.team_ids ?? []).entries())
         await requireTeam(app.db, principal, id, `team_ids[${index}]`);
       const { key, row } = await issueApiKey(app, principal, { asked: body, claim });
@@ -149,14 +158,14 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     method: 'DELETE',
     path: '/api-keys/:id',
     tag,
+    admins,
     summary: 'Revoke an API key',
     description:
       'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an organization admin, while no other key of an admin can be used as long as that one. For organization admins.',
     extension,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     data: ApiKey,
     handle: async ({ principal, params: { id } }) => {
-      requireAdmin(principal, ADMINS);
       const row = await revokeKeyOf(app, principal.organizationId, id);
       return { message: 'API key revoked', data: present(row, principal.apiKeyId) };
     },

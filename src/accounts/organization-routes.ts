@@ -2,23 +2,23 @@ import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import { CreatedAt, Id, UpdatedAt, nullable, object } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_CONTACTS_LIMIT, changeOrganization, readOrganization } from './organizations.ts';
 import type { ListedOrganization } from './organizations.ts';
-import { requireAdmin } from './require-admin.ts';
 
 const tag = 'Organization';
 const extension = true;
 const MAX_ZONE = 100;
-const ADMINS = 'see and change the organization';
+const admins = 'see and change the organization';
 
 const SETTINGS = {
   contacts_limit: Type.Integer({
     minimum: 0,
     maximum: NO_CONTACTS_LIMIT,
     description: `people with a live enrollment at most; ${NO_CONTACTS_LIMIT}: no limit`,
+    examples: [100_000],
   }),
   verification_credits: nullable(
     Type.Integer({
@@ -36,6 +36,7 @@ const SETTINGS = {
     maxLength: MAX_ZONE,
     description:
       'an IANA time zone: the days of limits, windows, waits and conditions where a schedule names none',
+    examples: ['Europe/Berlin'],
   }),
   inbox_link_tracking: Type.Boolean({
     description: 'whether links in replies from the inbox are tracked, where a team does not say',
@@ -43,18 +44,19 @@ const SETTINGS = {
 };
 const Organization = Type.Object(
   {
-    object: Type.Literal('organization'),
-    id: Uuid,
-    name: Type.String(),
+    object: object('organization'),
+    id: Id,
+    name: Type.String({ description: 'the name', examples: ['Acme'] }),
     ...SETTINGS,
     free_credits: nullable(
       Type.Integer({
         description:
           'credits that are left and not promised, below zero when more is promised; null: not metered',
+        examples: [4960],
       }),
     ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Organization' },
 );
@@ -85,15 +87,15 @@ export function organizationRoutes(
     method: 'GET',
     path: '/organization',
     tag,
+    admins,
     summary: 'Get the organization',
     description:
       'Returns the organization of the key with its settings and credits. For organization admins.',
     extension,
     data: Organization,
-    handle: async ({ principal }) => {
-      requireAdmin(principal, ADMINS);
-      return { data: present(await readOrganization(app, principal.organizationId)) };
-    },
+    handle: async ({ principal }) => ({
+      data: present(await readOrganization(app, principal.organizationId)),
+    }),
   });
 
   addRoute(server, {
@@ -101,6 +103,7 @@ export function organizationRoutes(
     method: 'PATCH',
     path: '/organization',
     tag,
+    admins,
     summary: 'Update the organization',
     description:
       'Changes the given settings, as `outreachd organization set` does; they count from the next request or step on. A new balance of credits is booked as a grant. For organization admins.',
@@ -109,15 +112,11 @@ export function organizationRoutes(
     readOnly: {
       keys: readOnlyKeys(Organization.properties, OrganizationPatch.properties),
       moving: ['free_credits'],
-      show: async ({ principal }) => {
-        requireAdmin(principal, ADMINS);
-        return present(await readOrganization(app, principal.organizationId));
-      },
+      show: async ({ principal }) => present(await readOrganization(app, principal.organizationId)),
     },
     example: { timezone: 'Europe/Berlin', linkedin_enabled: true },
     data: Organization,
     handle: async ({ principal, body }) => {
-      requireAdmin(principal, ADMINS);
       const { organizationId: id } = principal;
       const isChange = Object.keys(body).length > 0;
       const row = isChange ? await changeOrganization(app, { id }, body) : await readOrganization(app, id);

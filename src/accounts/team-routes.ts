@@ -5,7 +5,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { requireSchedule } from '../platform/http/schedule.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { extension, nullable, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { Id, extension, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { changeTeam } from './change-team.ts';
 import { createTeam } from './create-team.ts';
@@ -24,7 +24,7 @@ import {
 } from './wire.ts';
 
 const tag = 'Teams';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 /** spec: Placement tests, seed_count at least 3 */
 const LEAST_SEEDS = 3;
 /** Members that a team shows of itself; the list of its members has pages. */
@@ -69,8 +69,15 @@ export function teamRoutes(
       'Returns the teams of the key, or with `all=true` every team of the organization (organization admins only).',
     bucket: 'list',
     query: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 255 })),
-      all: withDefault(oneOf(['true', 'false']), 'false'),
+      search: Type.Optional(
+        Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
+      ),
+      all: withDefault(
+        oneOf(['true', 'false'], {
+          description: '`true`: every team of the organization; for organization admins only',
+        }),
+        'false',
+      ),
       ...page(20),
     }),
     data: ListedTeam,
@@ -163,18 +170,19 @@ export function teamRoutes(
       'Returns how many contacts the organization has against its limit, how many contacts of the team wait to be verified, and the verification credits that the organization has left and not promised.',
     params,
     data: Type.Object({
-      contacts_limit: Type.Integer(),
-      contacts_used: Type.Integer(),
-      contacts_available: Type.Integer(),
-      percentage_used: Type.Number(),
+      contacts_limit: Type.Integer({ examples: [100_000] }),
+      contacts_used: Type.Integer({ examples: [1200] }),
+      contacts_available: Type.Integer({ examples: [98_800] }),
+      percentage_used: Type.Number({ examples: [1.2] }),
       verifications_waiting: extension(
-        Type.Integer({ description: 'contacts of the team that wait to be verified' }),
+        Type.Integer({ description: 'contacts of the team that wait to be verified', examples: [40] }),
       ),
       free_credits: extension(
         nullable(
           Type.Integer({
             description:
               'verification credits that are left and not promised, below zero when more is promised; null: not metered',
+            examples: [4960],
           }),
         ),
       ),

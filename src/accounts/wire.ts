@@ -1,16 +1,20 @@
 import Type from 'typebox';
 import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
 import {
+  CreatedAt,
+  EmailAddress,
+  Id,
   Timestamp,
-  Uuid,
+  UpdatedAt,
   extension,
   nonBlank,
   nullable,
+  object,
   oneOf,
   withDefault,
 } from '../platform/http/schema.ts';
 import type { MemberRow } from './member-store.ts';
-import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
+import { autoTagSettings } from './rules/auto-tag.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { utmOf } from './rules/utm.ts';
 import type { Utm } from './rules/utm.ts';
@@ -31,11 +35,18 @@ const WebAddress = (maxLength: number) =>
     maxLength,
     'x-must': 'must be a URL that begins with http:// or https://',
   });
-const Name = nonBlank(255);
+const Name = nonBlank(255, { description: 'the name' });
 /** decisions: Inbound, Scope of an answer */
 const ReplyScope = oneOf(['person', 'campaign', 'company']);
 const DailyLimit = extension(
-  nullable(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'mails a day; null: no limit' })),
+  nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000_000,
+      description: 'mails a day; null: no limit',
+      examples: [200],
+    }),
+  ),
 );
 
 const TrackOpens = extension(
@@ -50,6 +61,7 @@ const TrackingDomain = extension(
       'x-must': 'must be a host name like go.acme.example',
       description:
         'host of pixels and links in mails, used once its check passed; null: that of the installation',
+      examples: ['go.acme.example'],
     }),
   ),
 );
@@ -74,25 +86,54 @@ const UtmSettings = extension(
 );
 
 const described = {
-  domain: Type.Optional(Text(500)),
-  logo: Type.Optional(nullable(WebAddress(500))),
-  about: Type.Optional(Text(2000)),
-  meeting_link: Type.Optional(nullable(WebAddress(2000))),
+  domain: Type.Optional({ ...Text(500), description: 'a domain' }),
+  logo: Type.Optional(nullable({ ...WebAddress(500), description: 'the URL of a picture' })),
+  about: Type.Optional({ ...Text(2000), description: 'a text about the team' }),
+  meeting_link: Type.Optional(
+    nullable({
+      ...WebAddress(2000),
+      description: 'where meetings are booked; templates know it as `{{team.meeting_link}}`',
+    }),
+  ),
   /** decided: as tags of campaigns; given as a whole, so that an empty list takes all off */
-  tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 50,
+      description: 'words of your own; payloads of webhooks show those of the campaign',
+    }),
+  ),
 };
 
 export const NewTeam = Type.Object({
   name: Name,
   ...described,
-  meeting_link_text: withDefault(Type.String({ minLength: 1, maxLength: 255 }), MEETING_LINK_TEXT),
-  auto_placement_testing: withDefault(Type.Boolean(), false),
+  meeting_link_text: withDefault(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'the text of that link; templates know it as `{{team.meeting_link_text}}`',
+    }),
+    MEETING_LINK_TEXT,
+  ),
+  auto_placement_testing: withDefault(
+    Type.Boolean({
+      description:
+        'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
+    }),
+    false,
+  ),
 });
 
-const autoTags = Object.fromEntries(AUTO_TAGS.map((tag) => [tag, Type.Optional(Type.Boolean())])) as Record<
-  keyof AutoTagSettings,
-  ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>
->;
+const tag = (what: string) => Type.Optional(Type.Boolean({ description: `tag ${what}` }));
+const autoTags: Record<keyof AutoTagSettings, ReturnType<typeof tag>> = {
+  auto_tag_bounced: tag('bounces'),
+  auto_tag_opt_out: tag('opt-outs'),
+  auto_tag_out_of_office: tag('out-of-office answers'),
+  auto_tag_mood_positive: tag('positive answers'),
+  auto_tag_mood_negative: tag('negative answers'),
+  auto_tag_mood_neutral: tag('neutral answers'),
+  auto_tag_mood_needs_review: tag('answers that a person should read'),
+};
 
 /** What may be changed of a team; null empties what may be empty. spec: PATCH /teams/{id} */
 export const TeamBody = Type.Object({
@@ -101,7 +142,12 @@ export const TeamBody = Type.Object({
   meeting_link_text: Type.Optional(
     nullable(Type.String({ minLength: 1, maxLength: 255, description: 'null: the default text' })),
   ),
-  auto_placement_testing: Type.Optional(Type.Boolean()),
+  auto_placement_testing: Type.Optional(
+    Type.Boolean({
+      description:
+        'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
+    }),
+  ),
   auto_placement_testing_frequency: Type.Optional(
     Type.Unsafe<(typeof FREQUENCIES_DAYS)[number]>({
       type: 'integer',
@@ -109,7 +155,12 @@ export const TeamBody = Type.Object({
       description: 'days',
     }),
   ),
-  inbox_auto_tag_settings: Type.Optional(Type.Object(autoTags, { additionalProperties: false })),
+  inbox_auto_tag_settings: Type.Optional(
+    Type.Object(autoTags, {
+      additionalProperties: false,
+      description: 'which answers are tagged by themselves',
+    }),
+  ),
   mail_warm_schedule: Type.Optional(GivenSchedule),
   reply_scope: Type.Optional(
     extension({
@@ -133,31 +184,52 @@ export const TeamBody = Type.Object({
 });
 
 const listed = {
-  object: Type.Literal('team'),
-  id: Uuid,
-  name: Type.String(),
-  domain: nullable(Type.String()),
-  logo: nullable(Type.String()),
-  about: nullable(Type.String()),
+  object: object('team'),
+  id: Id,
+  name: Type.String({ description: 'the name', examples: ['Sales'] }),
+  domain: nullable(Type.String({ description: 'a domain', examples: ['acme.example'] })),
+  logo: nullable(
+    Type.String({ description: 'the URL of a picture', examples: ['https://www.acme.example/logo.png'] }),
+  ),
+  about: nullable(
+    Type.String({ description: 'a text about the team', examples: ['Spare parts for old machines'] }),
+  ),
   is_default: Type.Boolean(),
-  meeting_link: nullable(Type.String()),
-  meeting_link_text: Type.String(),
-  auto_placement_testing: Type.Boolean(),
-  auto_placement_testing_frequency: Type.Integer(),
-  inbox_link_tracking_override: nullable(Type.Boolean()),
-  organization: Type.Object({ id: Uuid, name: Type.String() }),
-  member_count: Type.Integer(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  meeting_link: nullable(
+    Type.String({
+      description: 'where meetings are booked; templates know it as `{{team.meeting_link}}`',
+      examples: ['https://meet.acme.example/sales'],
+    }),
+  ),
+  meeting_link_text: Type.String({
+    description: 'the text of that link; templates know it as `{{team.meeting_link_text}}`',
+    examples: ['Schedule a call'],
+  }),
+  auto_placement_testing: Type.Boolean({
+    description:
+      'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
+  }),
+  auto_placement_testing_frequency: Type.Integer({
+    description: 'days between two automatic placement tests',
+    examples: [30],
+  }),
+  inbox_link_tracking_override: nullable(Type.Boolean({ examples: [null] })),
+  organization: Type.Object({ id: Id, name: Type.String({ description: 'the name', examples: ['Acme'] }) }),
+  member_count: Type.Integer({ examples: [3] }),
+  created_at: CreatedAt,
+  updated_at: UpdatedAt,
 };
 
 export const Member = Type.Object(
   {
-    id: Uuid,
-    first_name: nullable(Type.String()),
-    last_name: nullable(Type.String()),
-    email: Type.String(),
-    role: oneOf(ROLES),
+    id: Id,
+    first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
+    last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
+    email: EmailAddress,
+    role: oneOf(ROLES, {
+      description: '`org_admin` uses every team, `team_member` only their own',
+      examples: ['team_member'],
+    }),
     joined_at: Timestamp,
   },
   { title: 'Member' },
@@ -168,9 +240,18 @@ export const ListedTeam = Type.Object(listed, { title: 'ListedTeam' });
 export const Team = Type.Object(
   {
     ...listed,
-    tags: Type.Array(Type.String()),
-    inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
-    mail_warm_schedule: Schedule,
+    tags: Type.Array(Type.String(), {
+      description: 'words of your own; payloads of webhooks show those of the campaign',
+      examples: [['autumn']],
+    }),
+    inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean(), {
+      description: 'which answers are tagged by themselves',
+      examples: [{}],
+    }),
+    mail_warm_schedule: {
+      ...Schedule,
+      examples: [{ timezone: 'Europe/Berlin', days: ['mon', 'tue'], start: '08:00', end: '18:00' }],
+    },
     reply_scope: extension(ReplyScope),
     daily_limit: DailyLimit,
     track_opens: TrackOpens,
@@ -180,8 +261,8 @@ export const Team = Type.Object(
     tracking_domain_check: extension(
       nullable(
         Type.Object({
-          status: oneOf(['pending', 'passed', 'failed']),
-          reason: nullable(Type.String({ description: 'why the last check failed' })),
+          status: oneOf(['pending', 'passed', 'failed'], { description: 'the state' }),
+          reason: nullable(Type.String({ description: 'why the last check failed', examples: [null] })),
           checked_at: nullable(Timestamp),
         }),
       ),

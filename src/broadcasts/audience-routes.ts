@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { OfTeam, SOME_ID, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { countAudience, previewAudience } from './audience-store.ts';
@@ -13,7 +13,7 @@ import type { Audience } from './rules/audience.ts';
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 
 const tag = 'Broadcasts';
-const Asked = { TeamId: Uuid, audience: AudienceBody, exclusions: Type.Optional(ExclusionsBody) };
+const Asked = { TeamId: OfTeam.TeamId, audience: AudienceBody, exclusions: Type.Optional(ExclusionsBody) };
 const EXAMPLE = {
   TeamId: SOME_ID,
   audience: { label_ids: [SOME_ID] },

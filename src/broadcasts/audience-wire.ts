@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { INTERESTS, Search } from '../contacts/wire.ts';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { ContactProfileId, EmailAddress, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 
 const MAX_CHOICES = 100;
@@ -48,7 +48,7 @@ export const AudienceBody = Type.Object(
 
 const Fixed = (what: string) =>
   Type.Optional(Type.Boolean({ description: `${what} are always left out: only true is taken` }));
-const Days = nullable(Type.Integer({ minimum: 1, maximum: 365 }));
+const Days = nullable(Type.Integer({ minimum: 1, maximum: 365, examples: [7] }));
 
 export const ExclusionsBody = Type.Object(
   {
@@ -82,7 +82,7 @@ export const Exclusions = Type.Object(
 );
 
 export const Estimate = Type.Object({
-  total: Type.Integer({ description: 'contacts of the audience before exclusions' }),
+  total: Type.Integer({ description: 'contacts of the audience before exclusions', examples: [1] }),
   excluded: Type.Object(Object.fromEntries(EXCLUSION_REASONS.map((reason) => [reason, Type.Integer()])), {
     description: 'how many are left out, each by the first reason that holds',
   }),
@@ -91,11 +91,11 @@ export const Estimate = Type.Object({
 
 export const AudienceContact = Type.Object(
   {
-    contact_profile_id: Uuid,
-    email: Type.String(),
-    first_name: nullable(Type.String()),
-    last_name: nullable(Type.String()),
-    company_name: nullable(Type.String()),
+    contact_profile_id: ContactProfileId,
+    email: EmailAddress,
+    first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
+    last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
+    company_name: nullable(Type.String({ description: 'the company', examples: ['Example Works'] })),
   },
   { title: 'AudienceContact' },
 );

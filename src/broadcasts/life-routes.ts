@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { requireBroadcast } from './find-broadcast.ts';
@@ -17,7 +17,7 @@ import {
 } from './wire.ts';
 
 const tag = 'Broadcasts';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const NO_ANSWERS = { replied: 0, unsubscribed: 0 };
 
 /** From draft to sent, and how far it is. spec: Domains, setup, and other areas */
@@ -106,7 +106,10 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       'Returns the recipients that have their mail so far, by address, and where each mail stands.',
     bucket: 'list',
     params,
-    query: Type.Object({ status: Type.Optional(oneOf(DELIVERY_STATUSES)), ...page(50) }),
+    query: Type.Object({
+      status: Type.Optional(oneOf(DELIVERY_STATUSES, { description: 'the state' })),
+      ...page(50),
+    }),
     data: Recipient,
     list: true,
     handle: async ({ principal, params: { id }, query }) => {

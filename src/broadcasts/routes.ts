@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, nonBlank, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, nonBlank, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { requireBroadcast } from './find-broadcast.ts';
@@ -12,7 +12,7 @@ import { listBroadcasts } from './store.ts';
 import { Broadcast, BroadcastBody, ListedBroadcastView, presentBroadcast, presentListed } from './wire.ts';
 
 const tag = 'Broadcasts';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 /** A text, a text part and five thousand ids. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -36,8 +36,8 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     description: 'Returns the broadcasts of a team, newest first, without their texts and audiences.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      status: Type.Optional(oneOf(STATUSES)),
+      TeamId: OfTeam.TeamId,
+      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
       search: Type.Optional(
         Type.String({ maxLength: 255, description: 'a part of the name or the subject, in any case' }),
       ),
@@ -63,7 +63,11 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before it is scheduled or sent.',
     status: 201,
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: Type.Object({ TeamId: Uuid, ...BroadcastBody, name: nonBlank(255) }),
+    body: Type.Object({
+      TeamId: OfTeam.TeamId,
+      ...BroadcastBody,
+      name: nonBlank(255, { description: 'the name' }),
+    }),
     readOnly: { keys: readOnlyKeys(Broadcast.properties, { ...BroadcastBody, team_id: true }) },
     example: { TeamId: SOME_ID, ...EXAMPLE },
     data: Broadcast,

@@ -1,5 +1,18 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  ContactProfileId,
+  CreatedAt,
+  EmailAddress,
+  Id,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  nonBlank,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import { MAX_FILES } from '../sending/rules/mail-file.ts';
 import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { AudienceBody, Exclusions, ExclusionsBody } from './audience-wire.ts';
@@ -21,14 +34,16 @@ const Tracked = nullable(Type.Boolean());
 
 /** What may be written. decided: its fields, since the spec shows none */
 export const BroadcastBody = {
-  name: Type.Optional(nonBlank(255)),
+  name: Type.Optional(nonBlank(255, { description: 'the name' })),
   subject: Type.Optional(Type.String({ maxLength: MAX_SUBJECT, description: 'a template, as in sequences' })),
   body: Type.Optional(Type.String({ maxLength: MAX_BODY, description: 'HTML; a template, as in sequences' })),
   body_text: Type.Optional({
     ...nullable(Type.String({ maxLength: MAX_BODY })),
     description: 'the text part; null: made of `body`',
   }),
-  attachments: Type.Optional(Type.Array(FileBody, { maxItems: MAX_FILES })),
+  attachments: Type.Optional(
+    Type.Array(FileBody, { maxItems: MAX_FILES, description: 'files that go with the mail' }),
+  ),
   track_opens: Type.Optional({
     ...Tracked,
     description: 'whether opens are tracked; null: as the team has it',
@@ -46,24 +61,28 @@ export const BroadcastBody = {
 };
 
 const Listed = {
-  object: Type.Literal('broadcast'),
-  id: Uuid,
-  team_id: Uuid,
-  name: Type.String(),
-  status: oneOf(STATUSES),
-  subject: Type.String(),
+  object: object('broadcast'),
+  id: Id,
+  team_id: OfTeam.team_id,
+  name: Type.String({ description: 'the name', examples: ['New prices'] }),
+  status: oneOf(STATUSES, { description: 'the state' }),
+  subject: Type.String({ examples: ['Our prices from January on'] }),
   track_opens: Tracked,
   track_clicks: Tracked,
-  sender_profile_id: nullable(Uuid),
+  sender_profile_id: nullable({ ...Uuid, description: 'the sender profile' }),
   exclusions: Exclusions,
   scheduled_at: nullable({ ...Timestamp, description: 'when it is, or was, to be sent' }),
-  timezone: nullable(Type.String({ description: 'the zone that it was scheduled in' })),
+  timezone: nullable(
+    Type.String({ description: 'the zone that it was scheduled in', examples: ['Europe/Berlin'] }),
+  ),
   recipients: Type.Integer({ description: 'mails that it has so far' }),
-  reason: nullable(Type.String({ description: 'why no further recipients are taken up now' })),
+  reason: nullable(
+    Type.String({ description: 'why no further recipients are taken up now', examples: [null] }),
+  ),
   started_at: nullable(Timestamp),
   finished_at: nullable({ ...Timestamp, description: 'when nothing waited any more' }),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: CreatedAt,
+  updated_at: UpdatedAt,
 };
 
 /** As lists show it: without text, files and audience. */
@@ -71,9 +90,9 @@ export const ListedBroadcastView = Type.Object(Listed, { title: 'BroadcastSummar
 export const Broadcast = Type.Object(
   {
     ...Listed,
-    body: Type.String(),
-    body_text: nullable(Type.String()),
-    attachments: Type.Array(FileBody),
+    body: Type.String({ examples: ['<p>Hello {{first_name}}</p>'] }),
+    body_text: nullable(Type.String({ examples: [null] })),
+    attachments: Type.Array(FileBody, { description: 'files that go with the mail' }),
     audience: AudienceBody,
   },
   { title: 'Broadcast' },
@@ -111,20 +130,23 @@ export const presentBroadcast = (row: BroadcastRow) => ({
 const COUNTS = {
   recipients: Type.Integer(),
   sent: Type.Integer({ description: 'mails that a server took' }),
-  queued: Type.Integer({ description: 'mails that wait, are being sent, or whose outcome is not known yet' }),
+  queued: Type.Integer({
+    description: 'mails that wait, are being sent, or whose outcome is not known yet',
+    examples: [2],
+  }),
   skipped: Type.Integer({ description: 'mails that were taken back or that a server refused' }),
   bounced: Type.Integer({ description: 'of these mails, those of which a bounce told' }),
 };
 
 export const Progress = Type.Object({
-  status: oneOf(STATUSES),
+  status: oneOf(STATUSES, { description: 'the state' }),
   ...COUNTS,
   replied: Type.Integer({ description: 'mails that were answered' }),
   unsubscribed: Type.Integer({ description: 'recipients that opted out since it began' }),
-  reason: nullable(Type.String()),
+  reason: nullable(Type.String({ description: 'why', examples: [null] })),
   started_at: nullable(Timestamp),
   finished_at: nullable(Timestamp),
-  senders: Type.Array(Type.Object({ id: Uuid, email: Type.String(), ...COUNTS })),
+  senders: Type.Array(Type.Object({ id: Id, email: EmailAddress, ...COUNTS })),
 });
 
 /** What the mails of a broadcast add up to. */
@@ -153,23 +175,27 @@ export const DELIVERY_STATUSES = ['sent', 'queued', 'skipped'] as const;
 
 export const Recipient = Type.Object(
   {
-    email: Type.String(),
-    status: oneOf(DELIVERY_STATUSES),
+    email: EmailAddress,
+    status: oneOf(DELIVERY_STATUSES, { description: 'the state' }),
     reason: nullable(
       Type.String({
         description: 'why the mail waits or was skipped; of a refused one what the server said',
+        examples: [null],
       }),
     ),
     sent_at: nullable(Timestamp),
     next_attempt_at: nullable({ ...Timestamp, description: 'when a mail that waits is tried next' }),
     bounced: Type.Boolean(),
-    sender: Type.Object({ id: Uuid, email: Type.String() }),
+    sender: Type.Object({
+      id: Id,
+      email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+    }),
     contact: nullable(
       Type.Object({
-        contact_profile_id: Uuid,
-        first_name: nullable(Type.String()),
-        last_name: nullable(Type.String()),
-        company_name: nullable(Type.String()),
+        contact_profile_id: ContactProfileId,
+        first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
+        last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
+        company_name: nullable(Type.String({ description: 'the company', examples: ['Example Works'] })),
       }),
     ),
   },

@@ -6,26 +6,36 @@ import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Timestamp, Uuid, nonBlank, page, pagination } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  SOME_ID,
+  UpdatedAt,
+  nonBlank,
+  object,
+  page,
+  pagination,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { findCategoryOf, insertCategory, listCategories, renameCategory } from './category-store.ts';
 import type { CategoryRow } from './category-store.ts';
 import { deleteCategory } from './delete-category.ts';
 
 const tag = 'Campaigns';
-const params = Type.Object({ id: Uuid });
-const Name = nonBlank(255);
-const Rename = Type.Object({ name: Name, teamId: Type.Optional(Uuid) });
+const params = Type.Object({ id: Id });
+const Name = nonBlank(255, { description: 'the name', examples: ['Autumn'] });
+const Rename = Type.Object({ name: Name, teamId: Type.Optional(OfTeam.teamId) });
 
 const Category = Type.Object(
   {
-    object: Type.Literal('campaign_category'),
-    id: Uuid,
-    name: Type.String(),
-    team_id: Uuid,
+    object: object('campaign_category'),
+    id: Id,
+    name: Type.String({ description: 'the name', examples: ['Europe'] }),
+    team_id: OfTeam.team_id,
     campaign_count: Type.Optional(Type.Integer({ description: 'in lists' })),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'CampaignCategory' },
 );
@@ -81,7 +91,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     summary: 'List campaign categories',
     description: 'Returns the categories of a team, by name.',
     bucket: 'list',
-    query: Type.Object({ teamId: Uuid, ...page(100) }),
+    query: Type.Object({ teamId: OfTeam.teamId, ...page(100) }),
     data: Category,
     list: true,
     handle: async ({ principal, query }) => {
@@ -100,7 +110,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     summary: 'Create a campaign category',
     description: 'Creates a category. Names are unique within a team, in any case.',
     status: 201,
-    body: Type.Object({ name: Name, teamId: Uuid }),
+    body: Type.Object({ name: Name, teamId: OfTeam.teamId }),
     example: { name: 'Europe', teamId: SOME_ID },
     data: Category,
     handle: async ({ principal, body }) => {
@@ -139,7 +149,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     tag,
     summary: 'Rename a campaign category by its body',
     description: 'Renames the category whose id is in the body.',
-    body: Type.Object({ id: Uuid, ...Rename.properties }),
+    body: Type.Object({ id: Id, ...Rename.properties }),
     readOnly: { keys, show: ({ principal, body: { id } }) => shown(principal, id) },
     data: Category,
     handle: ({ principal, body: { id, ...body } }) => rename(principal, id, body),
@@ -153,7 +163,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     summary: 'Delete a campaign category',
     description: 'Deletes a category. Its campaigns stay, without one.',
     params,
-    query: Type.Object({ teamId: Type.Optional(Uuid) }),
+    query: Type.Object({ teamId: Type.Optional(OfTeam.teamId) }),
     handle: async ({ principal, params: { id }, query }) => {
       const { team_id } = await find(principal, id, query.teamId);
       await deleteCategory(app, team_id, id);

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -19,7 +19,7 @@ import type { CampaignRow } from './store.ts';
 import { Campaign, CampaignDetail, CampaignPatch, NewCampaign, presentCampaign } from './wire.ts';
 
 const tag = 'Campaigns';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /** Campaigns themselves. spec: Campaigns */
 export function campaignRoutes(
@@ -97,11 +97,16 @@ export function campaignRoutes(
     description: 'Returns the campaigns of a team. Archived ones are listed with `status=archived` only.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      search: Type.Optional(Type.String({ maxLength: 255 })),
-      status: Type.Optional(oneOf(['active', 'inactive', 'archived'])),
-      category_id: Type.Optional(Uuid),
-      include_subsequences: withDefault(Type.Boolean(), false),
+      TeamId: OfTeam.TeamId,
+      search: Type.Optional(
+        Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
+      ),
+      status: Type.Optional(oneOf(['active', 'inactive', 'archived'], { description: 'the state' })),
+      category_id: Type.Optional({ ...Uuid, description: 'the category; null for none' }),
+      include_subsequences: withDefault(
+        Type.Boolean({ description: 'true: subsequences beside the campaigns' }),
+        false,
+      ),
       ...page(50),
     }),
     data: Campaign,
@@ -190,7 +195,7 @@ export function campaignRoutes(
       'Removes a draft and archives any other campaign. The last campaign of a team is 409 `minimum_campaigns`.',
     params,
     beside: {
-      data: Type.Optional(Type.Object({ id: Uuid }, { description: 'of a campaign that was archived' })),
+      data: Type.Optional(Type.Object({ id: Id }, { description: 'of a campaign that was archived' })),
     },
     handle: async ({ principal, params: { id } }) => {
       const campaign = await requireCampaign(app.db, principal, id);

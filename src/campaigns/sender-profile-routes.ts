@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, pagination } from '../platform/http/schema.ts';
+import { Id, OfCampaign, Uuid, object, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listProfilesOf } from '../senders/list-profiles-of.ts';
 import { SenderProfile, presentProfile } from '../senders/profile-wire.ts';
@@ -10,12 +10,12 @@ import { assignProfile, unassignProfile } from './assign-profile.ts';
 import { requireCampaign } from './find-campaign.ts';
 
 const tag = 'Campaigns';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 const Assignment = Type.Object({
-  object: Type.Literal('campaign_sender_profile'),
-  campaign_id: Uuid,
-  sender_profile_id: Uuid,
+  object: object('campaign_sender_profile'),
+  campaign_id: OfCampaign.campaign_id,
+  sender_profile_id: { ...Uuid, description: 'the sender profile' },
   sender_profile: SenderProfile,
 });
 
@@ -52,7 +52,7 @@ export function campaignProfileRoutes(server: Server, app: Pick<Services, 'db' |
     description: 'Lets a sender profile send for a campaign.',
     status: 201,
     params,
-    body: Type.Object({ sender_profile_id: Uuid }),
+    body: Type.Object({ sender_profile_id: { ...Uuid, description: 'the sender profile' } }),
     data: Assignment,
     handle: async ({ principal, params: { id }, body: { sender_profile_id } }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, id);
@@ -77,7 +77,7 @@ export function campaignProfileRoutes(server: Server, app: Pick<Services, 'db' |
     tag,
     summary: 'Remove a sender profile from a campaign',
     description: 'Removes a sender profile from a campaign.',
-    params: Type.Object({ id: Uuid, senderProfileId: Uuid }),
+    params: Type.Object({ id: Id, senderProfileId: { ...Uuid, description: 'the id of a sender profile' } }),
     handle: async ({ principal, params: { id, senderProfileId } }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, id);
       await unassignProfile(app, { teamId, campaignId: id, profileId: senderProfileId });

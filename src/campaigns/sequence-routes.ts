@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { presentGraph } from '../sequences/node-headers.ts';
@@ -22,27 +22,30 @@ import type { CampaignRow } from './store.ts';
 import { Schedule } from '../platform/http/schedule.ts';
 
 const tag = 'Campaigns';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const Step = Type.Object(
   {
-    id: Type.String(),
-    type: Type.String(),
-    step_number: Type.Optional(Type.Number()),
+    id: Type.String({ description: 'the id of the resource', examples: ['email-1'] }),
+    type: Type.String({ description: 'the type', examples: ['emailNode'] }),
+    step_number: Type.Optional(Type.Number({ description: 'the number of the step' })),
     subject: Type.Optional(Type.String()),
     variants: Type.Optional(Type.Integer()),
   },
   { title: 'Step' },
 );
-const Standing = { version: nullable(Type.Integer()), node_id: nullable(Type.String()) };
+const Standing = {
+  version: nullable(Type.Integer({ description: 'the version', examples: [3] })),
+  node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
+};
 const Preview = Type.Object({
-  nodes: Type.Integer(),
-  edges: Type.Integer(),
+  nodes: Type.Integer({ description: 'the steps' }),
+  edges: Type.Integer({ description: 'what leads from step to step' }),
   moves: Type.Array(
     Type.Object({
       from: Type.Object(Standing),
       to: Type.Object(Standing),
       node_in_new_graph: Type.Boolean(),
-      contacts: Type.Integer(),
+      contacts: Type.Integer({ description: 'the contacts' }),
       waiting_mails: Type.Integer({
         description:
           'of these contacts, those whose mail of the node is not handed over yet. It leaves with the new text if the graph has the node as a mail, and not at all if it does not: its contact goes on as `because` says',
@@ -61,30 +64,42 @@ const Preview = Type.Object({
 const Review = Type.Object({
   steps: Type.Array(Step),
   senders: Type.Object({
-    total: Type.Integer(),
-    enabled: Type.Integer(),
+    total: Type.Integer({ examples: [1] }),
+    enabled: Type.Integer({ description: 'false: nothing is delivered', examples: [2] }),
     daily_capacity: Type.Integer({
       description:
         'mails that may leave on the day of the next week that is open the longest: caps and spacing of the enabled mailboxes as of today, schedules, daily limits of campaign and team; the mailboxes may serve other campaigns, too',
+      examples: [100],
     }),
     limited_to_profiles: Type.Boolean(),
     blind: Type.Integer({ description: 'enabled ones whose answers were not read for too long' }),
     login_failed: Type.Integer({ description: 'enabled ones whose last login failed' }),
     not_read: Type.Integer({ description: 'enabled ones without IMAP settings' }),
   }),
-  contacts: Type.Object({
-    total: Type.Integer(),
-    active: Type.Integer(),
-    paused: Type.Integer(),
-    finished: Type.Integer(),
+  contacts: Type.Object(
+    {
+      total: Type.Integer({ examples: [1] }),
+      active: Type.Integer({ examples: [40] }),
+      paused: Type.Integer(),
+      finished: Type.Integer(),
+    },
+    { description: 'the contacts' },
+  ),
+  schedule: nullable({
+    ...Schedule,
+    examples: [
+      { timezone: 'Europe/Berlin', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
+    ],
   }),
-  schedule: nullable(Schedule),
   launch_checks: Type.Array(
     Type.Object({
-      check: Type.String(),
+      check: Type.String({ examples: ['has_steps'] }),
       passed: Type.Boolean(),
       blocking: Type.Boolean(),
-      message: Type.String(),
+      message: Type.String({
+        description: 'a sentence for people',
+        examples: ['the sequence sends at least one mail'],
+      }),
     }),
   ),
   can_launch: Type.Boolean(),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import { EmailAddress, Id, Timestamp, nullable } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './find-campaign.ts';
 import { MAX_DAYS, simulateCampaign } from './simulate-campaign.ts';
@@ -27,24 +27,32 @@ const Simulation = Type.Object(
     from: Timestamp,
     until: Timestamp,
     complete: Type.Boolean({ description: 'false: when the simulated days ended, contacts were under way' }),
-    timezone: Type.String({ description: 'of the days' }),
-    contacts: Type.Object({
-      active: Count,
-      simulated: {
-        ...Count,
-        description: 'of more than 5,000 active contacts a sample is simulated, and counts are scaled',
+    timezone: Type.String({ description: 'of the days', examples: ['Europe/Berlin'] }),
+    contacts: Type.Object(
+      {
+        active: { ...Count, examples: [40] },
+        simulated: {
+          ...Count,
+          description: 'of more than 5,000 active contacts a sample is simulated, and counts are scaled',
+        },
+        blocked: Type.Array(
+          Type.Object({
+            reason: Type.String({ description: 'why no mail goes to them', examples: ['email_invalid'] }),
+            contacts: { ...Count, description: 'the contacts' },
+          }),
+        ),
       },
-      blocked: Type.Array(
-        Type.Object({ reason: Type.String({ description: 'why no mail goes to them' }), contacts: Count }),
-      ),
-    }),
-    sent: Count,
-    days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), sent: Count })),
+      { description: 'the contacts' },
+    ),
+    sent: { ...Count, description: 'mails sent' },
+    days: Type.Array(
+      Type.Object({ date: Type.String({ format: 'date' }), sent: { ...Count, description: 'mails sent' } }),
+    ),
     senders: Type.Array(
       Type.Object({
-        id: Uuid,
-        email: Type.String(),
-        sent: Count,
+        id: Id,
+        email: EmailAddress,
+        sent: { ...Count, description: 'mails sent' },
         days: Type.Array(Count, { description: 'mails of each day, in the order of the days above' }),
       }),
     ),
@@ -56,22 +64,28 @@ const Simulation = Type.Object(
     }),
     nodes: Type.Array(
       Type.Object({
-        id: Type.String(),
-        type: Type.String(),
-        step_number: nullable(Type.Integer()),
+        id: Type.String({ description: 'the id of the resource', examples: ['email-1'] }),
+        type: Type.String({ description: 'the type', examples: ['emailNode'] }),
+        step_number: nullable(Type.Integer({ description: 'the number of the step', examples: [1] })),
         contacts: { ...Count, description: 'how many reach it from where they are' },
         share: Type.Number({ minimum: 0, maximum: 1 }),
       }),
+      { description: 'the steps' },
     ),
-    unreached_nodes: Type.Array(Type.String(), { description: 'nodes that no contact reaches' }),
+    unreached_nodes: Type.Array(Type.String(), {
+      description: 'nodes that no contact reaches',
+      examples: [[]],
+    }),
     holds: Type.Array(
       Type.Object({
-        reason: Type.String(),
+        reason: Type.String({ description: 'why', examples: ['sender_daily_cap'] }),
         mail_hours: Type.Number({ description: 'how long mails wait for it, added up' }),
         share: Type.Number({ minimum: 0, maximum: 1 }),
       }),
     ),
-    bottleneck: nullable(Type.String({ description: 'the reason that holds mails longest' })),
+    bottleneck: nullable(
+      Type.String({ description: 'the reason that holds mails longest', examples: ['sender_daily_cap'] }),
+    ),
     assumptions: Type.Object({ ...Assumed, days: Type.Integer() }),
   },
   { title: 'Simulation' },
@@ -89,7 +103,7 @@ export function simulateRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       'Plays a campaign forward as if it were launched now, by the rules of the engine, and writes nothing: sends per day and mailbox, when contacts finish, which steps they reach, and what holds mails back. Other campaigns that use the same mailboxes are not simulated. What is not assumed does not happen.',
     extension: true,
     bucket: 'bulk',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     body: Type.Partial(Type.Object(Assumed)),
     example: { reply_rate: 0.05, open_rate: 0.4, seed: 1, days: 60 },
     data: Simulation,

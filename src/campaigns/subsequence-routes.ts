@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, pagination } from '../platform/http/schema.ts';
+import { Id, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { countReplyLinkClicks } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
@@ -13,7 +13,7 @@ import { hasSubsequences, listSubsequences } from './subsequence-store.ts';
 import { Campaign, presentCampaign } from './wire.ts';
 
 const tag = 'Campaigns';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /**
  * Throws when the principal's organization has subsequences disabled: 404 for reading them, as the spec says;

@@ -3,7 +3,7 @@ import { testCall } from '../calls/test-call.ts';
 import type { CallNode } from '../calls/rules/request.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
@@ -18,21 +18,29 @@ const Tested = Type.Object(
   {
     request: Type.Object({
       method: oneOf(CALL_METHODS),
-      url: Type.String(),
-      headers: Type.Record(Type.String(), Type.String(), { description: 'those of the node are masked' }),
-      body: Text,
+      url: Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] }),
+      headers: Type.Record(Type.String(), Type.String(), {
+        description: 'those of the node are masked',
+        examples: [{ 'X-Tenant': '****' }],
+      }),
+      body: { ...Text, examples: ['<p>Hello {{first_name}}</p>'] },
     }),
     status: nullable(Type.Integer({ description: 'null: no answer' })),
-    body: { ...Text, description: 'the first 16,384 characters of the answer' },
+    body: {
+      ...Text,
+      description: 'the first 16,384 characters of the answer',
+      examples: ['<p>Hello {{first_name}}</p>'],
+    },
     outcome: {
       ...oneOf(['done', 'again', 'failed']),
       description: 'what a step would do: go on, try again, or give up',
     },
-    error: Text,
+    error: { ...Text, examples: [null] },
     custom: Type.Record(Type.String(), Type.Unknown(), {
       description: 'the custom fields that would be saved',
+      examples: [{ machine: 'M-200' }],
     }),
-    note: { ...Text, description: 'why something would not be saved' },
+    note: { ...Text, description: 'why something would not be saved', examples: ['asked by telephone'] },
   },
   { title: 'TestedNode' },
 );
@@ -63,7 +71,7 @@ export function testNodeRoutes(
       'Calls an HTTP node once, now, for a contact of the campaign or for sample values, and saves nothing. The server that it names is really called, and waited for 15 seconds at most.',
     extension: true,
     bucket: 'bulk',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     body: Type.Object({
       node_id: Type.Optional(
         Type.String({ description: 'a node of the published sequence, in place of `node`' }),

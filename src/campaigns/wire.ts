@@ -1,6 +1,17 @@
 import Type from 'typebox';
 import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
-import { Timestamp, Uuid, extension, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  extension,
+  nonBlank,
+  nullable,
+  oneOf,
+} from '../platform/http/schema.ts';
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
 import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
 import { GivenTrigger, Trigger } from './trigger-wire.ts';
@@ -8,7 +19,7 @@ import type { CampaignRow } from './store.ts';
 
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
-const Name = nonBlank(255);
+const Name = nonBlank(255, { description: 'the name' });
 const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'a day; null: no limit' })),
 );
@@ -24,21 +35,42 @@ export const SETTINGS = {
     }),
   ),
   send_to_risk_levels: Type.Optional(
-    nullable(Type.Array(oneOf(RISK_LEVELS), { minItems: 1, maxItems: 4, uniqueItems: true })),
+    nullable(
+      Type.Array(oneOf(RISK_LEVELS), {
+        minItems: 1,
+        maxItems: 4,
+        uniqueItems: true,
+        description: 'which addresses get mail, by risk; null: all but invalid ones',
+      }),
+    ),
   ),
-  bounce_guard_max_rate: Type.Optional(Type.Number({ minimum: 0.01, maximum: 0.25 })),
-  include_catch_all: Type.Optional(Type.Boolean()),
+  bounce_guard_max_rate: Type.Optional(
+    Type.Number({
+      minimum: 0.01,
+      maximum: 0.25,
+      description:
+        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',
+    }),
+  ),
+  include_catch_all: Type.Optional(
+    Type.Boolean({ description: 'whether addresses at catch-all domains get mail' }),
+  ),
   schedule: Type.Optional(GivenSchedule),
   daily_limit: Type.Optional(DailyLimit),
   new_contacts_per_day: Type.Optional(DailyLimit),
   track_opens: Type.Optional(Track),
   track_clicks: Type.Optional(Track),
-  tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 50,
+      description: 'words of your own; payloads of webhooks show those of the campaign',
+    }),
+  ),
 };
 /** What may be written at any time. */
 const VALUES = {
   ...SETTINGS,
-  category_id: Type.Optional(nullable(Uuid)),
+  category_id: Type.Optional(nullable({ ...Uuid, description: 'the category; null for none' })),
   subsequence_trigger: Type.Optional(GivenTrigger),
   ...SEQUENCE_PARTS,
 };
@@ -46,48 +78,87 @@ const VALUES = {
 /** decided: what a new campaign always is may be said, and nothing else */
 export const NewCampaign = Type.Object({
   name: Name,
-  TeamId: Uuid,
-  parentCampaignId: Type.Optional(nullable(Uuid)),
-  PlaybookId: Type.Optional(nullable(Uuid)),
-  status: Type.Optional(Type.Literal('inactive')),
-  is_draft: Type.Optional(Type.Literal(true)),
+  TeamId: OfTeam.TeamId,
+  parentCampaignId: Type.Optional(
+    nullable({
+      ...Uuid,
+      description: 'the campaign that this is a subsequence of; also written `parent_campaign_id`',
+    }),
+  ),
+  PlaybookId: Type.Optional(
+    nullable({ ...Uuid, description: 'the playbook that it is made from; null for none' }),
+  ),
+  status: Type.Optional(Type.Literal('inactive', { description: 'the state' })),
+  is_draft: Type.Optional(Type.Literal(true, { description: 'true until the launch checks passed once' })),
   ...VALUES,
 });
 
 /** decided: PlaybookId says what the campaign was made from, so it is read-only */
 export const CampaignPatch = Type.Object({
   name: Type.Optional(Name),
-  status: Type.Optional(oneOf(['active', 'inactive'])),
-  is_draft: Type.Optional(Type.Boolean()),
+  status: Type.Optional(oneOf(['active', 'inactive'], { description: 'the state' })),
+  is_draft: Type.Optional(Type.Boolean({ description: 'true until the launch checks passed once' })),
   ...VALUES,
 });
 
 export const Campaign = Type.Object(
   {
-    id: Uuid,
-    name: Type.String(),
-    team_id: Uuid,
-    status: oneOf(['inactive', 'active', 'archived']),
-    is_draft: Type.Boolean(),
-    version: Type.Integer(),
-    parent_campaign_id: nullable(Uuid),
-    PlaybookId: nullable(Uuid),
-    category_id: nullable(Uuid),
-    send_to_risk_levels: nullable(Type.Array(Type.String())),
-    bounce_guard_max_rate: Type.Number(),
-    include_catch_all: Type.Boolean(),
-    schedule: nullable(Schedule),
-    daily_limit: DailyLimit,
-    new_contacts_per_day: DailyLimit,
+    id: Id,
+    name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+    team_id: OfTeam.team_id,
+    status: oneOf(['inactive', 'active', 'archived'], { description: 'the state' }),
+    is_draft: Type.Boolean({ description: 'true until the launch checks passed once' }),
+    version: Type.Integer({ description: 'the version', examples: [3] }),
+    parent_campaign_id: nullable({
+      ...Uuid,
+      description: 'the campaign that this is a subsequence of; null when there is none',
+      examples: [null],
+    }),
+    PlaybookId: nullable({
+      ...Uuid,
+      description: 'the playbook that it is made from; null for none',
+      examples: [null],
+    }),
+    category_id: nullable({ ...Uuid, description: 'the category; null for none' }),
+    send_to_risk_levels: nullable(
+      Type.Array(Type.String(), {
+        description: 'which addresses get mail, by risk; null: all but invalid ones',
+        examples: [['SAFE', 'LOW']],
+      }),
+    ),
+    bounce_guard_max_rate: Type.Number({
+      description:
+        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',
+      examples: [0.05],
+    }),
+    include_catch_all: Type.Boolean({ description: 'whether addresses at catch-all domains get mail' }),
+    schedule: nullable({
+      ...Schedule,
+      examples: [
+        {
+          timezone: 'Europe/Berlin',
+          days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+          start: '09:00',
+          end: '17:00',
+        },
+      ],
+    }),
+    daily_limit: { ...DailyLimit, examples: [200] },
+    new_contacts_per_day: { ...DailyLimit, examples: [50] },
     track_opens: Track,
     track_clicks: Track,
-    tags: Type.Array(Type.String()),
+    tags: Type.Array(Type.String(), {
+      description: 'words of your own; payloads of webhooks show those of the campaign',
+      examples: [['autumn']],
+    }),
     subsequence_trigger: Trigger,
-    sequence_version: nullable(Type.Integer({ description: 'the published one' })),
-    paused_reason: nullable(Type.String()),
+    sequence_version: nullable(Type.Integer({ description: 'the published one', examples: [1] })),
+    paused_reason: nullable(
+      Type.String({ description: 'why the engine paused it; null when there is none', examples: [null] }),
+    ),
     reply_link_clicks: Type.Integer({ description: 'people per UTC day who clicked a link in a reply' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Campaign' },
 );
@@ -98,13 +169,13 @@ export const CampaignDetail = Type.Object(
     ...Campaign.properties,
     messages: Type.Array(
       Type.Object({
-        id: Type.String(),
-        step_number: Type.Optional(Type.Unknown()),
+        id: Type.String({ description: 'the id of the resource', examples: ['email-1'] }),
+        step_number: Type.Optional(Type.Unknown({ description: 'the number of the step' })),
         subject: Type.Optional(Type.Unknown()),
       }),
     ),
-    contact_count: Type.Integer(),
-    counters: Type.Record(Type.String(), Type.Integer()),
+    contact_count: Type.Integer({ examples: [120] }),
+    counters: Type.Record(Type.String(), Type.Integer(), { examples: [{ email_sent: 40, reply: 3 }] }),
     bounce_guard: extension(
       Type.Object({
         since: nullable({ ...Timestamp, description: 'when the count began: null before the first launch' }),

@@ -5,7 +5,7 @@ import { jsonParser } from '../platform/http/bodies.ts';
 import { countJson } from '../platform/http/json-scan.ts';
 import { validationError } from '../platform/http/errors.ts';
 import { errorAnswers } from '../platform/http/route.ts';
-import { SOME_ID } from '../platform/http/schema.ts';
+import { SOME_ID, object } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { refuseUnstorableText } from '../platform/http/text.ts';
 import { strict } from '../platform/http/validators.ts';
@@ -86,13 +86,16 @@ export function connectorRoutes(
       },
       response: {
         202: Type.Object({
-          success: Type.Literal(true),
+          success: Type.Literal(true, { description: 'whether the call worked' }),
           data: Type.Object({
-            object: Type.Literal('connector_event'),
+            object: object('connector_event'),
             event_id: Type.String({ examples: ['event-81'] }),
             duplicate: Type.Boolean({ description: 'whether it was reported before' }),
           }),
-          request_id: Type.String(),
+          request_id: Type.String({
+            description: 'the id of this call; name it when you report a fault',
+            examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+          }),
         }),
         ...errorAnswers('POST'),
       },

@@ -5,7 +5,18 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import {
+  ContactProfileId,
+  Id,
+  OfCampaign,
+  OfTeam,
+  SOME_ID,
+  nullable,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { isUuid } from '../platform/ids.ts';
 import { tellUnknownLabels } from './labels/tell-unknown-labels.ts';
@@ -30,7 +41,7 @@ import {
 
 /** spec: Contacts 7 */
 const NOT_VERIFIED = 'validate_emails is ignored: it takes a CampaignId';
-const Id = Type.Object({ id: Uuid });
+const ById = Type.Object({ id: Id });
 
 /** A contact is one profile in one campaign. spec: Contacts */
 
@@ -60,11 +71,23 @@ export function contactRoutes(
     status: 201,
     otherStatus: 200,
     body: Type.Object({
-      TeamId: Uuid,
-      CampaignId: Type.Optional(nullable(Type.String({ maxLength: 36 }))),
-      contact_profile_id: Type.Optional(nullable(Uuid)),
+      TeamId: OfTeam.TeamId,
+      CampaignId: Type.Optional(
+        nullable(
+          Type.String({
+            maxLength: 36,
+            description: 'the campaign; also written `campaign_id` or `campaignId`',
+          }),
+        ),
+      ),
+      contact_profile_id: Type.Optional(nullable(ContactProfileId)),
       ...ContactBody,
-      validate_emails: withDefault(Type.Boolean(), false),
+      validate_emails: withDefault(
+        Type.Boolean({
+          description: 'whether the address is verified; it costs a credit where credits are metered',
+        }),
+        false,
+      ),
     }),
     example: {
       TeamId: SOME_ID,
@@ -112,16 +135,22 @@ export function contactRoutes(
       'Returns the contacts of a team. Archived and deleted ones are left out unless `archived` or `deleted` is true.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      CampaignId: Type.Optional(Uuid),
+      TeamId: OfTeam.TeamId,
+      CampaignId: Type.Optional(OfCampaign.CampaignId),
       search: Type.Optional(Search),
       interest: Type.Optional(
         Type.String({ maxLength: 200, description: 'statuses by comma; empty or null: no status' }),
       ),
-      deleted: withDefault(Type.Boolean(), false),
-      archived: withDefault(Type.Boolean(), false),
-      has_email_sent: Type.Optional(Type.Boolean()),
-      sort_by: withDefault(oneOf(SORTS), 'newest'),
+      deleted: withDefault(
+        Type.Boolean({ description: 'true: also deleted contacts, which have `deleted_at`' }),
+        false,
+      ),
+      archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
+      has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
+      sort_by: withDefault(
+        oneOf(SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
+        'newest',
+      ),
       ...page(50),
     }),
     data: Contact,
@@ -157,7 +186,7 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Get a contact',
     description: 'Returns a live contact. A deleted one is 404.',
-    params: Id,
+    params: ById,
     data: Contact,
     handle: async ({ principal, params }) => ({
       data: presentContact(await find(principal, params.id), app.clock.now()),
@@ -172,7 +201,7 @@ export function contactRoutes(
     summary: 'Update a contact',
     description:
       'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and `labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
-    params: Id,
+    params: ById,
     body: ContactPatch,
     readOnly: {
       keys: readOnlyKeys(Contact.properties, ContactPatch.properties),
@@ -203,7 +232,7 @@ export function contactRoutes(
     description:
       'For a person who asked for no more mails by another way than a mail. Every sequence of that person in the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method `manual`. A second call changes nothing.',
     extension: true,
-    params: Id,
+    params: ById,
     data: Contact,
     handle: async ({ principal, params }) => {
       const contact = await find(principal, params.id);
@@ -220,7 +249,7 @@ export function contactRoutes(
     summary: 'Delete a contact',
     description:
       'Removes a contact from its campaign. The profile stays, and POST /contacts restores the enrollment. A second call is 404.',
-    params: Id,
+    params: ById,
     handle: async ({ principal, params }) => {
       const contact = await find(principal, params.id);
       await removeContact(app, { teamId: contact.team_id, enrollmentId: contact.id });
@@ -237,10 +266,15 @@ export function contactRoutes(
     description:
       'Removes a contact from a campaign by its email or LinkedIn address. It is 404 `contact_not_found` when none matches.',
     query: Type.Object({
-      TeamId: Uuid,
-      CampaignId: Uuid,
-      email: Type.Optional(Type.String({ maxLength: 254 })),
-      linkedin_url: Type.Optional(Type.String({ maxLength: 400 })),
+      TeamId: OfTeam.TeamId,
+      CampaignId: OfCampaign.CampaignId,
+      email: Type.Optional(Type.String({ maxLength: 254, description: 'the email address' })),
+      linkedin_url: Type.Optional(
+        Type.String({
+          maxLength: 400,
+          description: 'the URL of the LinkedIn profile; needs LinkedIn access',
+        }),
+      ),
     }),
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);

@@ -1,10 +1,23 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  ContactProfileId,
+  CreatedAt,
+  EmailAddress,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  extension,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
+import type { ContactField } from './rules/contact-fields.ts';
 
-const Text = nullable(Type.String({ maxLength: MAX_FIELD }));
 /** What lists of contacts are searched for. */
 export const Search = Type.String({
   maxLength: 200,
@@ -20,41 +33,106 @@ export const INTERESTS = [
   'follow_up',
 ] as const;
 
-const fields = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, Type.Optional(Text)])) as Record<
-  (typeof CONTACT_FIELDS)[number],
-  ReturnType<typeof Type.Optional<typeof Text>>
->;
+/** What each text field is, and an example. */
+const FIELDS: Record<ContactField, [description: string, example: string | null]> = {
+  first_name: ['the first name', 'Anna'],
+  last_name: ['the last name', 'Berg'],
+  company_name: ['the company', 'Example Works'],
+  title: ['the job title', 'Head of Purchasing'],
+  phone: ['a telephone number', '+49 731 555 0100'],
+  city: ['the city', 'Ulm'],
+  state: ['the state', 'Baden-Württemberg'],
+  country: ['the country', 'Germany'],
+  company_url: ['the web site of the company', 'https://www.example.com'],
+  industry: ['the industry', 'Machinery'],
+  image: ['the URL of a picture', null],
+};
+const textOf = (field: ContactField) =>
+  nullable(Type.String({ maxLength: MAX_FIELD, description: FIELDS[field][0] }));
+const fields = Object.fromEntries(
+  CONTACT_FIELDS.map((field) => [field, Type.Optional(textOf(field))]),
+) as Record<ContactField, ReturnType<typeof Type.Optional<ReturnType<typeof textOf>>>>;
 
 /** The fields of a contact in a request. spec: Contact */
 export const ContactBody = {
-  email: Type.Optional(nullable(Type.String({ maxLength: 254 }))),
-  linkedin_url: Type.Optional(nullable(Type.String({ maxLength: 400 }))),
+  email: Type.Optional(nullable(Type.String({ maxLength: 254, description: 'the email address' }))),
+  linkedin_url: Type.Optional(
+    nullable(
+      Type.String({ maxLength: 400, description: 'the URL of the LinkedIn profile; needs LinkedIn access' }),
+    ),
+  ),
   ...fields,
-  custom: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
-  labels: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
-  integration_contact_id: Type.Optional(nullable(Type.String({ maxLength: MAX_INTEGRATION_ID }))),
+  custom: Type.Optional(
+    nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'fields of your own; templates know them as `{{custom.KEY}}`',
+      }),
+    ),
+  ),
+  labels: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: 'names of labels of the team; unknown names are left out',
+    }),
+  ),
+  integration_contact_id: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: MAX_INTEGRATION_ID,
+        description: 'the id of the contact in another system; kept and shown, never used for matching',
+      }),
+    ),
+  ),
 };
 
 export const Contact = Type.Object(
   {
-    id: Uuid,
-    TeamId: Uuid,
-    CampaignId: Uuid,
-    contact_profile_id: Uuid,
-    email: nullable(Type.String()),
-    linkedin_url: nullable(Type.String()),
-    ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, nullable(Type.String())])),
-    labels: Type.Array(Type.String()),
-    custom: Type.Record(Type.String(), Type.Unknown()),
-    integration_contact_id: nullable(Type.String()),
-    interest: nullable(oneOf(INTERESTS)),
+    id: Id,
+    TeamId: OfTeam.TeamId,
+    CampaignId: OfCampaign.CampaignId,
+    contact_profile_id: ContactProfileId,
+    email: nullable(EmailAddress),
+    linkedin_url: nullable(
+      Type.String({
+        description: 'the URL of the LinkedIn profile; needs LinkedIn access',
+        examples: ['https://www.linkedin.com/in/anna-berg-example'],
+      }),
+    ),
+    ...Object.fromEntries(
+      CONTACT_FIELDS.map((field) => {
+        const [description, example] = FIELDS[field];
+        return [field, nullable(Type.String({ description, examples: [example] }))];
+      }),
+    ),
+    labels: Type.Array(Type.String(), {
+      description: 'names of labels of the team; unknown names are left out',
+      examples: [['Hot lead']],
+    }),
+    custom: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'fields of your own; templates know them as `{{custom.KEY}}`',
+      examples: [{ machine: 'M-200' }],
+    }),
+    integration_contact_id: nullable(
+      Type.String({
+        description: 'the id of the contact in another system; kept and shown, never used for matching',
+        examples: ['crm-4711'],
+      }),
+    ),
+    interest: nullable(oneOf(INTERESTS, { description: 'the interest; empty for none', examples: [null] })),
     status: {
       ...oneOf(['idle', 'queued', 'processing']),
       description:
         'processing: a mail is at a server or about to be; queued: a step is due or its mail waits',
     },
-    life: extension(oneOf(['active', 'paused', 'finished', 'archived'])),
-    reason: extension(nullable(Type.String({ description: 'why the contact is not moving' }))),
+    life: extension(
+      oneOf(['active', 'paused', 'finished', 'archived'], {
+        description: 'the state of the contact in its sequence',
+        examples: ['active'],
+      }),
+    ),
+    reason: extension(
+      nullable(Type.String({ description: 'why the contact is not moving', examples: [null] })),
+    ),
     next_run_at: extension(
       nullable({
         ...Timestamp,
@@ -75,26 +153,50 @@ export const Contact = Type.Object(
           'the number of the mail that leaves next, also while the contact waits for its time, and before its first step; null: there is none, a branch comes before it, or nothing is published yet',
       }),
     ),
-    current_step: Type.Integer({ description: 'the step of the last mail that left; 0: none did' }),
-    has_email_sent: Type.Boolean(),
-    last_activity_at: nullable(Timestamp),
-    verified: Type.Boolean(),
-    valid2: Type.Integer({ description: '-1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown' }),
-    validation_subtype: nullable(Type.String()),
-    is_catch_all: nullable(Type.Boolean()),
-    bounce_category: nullable(oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown'])),
+    current_step: Type.Integer({
+      description: 'the step of the last mail that left; 0: none did',
+      examples: [1],
+    }),
+    has_email_sent: Type.Boolean({ description: 'whether a mail was sent to the contact' }),
+    last_activity_at: nullable({
+      ...Timestamp,
+      description: 'when a mail was sent to the contact, or something of the contact was seen',
+    }),
+    verified: Type.Boolean({
+      description:
+        'whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent does not depend on it',
+      examples: [true],
+    }),
+    valid2: Type.Integer({
+      description: '-1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown',
+      examples: [1],
+    }),
+    validation_subtype: nullable(Type.String({ examples: [null] })),
+    is_catch_all: nullable(Type.Boolean({ examples: [false] })),
+    bounce_category: nullable(
+      oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown'], { examples: [null] }),
+    ),
     opened: Type.Boolean(),
     clicked: Type.Boolean(),
     replied: Type.Boolean(),
     bounced: Type.Boolean(),
     unsubscribed: Type.Boolean(),
     reply_link_clicked: Type.Boolean({ description: 'a link in a reply out of the inbox' }),
-    Campaign: Type.Object({ id: Uuid, name: Type.String() }),
-    Sender: nullable(Type.Object({ id: Uuid, email: Type.String() })),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    Campaign: Type.Object({ id: Id, name: Type.String({ description: 'the name', examples: ['Autumn'] }) }),
+    Sender: nullable(
+      Type.Object({
+        id: Id,
+        email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+      }),
+    ),
+    createdAt: CreatedAt,
+    updatedAt: UpdatedAt,
     deleted_at: extension(
-      nullable({ ...Timestamp, description: 'null: live; lists show deleted contacts with deleted=true' }),
+      nullable({
+        ...Timestamp,
+        description: 'null: live; lists show deleted contacts with deleted=true',
+        examples: [null],
+      }),
     ),
   },
   { title: 'Contact' },
@@ -103,12 +205,14 @@ export const Contact = Type.Object(
 /** What may be changed of a contact. */
 export const ContactPatch = Type.Object({
   ...ContactBody,
-  interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))),
+  interest: Type.Optional(
+    nullable(oneOf([...INTERESTS, ''], { description: 'the interest; empty for none' })),
+  ),
 });
 
 /** The answer of a create without a campaign. spec: Profile-only create */
 export const ContactProfile = Type.Object(
-  { object: Type.Literal('contact_profile'), id: Uuid, TeamId: Uuid, enrolled: Type.Literal(false) },
+  { object: object('contact_profile'), id: Id, TeamId: OfTeam.TeamId, enrolled: Type.Literal(false) },
   { title: 'ContactProfile', additionalProperties: false },
 );
 

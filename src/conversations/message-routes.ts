@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, page, pagination } from '../platform/http/schema.ts';
+import { Id, Uuid, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { cancelReply } from './cancel-reply.ts';
@@ -13,8 +13,11 @@ import { requireConversation } from './require-conversation.ts';
 import { threadOf, writeReply } from './write-reply.ts';
 
 const tag = 'Conversations';
-const params = Type.Object({ id: Uuid });
-const ofMessage = Type.Object({ id: Uuid, messageId: Uuid });
+const params = Type.Object({ id: Id });
+const ofMessage = Type.Object({
+  id: Id,
+  messageId: { ...Uuid, description: 'the id of a message, as the list of the conversation has it' },
+});
 
 /** What was said in a conversation, theirs and ours, and replies. spec: Domains, setup, and other areas */
 export function messageRoutes(
@@ -94,7 +97,10 @@ export function messageRoutes(
     description:
       'Returns the bytes of an attachment, as a download: they come from other people, and nothing has looked at them.',
     extension: true,
-    params: Type.Object({ ...ofMessage.properties, n: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
+    params: Type.Object({
+      ...ofMessage.properties,
+      n: Type.Integer({ minimum: 1, maximum: 1_000, description: 'the place of the attachment, from 1 on' }),
+    }),
     file: true,
     handle: async ({ principal, params: { id, messageId, n } }) => {
       const { team_id: teamId } = await requireConversation(app.db, principal, id);

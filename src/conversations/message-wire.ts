@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, Timestamp, Uuid, nullable, object, oneOf } from '../platform/http/schema.ts';
 import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
 import { lastWord } from './judgement.ts';
 import type { MessageRow } from './message-store.ts';
@@ -9,10 +9,16 @@ import { MAIL_STATES, mailState } from './rules/mail-state.ts';
 const Text = nullable(Type.String());
 
 /** Why a message is what it is said to be. */
-export const Evidence = Type.Array(Type.Object({ rule: Type.String(), value: Type.String() }), {
-  description:
-    'what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it',
-});
+export const Evidence = Type.Array(
+  Type.Object({
+    rule: Type.String({ examples: ['intent:question'] }),
+    value: Type.String({ examples: ['wants question · cost · what'] }),
+  }),
+  {
+    description:
+      'what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it',
+  },
+);
 /** How sure what was judged is. */
 export const Confidence = nullable(
   Type.Number({
@@ -23,14 +29,17 @@ export const Confidence = nullable(
 );
 /** What `subtype` means, which depends on the outcome. */
 export const Subtype = nullable(
-  Type.String({ description: 'the category of a reply or of a bounce, the kind of an autoresponse' }),
+  Type.String({
+    description: 'the category of a reply or of a bounce, the kind of an autoresponse',
+    examples: ['question'],
+  }),
 );
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const ConversationMessage = Type.Object(
   {
-    object: Type.Literal('conversation_message'),
-    id: Uuid,
+    object: object('conversation_message'),
+    id: Id,
     conversation_id: Uuid,
     direction: oneOf(['inbound', 'outbound']),
     kind: {
@@ -39,17 +48,26 @@ export const ConversationMessage = Type.Object(
         'what came in, what a person of the team wrote, or a mail of the sequence or of a broadcast',
     },
     at: { ...Timestamp, description: 'when it came or left, or is to leave' },
-    from: Text,
-    to: Text,
-    subject: Text,
+    from: { ...Text, examples: ['anna@example.com'] },
+    to: { ...Text, examples: ['sales@acme.example'] },
+    subject: { ...Text, examples: ['Spare parts'] },
     text: nullable(
-      Type.String({ description: 'what the person wrote, without quotes, signature and footers' }),
+      Type.String({
+        description: 'what the person wrote, without quotes, signature and footers',
+        examples: ['What does it cost?'],
+      }),
     ),
-    full_text: nullable(Type.String({ description: 'all of it; null when the mail is not kept any more' })),
+    full_text: nullable(
+      Type.String({
+        description: 'all of it; null when the mail is not kept any more',
+        examples: ['What does it cost?'],
+      }),
+    ),
     html: nullable(
       Type.String({
         description:
           'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail itself are `cid:` and the `content_id` of an attachment',
+        examples: ['<p>What does it cost?</p>'],
       }),
     ),
     images_blocked: Type.Integer({ description: 'pictures of other servers that were left out' }),
@@ -61,33 +79,39 @@ export const ConversationMessage = Type.Object(
     attachments: Type.Array(
       Type.Object({
         n: Type.Integer({ description: 'its place, from 1 on' }),
-        name: Type.String(),
-        content_type: Type.String(),
+        name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+        content_type: Type.String({ examples: ['application/pdf'] }),
         size: Type.Integer({ description: 'bytes' }),
-        content_id: Text,
+        content_id: { ...Text, examples: [null] },
         file_id: nullable({ ...Uuid, description: 'of a reply: the file of the team' }),
         url: nullable(
-          Type.String({ description: 'of what came in: where it is, below the base address, with the key' }),
+          Type.String({
+            description: 'of what came in: where it is, below the base address, with the key',
+            examples: ['https://hooks.example.com/outreach'],
+          }),
         ),
       }),
+      { description: 'files that go with the mail' },
     ),
-    message_id: nullable(Type.String({ description: 'the Message-ID' })),
+    message_id: nullable(Type.String({ description: 'the Message-ID', examples: ['<a1b2@example.com>'] })),
     classification: nullable(
       Type.Object(
         {
           message_id: { ...Uuid, description: 'what `POST /conversations/messages/{id}/reclassify` takes' },
           outcome: nullable(oneOf(['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'])),
           subtype: Subtype,
-          mood: Text,
-          needs_review: Type.Boolean(),
-          why: nullable(Type.String({ description: 'why a person should look, or should have' })),
+          mood: { ...Text, examples: ['neutral'] },
+          needs_review: Type.Boolean({ description: 'whether a person should look at it' }),
+          why: nullable(
+            Type.String({ description: 'why a person should look, or should have', examples: ['unmatched'] }),
+          ),
           confidence: Confidence,
           evidence: Evidence,
           by: {
             ...oneOf(['rules', 'second_opinion', 'user']),
             description: 'who said so last',
           },
-          user_id: nullable(Uuid),
+          user_id: nullable({ ...Uuid, description: 'the id of a user' }),
           at: nullable({ ...Timestamp, description: 'when a person said it' }),
         },
         { description: 'of what came in' },
@@ -100,7 +124,9 @@ export const ConversationMessage = Type.Object(
             ...oneOf(MAIL_STATES),
             description: '`queued` leaves as soon as the mailbox may send, `scheduled` at its time',
           },
-          reason: nullable(Type.String({ description: 'why it waits, failed or was cancelled' })),
+          reason: nullable(
+            Type.String({ description: 'why it waits, failed or was cancelled', examples: [null] }),
+          ),
           at: nullable({ ...Timestamp, description: 'when it left, or is tried next' }),
         },
         { description: 'of what is ours' },

@@ -4,7 +4,7 @@ import { readInterests } from '../contacts/wire.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page } from '../platform/http/schema.ts';
+import { Id, OfCampaign, OfTeam, Uuid, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { ConversationRow } from './store.ts';
 import { changeConversation } from './change-conversation.ts';
@@ -22,7 +22,7 @@ import {
 } from './wire.ts';
 
 const tag = 'Conversations';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /** Threads of people with mailboxes. spec: Domains, setup, and other areas */
 export function conversationRoutes(
@@ -46,14 +46,14 @@ export function conversationRoutes(
       'Returns the conversations of a team, the newest first. Archived ones are left out unless `archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a person are in `GET /conversations/messages`.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      channel: Type.Optional(oneOf(CHANNELS)),
-      label_id: Type.Optional(Uuid),
-      SenderId: Type.Optional(Uuid),
-      CampaignId: Type.Optional(Uuid),
-      unread: Type.Optional(Type.Boolean()),
+      TeamId: OfTeam.TeamId,
+      channel: Type.Optional(oneOf(CHANNELS, { description: 'the channel' })),
+      label_id: Type.Optional({ ...Uuid, description: 'the label' }),
+      SenderId: Type.Optional({ ...Uuid, description: 'the mailbox' }),
+      CampaignId: Type.Optional(OfCampaign.CampaignId),
+      unread: Type.Optional(Type.Boolean({ description: 'whether there is something unread in it' })),
       archived: Type.Optional(Type.Boolean({ description: 'true: archived conversations alone' })),
-      needs_review: Type.Optional(Type.Boolean()),
+      needs_review: Type.Optional(Type.Boolean({ description: 'whether a person should look at it' })),
       interest: Type.Optional(
         Type.String({
           maxLength: 200,

@@ -1,6 +1,17 @@
 import Type from 'typebox';
 import { INTERESTS } from '../contacts/wire.ts';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfCampaign,
+  OfTeam,
+  SOME_ID,
+  Timestamp,
+  Uuid,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { ContactCampaign, ConversationRow } from './store.ts';
 
 export const CHANNELS = ['email', 'linkedin', 'text', 'call'] as const;
@@ -9,20 +20,30 @@ const LIVES = ['active', 'paused', 'finished', 'archived'] as const;
 const Text = nullable(Type.String());
 const Mood = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
 const Category = nullable(
-  Type.String({ description: 'what the last answer wants: interested, question, …' }),
+  Type.String({ description: 'what the last answer wants: interested, question, …', examples: ['question'] }),
 );
 
-const Suggested = Type.Array(Type.Object({ id: Uuid, campaign_id: Uuid, email: Text, life: oneOf(LIVES) }), {
-  description: 'contacts whose answer it may be, the likeliest first',
-});
+const Suggested = Type.Array(
+  Type.Object({
+    id: Id,
+    campaign_id: OfCampaign.campaign_id,
+    email: { ...Text, description: 'the email address', examples: ['anna@example.com'] },
+    life: oneOf(LIVES, { description: 'the state of the contact in its sequence', examples: ['active'] }),
+  }),
+  {
+    description: 'contacts whose answer it may be, the likeliest first',
+  },
+);
 
 const FIELDS = {
-  object: Type.Literal('conversation'),
-  id: Uuid,
-  team_id: Uuid,
-  channel: oneOf(CHANNELS),
-  subject: Text,
-  from: nullable(Type.String({ description: 'the address of who writes with us' })),
+  object: object('conversation'),
+  id: Id,
+  team_id: OfTeam.team_id,
+  channel: oneOf(CHANNELS, { description: 'the channel' }),
+  subject: { ...Text, examples: ['Spare parts'] },
+  from: nullable(
+    Type.String({ description: 'the address of who writes with us', examples: ['anna@example.com'] }),
+  ),
   contact: nullable(
     Type.Object(
       {
@@ -32,29 +53,41 @@ const FIELDS = {
             'the id of GET /contacts/{id}: this contact in this campaign; null: a broadcast was answered',
         }),
         contact_profile_id: { ...Uuid, description: 'the same in every campaign of the team' },
-        email: Text,
-        first_name: Text,
-        last_name: Text,
-        company_name: Text,
+        email: { ...Text, description: 'the email address', examples: ['anna@example.com'] },
+        first_name: { ...Text, description: 'the first name', examples: ['Anna'] },
+        last_name: { ...Text, description: 'the last name', examples: ['Berg'] },
+        company_name: { ...Text, description: 'the company', examples: ['Example Works'] },
       },
       { description: 'null: it is not known which contact writes; `contact_id` of PATCH says it' },
     ),
   ),
-  campaign: nullable(Type.Object({ id: Uuid, name: Type.String() })),
+  campaign: nullable(
+    Type.Object({ id: Id, name: Type.String({ description: 'the name', examples: ['Autumn'] }) }),
+  ),
   sender: nullable(
-    Type.Object({ id: Uuid, email: Type.String(), disabled: Type.Boolean() }, { description: 'the mailbox' }),
+    Type.Object(
+      {
+        id: Id,
+        email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+        disabled: Type.Boolean({ description: 'true: the mailbox sends nothing' }),
+      },
+      { description: 'the mailbox' },
+    ),
   ),
   identity: nullable(
     Type.Object(
-      { id: Uuid, name: Type.String() },
+      { id: Id, name: Type.String({ description: 'the name', examples: ['Ada Example'] }) },
       { description: 'of a conversation on LinkedIn: the account, in place of the mailbox' },
     ),
   ),
-  labels: Type.Array(Type.Object({ id: Uuid, name: Type.String(), color: Text })),
+  labels: Type.Array(Type.Object({ id: Id, name: Type.String({ description: 'the name' }), color: Text }), {
+    description: 'names of labels of the team; unknown names are left out',
+    examples: [[{ id: SOME_ID, name: 'Hot lead', color: '#cc0000' }]],
+  }),
   read: Type.Boolean({ description: 'whether all of it was read' }),
   unread_since: nullable({ ...Timestamp, description: 'when the first message came that was not read' }),
   archived: Type.Boolean({ description: 'whether lists hide it; a new message brings it back' }),
-  interest: nullable({ ...oneOf(INTERESTS), description: 'of the contact' }),
+  interest: nullable({ ...oneOf(INTERESTS), description: 'of the contact', examples: [null] }),
   mood: Mood,
   category: Category,
   needs_review: Type.Boolean({ description: 'whether a person should look at one of its messages' }),
@@ -62,9 +95,13 @@ const FIELDS = {
     Type.Object(
       {
         message_id: { ...Uuid, description: 'what `POST /conversations/messages/{id}/reclassify` takes' },
-        why: nullable(Type.String({ description: 'why a person should look, as in ReviewItem' })),
+        why: nullable(
+          Type.String({ description: 'why a person should look, as in ReviewItem', examples: ['unmatched'] }),
+        ),
         outcome: nullable({ ...oneOf(OUTCOMES), description: 'what the rules took it for' }),
-        matched_by: nullable(Type.String({ description: 'what named the mail of ours, as in ReviewItem' })),
+        matched_by: nullable(
+          Type.String({ description: 'what named the mail of ours, as in ReviewItem', examples: ['from'] }),
+        ),
         received_at: Timestamp,
         suggested_contacts: Suggested,
       },
@@ -73,15 +110,15 @@ const FIELDS = {
   ),
   last_message: nullable(
     Type.Object({
-      id: Uuid,
+      id: Id,
       direction: oneOf(['inbound', 'outbound']),
-      from: Text,
-      text: nullable(Type.String({ description: 'its first words' })),
+      from: { ...Text, examples: ['anna@example.com'] },
+      text: nullable(Type.String({ description: 'its first words', examples: ['What does it cost?'] })),
       at: Timestamp,
     }),
   ),
   last_message_at: Timestamp,
-  created_at: Timestamp,
+  created_at: CreatedAt,
 };
 
 /** decided: the specification does not show the fields of conversations */
@@ -93,11 +130,13 @@ export const ConversationDetail = Type.Object(
     campaigns: Type.Array(
       Type.Object({
         contact_id: { ...Uuid, description: 'this contact in that campaign' },
-        campaign_id: Uuid,
-        name: Type.String(),
-        life: oneOf(LIVES),
-        reason: nullable(Type.String({ description: 'why it stands so' })),
-        interest: nullable(oneOf(INTERESTS)),
+        campaign_id: OfCampaign.campaign_id,
+        name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+        life: oneOf(LIVES, { description: 'the state of the contact in its sequence', examples: ['active'] }),
+        reason: nullable(Type.String({ description: 'why it stands so', examples: [null] })),
+        interest: nullable(
+          oneOf(INTERESTS, { description: 'the interest; empty for none', examples: [null] }),
+        ),
       }),
       { description: 'of the contact, the newest first' },
     ),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { createDkimKey } from './create-dkim-key.ts';
@@ -23,7 +23,7 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       'Returns the keys that sign the mails of the team, each with its DNS record, and never the private key.',
     extension: true,
     bucket: 'list',
-    query: Type.Object({ team_id: Uuid, ...page(50) }),
+    query: Type.Object({ team_id: OfTeam.team_id, ...page(50) }),
     data: DkimKey,
     list: true,
     handle: async ({ principal, query }) => {
@@ -44,8 +44,8 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       'Signs mails from addresses of the domain from now on, with the given private key or a new one. Publish the DNS record of the answer at once when the key is new: until then receivers cannot verify the signatures. To have the record there first, give a private_key of your own. A provider that signs by itself (Google, Microsoft) needs no key here.',
     extension: true,
     body: Type.Object({
-      team_id: Uuid,
-      domain: Type.String({ minLength: 3, maxLength: 253 }),
+      team_id: OfTeam.team_id,
+      domain: Type.String({ minLength: 3, maxLength: 253, description: 'a domain' }),
       selector: Type.String({
         minLength: 1,
         maxLength: 63,
@@ -76,7 +76,7 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     description:
       'Mails are no longer signed with the key. Keep its DNS record for a week: receivers may verify late.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     handle: async ({ principal, params: { id } }) => {
       const found = await findDkimKey(app.db, principal.organizationId, id);
       if (!found) throw new ApiError('resource_not_found', 'there is no such DKIM key', { param: 'id' });

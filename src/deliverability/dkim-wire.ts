@@ -1,22 +1,26 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, oneOf } from '../platform/http/schema.ts';
+import { CreatedAt, Id, OfTeam, object, oneOf } from '../platform/http/schema.ts';
 import type { DkimKeyRow } from './dkim-store.ts';
 
 export const ALGORITHMS = ['rsa', 'ed25519'] as const;
 
 export const DkimKey = Type.Object(
   {
-    object: Type.Literal('dkim_key'),
-    id: Uuid,
-    team_id: Uuid,
-    domain: Type.String(),
-    selector: Type.String(),
+    object: object('dkim_key'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    domain: Type.String({ description: 'a domain', examples: ['acme.example'] }),
+    selector: Type.String({ examples: ['outreachd1'] }),
     algorithm: oneOf(ALGORITHMS),
     dns_record: Type.Object(
-      { name: Type.String(), type: Type.Literal('TXT'), value: Type.String() },
+      {
+        name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+        type: Type.Literal('TXT', { description: 'the type' }),
+        value: Type.String({ examples: ['v=DKIM1; k=rsa; p=MIIBIjANBgkq…'] }),
+      },
       { description: 'what receivers verify the signatures with, to be published' },
     ),
-    created_at: Timestamp,
+    created_at: CreatedAt,
   },
   { title: 'DkimKey' },
 );

@@ -3,7 +3,16 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import {
+  Id,
+  OfTeam,
+  SOME_ID,
+  nullable,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteEntry, findEntry, findEntryByAddress, insertEntry, listEntries } from './blacklist-store.ts';
 import { blacklistKey } from './rules/address.ts';
@@ -22,9 +31,11 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
     description: 'Returns the addresses and domains that the team does not write to.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })),
-      reason: Type.Optional(oneOf(REASONS)),
+      TeamId: OfTeam.TeamId,
+      search: Type.Optional(
+        Type.String({ maxLength: MAX_SEARCH, description: 'a part of the name or address, in any case' }),
+      ),
+      reason: Type.Optional(oneOf(REASONS, { description: 'why' })),
       ...page(50),
     }),
     data: BlacklistEntry,
@@ -52,14 +63,14 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
     description:
       'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there, which has one cause more.',
     body: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       address: Type.String({
         minLength: 3,
         maxLength: 320,
         description: 'an address, @domain or a bare domain',
       }),
-      reason: withDefault(oneOf(REASONS), 'manual'),
-      note: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
+      reason: withDefault(oneOf(REASONS, { description: 'why' }), 'manual'),
+      note: Type.Optional(nullable(Type.String({ maxLength: 1000, description: 'a note of your own' }))),
     }),
     example: { TeamId: SOME_ID, address: '@competitor.example', note: 'a competitor' },
     data: BlacklistEntry,
@@ -97,7 +108,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
     tag: 'Domains',
     summary: 'Delete a blacklist entry',
     description: 'Removes an entry. Mail to the address may leave again.',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     handle: async ({ principal, params }) => {
       const entry = await findEntry(app.db, principal.organizationId, params.id);
       if (!entry)

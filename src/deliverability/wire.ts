@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { CreatedAt, Id, OfTeam, Uuid, extension, nullable, object, oneOf } from '../platform/http/schema.ts';
 import type { BlacklistRow } from './blacklist-store.ts';
 
 /** spec: Other resources; blacklist entries may carry the reason spam_complaint */
@@ -7,27 +7,30 @@ export const REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_comp
 
 export const BlacklistEntry = Type.Object(
   {
-    object: Type.Literal('blacklist_entry'),
-    id: Uuid,
-    team_id: Uuid,
-    address: Type.String({ description: 'an address, or @domain for all addresses of a domain' }),
-    reason: oneOf(REASONS),
-    note: nullable(Type.String()),
+    object: object('blacklist_entry'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    address: Type.String({
+      description: 'an address, or @domain for all addresses of a domain',
+      examples: ['anna@example.com'],
+    }),
+    reason: oneOf(REASONS, { description: 'why' }),
+    note: nullable(Type.String({ description: 'a note of your own', examples: ['asked by telephone'] })),
     causes: extension(
       Type.Array(
         Type.Object({
-          reason: oneOf(REASONS),
+          reason: oneOf(REASONS, { description: 'why' }),
           cause: nullable({
             ...Uuid,
             description:
               'the message from a mailbox, or the mail that was refused; null: a user, or a link in a mail',
           }),
-          created_at: Timestamp,
+          created_at: CreatedAt,
         }),
         { description: 'what led to the entry, the first one first; it goes when the last is taken back' },
       ),
     ),
-    created_at: Timestamp,
+    created_at: CreatedAt,
   },
   { title: 'BlacklistEntry' },
 );

@@ -3,7 +3,17 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import {
+  ContactId,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  oneOf,
+  page,
+  pagination,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listActivity, readWindow } from './list-activity.ts';
 import { findEvent } from './list-store.ts';
@@ -22,14 +32,14 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
       'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the time that its mail is planned for: those of the next 90 days are in a list of `type=scheduled` without dates, and in any list whose window reaches them.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      CampaignId: Type.Optional(Uuid),
-      ContactId: Type.Optional(Uuid),
-      SenderId: Type.Optional(Uuid),
-      type: Type.Optional(oneOf(ACTIVITY_TYPES)),
-      channel: Type.Optional(oneOf(CHANNELS)),
-      start_date: Type.Optional(Timestamp),
-      end_date: Type.Optional(Timestamp),
+      TeamId: OfTeam.TeamId,
+      CampaignId: Type.Optional(OfCampaign.CampaignId),
+      ContactId: Type.Optional(ContactId),
+      SenderId: Type.Optional({ ...Uuid, description: 'the mailbox' }),
+      type: Type.Optional(oneOf(ACTIVITY_TYPES, { description: 'the type' })),
+      channel: Type.Optional(oneOf(CHANNELS, { description: 'the channel' })),
+      start_date: Type.Optional({ ...Timestamp, description: 'from this moment on' }),
+      end_date: Type.Optional({ ...Timestamp, description: 'up to this moment' }),
       ...page(50),
     }),
     data: Activity,
@@ -60,7 +70,7 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     tag: 'Events',
     summary: 'Get an event',
     description: 'Returns one activity with its contact, campaign, mailbox and the block of its type.',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     data: Activity,
     handle: async ({ principal, params }) => {
       const row = await findEvent(app.db, principal.organizationId, params.id);

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  ContactId,
+  ContactProfileId,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { EventView } from './list-store.ts';
 import { ACTIVITY_TYPES, wireType } from './rules/activity.ts';
 
@@ -21,27 +32,42 @@ const blocks = Object.fromEntries(
  */
 export const Activity = Type.Object(
   {
-    object: Type.Literal('event'),
-    id: Uuid,
-    type: oneOf(ACTIVITY_TYPES),
-    channel: nullable(oneOf(CHANNELS)),
+    object: object('event'),
+    id: Id,
+    type: oneOf(ACTIVITY_TYPES, { description: 'the type', examples: ['reply'] }),
+    channel: nullable(oneOf(CHANNELS, { description: 'the channel' })),
     timestamp: Timestamp,
-    team_id: Uuid,
-    CampaignId: nullable(Uuid),
-    ContactId: nullable(Uuid),
-    SenderId: nullable(Uuid),
-    contact_profile_id: nullable(Uuid),
+    team_id: OfTeam.team_id,
+    CampaignId: nullable(OfCampaign.CampaignId),
+    ContactId: nullable(ContactId),
+    SenderId: nullable({ ...Uuid, description: 'the mailbox' }),
+    contact_profile_id: nullable(ContactProfileId),
     conversation_id: nullable(Uuid),
-    node_id: nullable(Type.String()),
-    step_number: nullable(Type.Integer()),
-    bounce_category: nullable(oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown'])),
-    bounce_subtype: nullable(Type.String()),
-    reply_link_clicks: Type.Integer({ description: '1 for a click on a link in a reply, else 0' }),
-    Campaign: nullable(Type.Object({ id: Uuid, name: Text })),
-    Contact: nullable(
-      Type.Object({ id: Uuid, email: Text, first_name: Text, last_name: Text, company_name: Text }),
+    node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
+    step_number: nullable(Type.Integer({ description: 'the number of the step', examples: [1] })),
+    bounce_category: nullable(
+      oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown'], { examples: [null] }),
     ),
-    Sender: nullable(Type.Object({ id: Uuid, email: Text })),
+    bounce_subtype: nullable(Type.String({ examples: [null] })),
+    reply_link_clicks: Type.Integer({ description: '1 for a click on a link in a reply, else 0' }),
+    Campaign: nullable(
+      Type.Object({ id: Id, name: { ...Text, description: 'the name', examples: ['Autumn'] } }),
+    ),
+    Contact: nullable(
+      Type.Object({
+        id: Id,
+        email: { ...Text, description: 'the email address', examples: ['anna@example.com'] },
+        first_name: { ...Text, description: 'the first name', examples: ['Anna'] },
+        last_name: { ...Text, description: 'the last name', examples: ['Berg'] },
+        company_name: { ...Text, description: 'the company', examples: ['Example Works'] },
+      }),
+    ),
+    Sender: nullable(
+      Type.Object({
+        id: Id,
+        email: { ...Text, description: 'the email address', examples: ['ben@acme.example'] },
+      }),
+    ),
     ...blocks,
   },
   { title: 'Event' },

@@ -31,7 +31,14 @@ export function liveness(): Readiness {
 }
 
 const answer = <T extends TProperties>(data: T) =>
-  Type.Object({ success: Type.Boolean(), data: Type.Object(data), request_id: Type.String() });
+  Type.Object({
+    success: Type.Boolean({ description: 'whether the call worked', examples: [true] }),
+    data: Type.Object(data),
+    request_id: Type.String({
+      description: 'the id of this call; name it when you report a fault',
+      examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+    }),
+  });
 const open = { tags: ['Health'], security: [] };
 const HEALTH = {
   ...open,
@@ -41,10 +48,10 @@ const HEALTH = {
     'Returns the version and the time that the service has been up. It asks nothing of the database.',
   response: {
     200: answer({
-      status: oneOf(['ok']),
-      version: Type.String(),
+      status: oneOf(['ok'], { description: 'the state' }),
+      version: Type.String({ description: 'the version', examples: ['0.1.0'] }),
       timestamp: Timestamp,
-      uptime: Type.Number({ description: 'seconds' }),
+      uptime: Type.Number({ description: 'seconds', examples: [3600] }),
     }),
   },
 };

@@ -1,7 +1,5 @@
 import type { Description } from '../platform/http/describe.ts';
 import { describedWebhooks } from '../webhooks/payload-wire.ts';
-import { EXAMPLE_WORDS } from './example-words.ts';
-import { KEY_WORDS } from './key-words.ts';
 
 const ABOUT = `
 Every call needs an API key: \`Authorization: Bearer ok_live_…\`. Bodies are JSON.
@@ -32,7 +30,8 @@ shows a secret, and every answer to a write, is \`no-store\`.
 
 **V1**, below \`/v1\`, is deprecated and not described here: docs/v1.md.
 
-**Extensions** of this service beyond its specification are marked \`x-extension\`.
+**Extensions** of this service beyond its specification are marked \`x-extension\`. Calls for
+organization admins alone are marked \`x-role\`.
 `.trim();
 
 const TAGS = [
@@ -60,8 +59,6 @@ const TAGS = [
 
 /** The API as the document describes it, beside what each route says of itself. */
 export const DESCRIPTION: Description = {
-  words: EXAMPLE_WORDS,
-  keys: KEY_WORDS,
   about: ABOUT,
   tags: TAGS,
   webhooks: describedWebhooks(),

@@ -167,7 +167,9 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     summary: 'Get an upload',
     description: 'Returns how far an upload is, and a page of its rows with the verdict on each.',
     extension: true,
-    params: Type.Object({ upload_id: Uuid }),
+    params: Type.Object({
+      upload_id: { ...Uuid, description: 'the id of an upload, as POST /contacts/bulk returned it' },
+    }),
     query: UploadQuery,
     data: Upload,
     beside: { pagination: Pagination },

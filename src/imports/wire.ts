@@ -1,21 +1,24 @@
 import Type from 'typebox';
 import {
+  EmailAddress,
+  OfCampaign,
+  OfTeam,
   SOME_ID,
   Timestamp,
   Uuid,
   extension,
   nullable,
+  oldName,
   oneOf,
   page,
   withDefault,
-  oldName,
 } from '../platform/http/schema.ts';
 import { MAX_ROWS } from './rules/staged-row.ts';
 import type { Staged } from './stage-upload.ts';
 import type { RowVerdict, UploadRow } from './store.ts';
 import { ContactBody } from '../contacts/wire.ts';
 
-const Whose = { TeamId: Uuid, CampaignId: Uuid };
+const Whose = { TeamId: OfTeam.TeamId, CampaignId: OfCampaign.CampaignId };
 const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
 
 /** For the documentation only: each row is checked by itself, and a bad one is a rejected row. */
@@ -24,8 +27,13 @@ export const UPLOAD_BODIES = {
     schema: Type.Object(
       {
         ...Whose,
-        contacts: Type.Array(Type.Object(ContactBody), { maxItems: MAX_ROWS }),
-        validate_emails: withDefault(Type.Boolean(), false),
+        contacts: Type.Array(Type.Object(ContactBody), { maxItems: MAX_ROWS, description: 'the contacts' }),
+        validate_emails: withDefault(
+          Type.Boolean({
+            description: 'whether the address is verified; it costs a credit where credits are metered',
+          }),
+          false,
+        ),
       },
       {
         examples: [
@@ -44,7 +52,11 @@ export const UPLOAD_BODIES = {
     schema: Type.Object(
       {
         ...Whose,
-        validate_emails: Type.Optional(oneOf(['true', 'false'])),
+        validate_emails: Type.Optional(
+          oneOf(['true', 'false'], {
+            description: 'whether the address is verified; it costs a credit where credits are metered',
+          }),
+        ),
         mapping_fields: Type.Optional(
           Type.String({
             description: 'JSON of column to contact field; without it headers are read as fields',
@@ -69,19 +81,24 @@ export const UPLOAD_BODIES = {
 };
 
 const Acknowledgment = {
-  upload_id: Uuid,
-  status: oneOf(['pending']),
-  contact_count: Type.Integer(),
-  message: Type.String(),
+  upload_id: { ...Uuid, description: 'the id of an upload, as POST /contacts/bulk returned it' },
+  status: oneOf(['pending'], { description: 'the state' }),
+  contact_count: Type.Integer({ examples: [120] }),
+  message: Type.String({ description: 'a sentence for people', examples: ['Done'] }),
 };
 
 /** The answer to an upload that was accepted. spec: Bulk upload acknowledgment */
 export const Acknowledged = Type.Object({
-  success: Type.Literal(true),
+  success: Type.Literal(true, { description: 'whether the call worked' }),
   data: Type.Object(Acknowledgment),
   ...Acknowledgment,
-  warnings: Type.Optional(extension(Type.Array(Type.String()))),
-  request_id: Type.String(),
+  warnings: Type.Optional(
+    extension(Type.Array(Type.String(), { description: 'what was ignored or is odd' })),
+  ),
+  request_id: Type.String({
+    description: 'the id of this call; name it when you report a fault',
+    examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+  }),
 });
 
 export const presentAcknowledgment = ({ upload_id, contact_count }: Staged) => ({
@@ -91,37 +108,47 @@ export const presentAcknowledgment = ({ upload_id, contact_count }: Staged) => (
   message: 'The upload was accepted and is being processed',
 });
 
-const RowVerdict = oneOf(['created', 'updated', 'duplicate', 'rejected']);
+const RowVerdict = oneOf(['created', 'updated', 'duplicate', 'rejected'], {
+  description: 'what became of the row; null while it waits',
+});
 
 export const UploadQuery = Type.Object({ verdict: Type.Optional(RowVerdict), ...page(50) });
 
 export const Upload = Type.Object(
   {
-    upload_id: Uuid,
-    team_id: Uuid,
+    upload_id: { ...Uuid, description: 'the id of an upload, as POST /contacts/bulk returned it' },
+    team_id: OfTeam.team_id,
     TeamId: oldName('team_id', Uuid),
-    campaign_id: Uuid,
+    campaign_id: OfCampaign.campaign_id,
     CampaignId: oldName('campaign_id', Uuid),
-    status: oneOf(['pending', 'processing', 'completed', 'failed']),
-    contact_count: Type.Integer(),
-    created_count: Type.Integer(),
-    updated_count: Type.Integer(),
+    status: oneOf(['pending', 'processing', 'completed', 'failed'], {
+      description: 'the state',
+      examples: ['completed'],
+    }),
+    contact_count: Type.Integer({ examples: [120] }),
+    created_count: Type.Integer({ examples: [118] }),
+    updated_count: Type.Integer({ examples: [2] }),
     rejected_count: Type.Integer(),
-    progress: Type.Number({ minimum: 0, maximum: 1 }),
-    error: nullable(Type.String()),
+    progress: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
+    error: nullable(Type.String({ examples: [null] })),
     rows_removed_at: nullable({
       ...Timestamp,
       description: 'when the rows were removed; the counts stay',
     }),
     rows: Type.Array(
       Type.Object({
-        row_number: Type.Integer(),
-        line_number: Type.Integer(),
-        email: nullable(Type.String()),
-        linkedin_url: nullable(Type.String()),
+        row_number: Type.Integer({ examples: [1] }),
+        line_number: Type.Integer({ examples: [2] }),
+        email: nullable(EmailAddress),
+        linkedin_url: nullable(
+          Type.String({
+            description: 'the URL of the LinkedIn profile; needs LinkedIn access',
+            examples: ['https://www.linkedin.com/in/anna-berg-example'],
+          }),
+        ),
         verdict: nullable(RowVerdict),
-        param: nullable(Type.String()),
-        message: nullable(Type.String()),
+        param: nullable(Type.String({ examples: [null] })),
+        message: nullable(Type.String({ description: 'a sentence for people', examples: [null] })),
         enrollment_id: nullable(Uuid),
       }),
     ),

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, oneOf, pagination, withDefault } from '../platform/http/schema.ts';
+import { Id, OfTeam, Timestamp, Uuid, oneOf, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { countReview, findReviewed, listReview } from './review-store.ts';
 import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
@@ -22,7 +22,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     bucket: 'list',
     extension: true,
     query: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       needs_review: Type.Optional({
         ...oneOf(['true']),
         description: 'what is listed in any case: what was said is in the conversations',
@@ -32,7 +32,14 @@ export function reviewRoutes(server: Server, app: AppServices): void {
         ...Uuid,
         description: 'the message that came in at `before`: also those of that moment that follow it',
       }),
-      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
+      limit: withDefault(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'how many at most; a larger number than the maximum is refused',
+        }),
+        50,
+      ),
     }),
     data: ReviewItem,
     list: true,
@@ -62,7 +69,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     description:
       'Settles a message by the word of a person. What followed from it before is taken back: entries of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` (`reclassified`), unless it is a reply as before. Then it is booked as what it is, with its event.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     body: Reclassify,
     example: { outcome: 'reply', category: 'interested' },
     data: ReviewItem,

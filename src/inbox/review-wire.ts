@@ -2,7 +2,17 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { lastWord } from '../conversations/judgement.ts';
 import { Confidence, Evidence, Subtype } from '../conversations/message-wire.ts';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  EmailAddress,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import type { ReviewReason } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
@@ -14,28 +24,31 @@ export const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none
 
 export const ReviewItem = Type.Object(
   {
-    object: Type.Literal('review_item'),
+    object: object('review_item'),
     id: { ...Uuid, description: 'of the message: what `reclassify` takes' },
-    team_id: Uuid,
+    team_id: OfTeam.team_id,
     sender_id: { ...Uuid, description: 'the mailbox that it came to' },
     conversation_id: nullable({ ...Uuid, description: 'null: a report, or a message that cannot be read' }),
     contact: nullable({ ...Uuid, description: 'the contact that it was booked or paused for' }),
-    from: nullable(Type.String()),
-    subject: nullable(Type.String()),
-    text: nullable(Type.String({ description: 'its first words' })),
+    from: nullable(Type.String({ examples: ['office@example.com'] })),
+    subject: nullable(Type.String({ examples: ['Spare parts'] })),
+    text: nullable(
+      Type.String({ description: 'its first words', examples: ['Thank you. What does it cost?'] }),
+    ),
     received_at: Timestamp,
     outcome: nullable(oneOf(OUTCOMES)),
     subtype: Subtype,
-    mood: nullable(Type.String({ description: 'of a reply' })),
-    needs_review: Type.Boolean(),
+    mood: nullable(Type.String({ description: 'of a reply', examples: ['neutral'] })),
+    needs_review: Type.Boolean({ description: 'whether a person should look at it' }),
     why: nullable({
       ...oneOf(REASONS),
       description: [
         'why a person should look; it stays when the message was settled',
         ...Object.entries(REVIEW_REASONS).map(([reason, says]) => `- \`${reason}\`: ${says}`),
       ].join('\n'),
+      examples: ['unmatched'],
     }),
-    confidence: Confidence,
+    confidence: { ...Confidence, examples: [0.81] },
     evidence: Evidence,
     matched_by: nullable({
       ...oneOf(MATCHED_BY),
@@ -43,10 +56,13 @@ export const ReviewItem = Type.Object(
     }),
     suggested_contacts: Type.Array(
       Type.Object({
-        id: Uuid,
-        campaign_id: Uuid,
-        email: nullable(Type.String()),
-        life: oneOf(['active', 'paused', 'finished', 'archived']),
+        id: Id,
+        campaign_id: OfCampaign.campaign_id,
+        email: nullable(EmailAddress),
+        life: oneOf(['active', 'paused', 'finished', 'archived'], {
+          description: 'the state of the contact in its sequence',
+          examples: ['active'],
+        }),
       }),
       { description: 'contacts whose answer it may be, the likeliest first' },
     ),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkLogins } from '../senders/check-logins.ts';
 import type { TokenDeps } from '../senders/oauth/token-source.ts';
@@ -8,10 +8,10 @@ import { noSender, requireSender } from '../senders/require-sender.ts';
 import { loginResult, testMailbox } from './test-mailbox.ts';
 
 const Trial = Type.Object({
-  success: Type.Boolean(),
-  failed_at: nullable(oneOf(['host', 'connect', 'auth', 'password'])),
-  message: Type.String(),
-  response_time_ms: Type.Integer(),
+  success: Type.Boolean({ description: 'whether the call worked', examples: [true] }),
+  failed_at: nullable(oneOf(['host', 'connect', 'auth', 'password'], { examples: [null] })),
+  message: Type.String({ description: 'a sentence for people', examples: ['connected and logged in'] }),
+  response_time_ms: Type.Integer({ examples: [38] }),
 });
 
 /** Tries the servers of a mailbox. It stands here because this room knows both doors. */
@@ -25,8 +25,13 @@ export function testMailboxRoutes(server: Server, app: TokenDeps): void {
     description:
       'Connects to the SMTP and the IMAP server of a mailbox, logs in, stores and returns what happened. The status is 200 whatever the servers answer.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
-    data: Type.Object({ sender_id: Uuid, success: Type.Boolean(), smtp: Trial, imap: nullable(Trial) }),
+    params: Type.Object({ id: Id }),
+    data: Type.Object({
+      sender_id: Uuid,
+      success: Type.Boolean({ description: 'whether the call worked', examples: [true] }),
+      smtp: Trial,
+      imap: nullable(Trial),
+    }),
     handle: async ({ principal, params: { id }, requestId }) => {
       const at = await requireSender(app.db, principal, id);
       const log = app.log.child({ sender: id, request_id: requestId });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, feedPage, feedPagination, oneOf, withDefault } from '../platform/http/schema.ts';
+import { OfTeam, feedPage, feedPagination, oneOf, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { listCampaignCapacities, readTeamCapacity } from './capacity-store.ts';
@@ -25,9 +25,15 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       'Returns what the mailboxes of a team may send, and for each active campaign how many contacts remain and in how many days they will have ended. A worker simulates each campaign about every five minutes, as POST /campaigns/{id}/simulate does without assumptions: as if no contact answered, and as if the campaign had its mailboxes for itself.',
     bucket: 'list',
     query: Type.Object({
-      teamId: Uuid,
-      sortBy: withDefault(oneOf(SORTS), 'projectedCompletionDays'),
-      sortDirection: withDefault(oneOf(['asc', 'desc']), 'asc'),
+      teamId: OfTeam.teamId,
+      sortBy: withDefault(
+        oneOf(SORTS, { description: 'the order; what has no value comes last' }),
+        'projectedCompletionDays',
+      ),
+      sortDirection: withDefault(
+        oneOf(['asc', 'desc'], { description: 'whether the order ascends or descends' }),
+        'asc',
+      ),
       ...feedPage(20),
     }),
     data: CapacitySummary,

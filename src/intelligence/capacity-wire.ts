@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CallShape } from '../platform/http/call-shape.ts';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, OfCampaign, Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { CampaignCapacity, TeamCapacity } from './capacity-store.ts';
 import type { GuardPaused } from './guard-paused-store.ts';
 import { OUTLOOKS, blockedOf, daysLeft, endOf, outlookOf } from './rules/capacity.ts';
@@ -14,7 +14,7 @@ const Overview = Type.Object({
   mails_per_day: about(
     'what these may send in a day by max_per_day, warm-up and spacing, whatever the schedules; at most the daily_limit of the team',
   ),
-  sent_today: about('what mailboxes sent or hold on their day'),
+  sent_today: { ...about('what mailboxes sent or hold on their day'), examples: [12] },
   left_today: about('what they may still send on their day, within mails_per_day'),
   active_campaigns: about(
     'campaigns that are active now; GET /intelligence/outbound-summary counts those that sent in a window',
@@ -36,14 +36,21 @@ const Overview = Type.Object({
 });
 
 const Campaign = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  parent_campaign_id: nullable(Uuid),
+  id: Id,
+  name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+  parent_campaign_id: nullable({
+    ...Uuid,
+    description: 'the campaign that this is a subsequence of; null when there is none',
+    examples: [null],
+  }),
   contacts_remaining: about(
     'active contacts: neither paused nor finished. Counted now, up to 100,000 shared by all campaigns; of one with more than its share, as of `computed_at`, and at least so many while it is `pending`',
   ),
   contacts_blocked: Type.Array(
-    Type.Object({ reason: Type.String({ description: 'a word of reasons.md' }), contacts: Count }),
+    Type.Object({
+      reason: Type.String({ description: 'a word of reasons.md', examples: ['email_invalid'] }),
+      contacts: { ...Count, description: 'the contacts' },
+    }),
     { description: 'of these, contacts that no mail reaches as they are' },
   ),
   contacts_blocked_total: extension(about('their number')),
@@ -59,15 +66,20 @@ const Campaign = Type.Object({
     ),
   ),
   projected_completion_at: nullable(Timestamp),
-  bottleneck: nullable(Type.String({ description: 'the reason that holds its mails longest' })),
+  bottleneck: nullable(
+    Type.String({ description: 'the reason that holds its mails longest', examples: ['sender_daily_cap'] }),
+  ),
   computed_at: nullable({ ...Timestamp, description: 'when it was simulated last' }),
 });
 
 const Recommendation = Type.Object({
   kind: oneOf(['no_mailbox', 'paused_by_guard', 'no_end', 'slow', 'contacts_blocked']),
-  campaign_id: nullable(Uuid),
-  name: nullable(Type.String({ description: 'of the campaign' })),
-  text: Type.String({ description: 'what is to be done, and why' }),
+  campaign_id: nullable(OfCampaign.campaign_id),
+  name: nullable(Type.String({ description: 'of the campaign', examples: ['Autumn'] })),
+  text: Type.String({
+    description: 'what is to be done, and why',
+    examples: ['needs 45 days; the daily limits of its mailboxes hold it: add mailboxes'],
+  }),
   call: CallShape,
 });
 
@@ -76,10 +88,13 @@ export const CapacitySummary = Type.Object(
     overview: Overview,
     campaigns: Type.Array(Campaign),
     pagination: Type.Object({
-      page: Type.Integer(),
-      limit: Type.Integer(),
-      total: Count,
-      total_pages: Count,
+      page: Type.Integer({ description: 'the number of the page, from 1 on', examples: [1] }),
+      limit: Type.Integer({
+        description: 'how many at most; a larger number than the maximum is refused',
+        examples: [50],
+      }),
+      total: { ...Count, examples: [1] },
+      total_pages: { ...Count, examples: [1] },
     }),
     recommendations: Type.Array(Recommendation, { description: 'the gravest first, 50 at most' }),
   },

@@ -23,13 +23,16 @@ const Bounces = {
 export const RecommendationShape = Type.Object({
   code: oneOf(RECOMMENDATION_CODES),
   severity: oneOf(['critical', 'warning', 'info']),
-  about: Type.Object({
-    type: oneOf(['sender', 'campaign', 'provider', 'team']),
-    id: nullable({ ...Uuid, description: 'null: a provider' }),
-    name: Type.String(),
-  }),
-  finding: Type.String(),
-  remedy: Type.String(),
+  about: Type.Object(
+    {
+      type: oneOf(['sender', 'campaign', 'provider', 'team'], { description: 'the type' }),
+      id: nullable({ ...Uuid, description: 'null: a provider' }),
+      name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+    },
+    { description: 'a text about the team' },
+  ),
+  finding: Type.String({ examples: ['3 of 60 mails went to invalid recipients (5 %), more than 2 %'] }),
+  remedy: Type.String({ examples: ['Let the mailbox rest; verify the contacts it writes to.'] }),
   call: CallShape,
 });
 
@@ -48,7 +51,7 @@ export const DeliverabilitySummary = Type.Object(
     }),
     bounce_by_provider: Type.Array(
       Type.Object({
-        provider: Type.String({ description: PROVIDER }),
+        provider: Type.String({ description: PROVIDER, examples: ['smtp'] }),
         ...Bounces,
         policy_blocks: count('mails that were blocked by policy, for whatever reason'),
       }),
@@ -60,7 +63,7 @@ export const DeliverabilitySummary = Type.Object(
         last_completed_at: nullable(Timestamp),
         providers: Type.Array(
           Type.Object({
-            provider: Type.String({ description: 'of the seed' }),
+            provider: Type.String({ description: 'of the seed', examples: ['smtp'] }),
             mails: Count,
             inbox: Count,
             junk: Count,
@@ -81,21 +84,24 @@ export const DeliverabilitySummary = Type.Object(
       {
         mails: count('mails of the window: `sends`'),
         contacts: count('contacts under way in active campaigns that were looked at'),
-        contacts_limit: count(
-          'the most that are looked at: those whose next step is due first, an equal share of each active campaign',
-        ),
+        contacts_limit: {
+          ...count(
+            'the most that are looked at: those whose next step is due first, an equal share of each active campaign',
+          ),
+          examples: [100_000],
+        },
         free_mails_percent: percent('mails to free providers; null: no mails'),
         free_contacts_percent: percent('contacts at free providers; null: no contacts'),
         providers: Type.Array(
           Type.Object({
-            provider: Type.String({ description: PROVIDER }),
+            provider: Type.String({ description: PROVIDER, examples: ['smtp'] }),
             kind: {
               ...oneOf(['free', 'corporate', 'unknown']),
               description: '`free`: anyone can have a mailbox there',
             },
             mails: Count,
             mails_percentage: Percent,
-            contacts: Count,
+            contacts: { ...Count, description: 'the contacts' },
             contacts_percentage: Percent,
           }),
         ),
@@ -108,15 +114,18 @@ export const DeliverabilitySummary = Type.Object(
     bounce_categories: Type.Array(
       Type.Object({
         category: oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
-        count: count('bounce events; a mail that is reported again counts again'),
+        count: { ...count('bounce events; a mail that is reported again counts again'), examples: [3] },
         percentage: { ...Percent, description: 'of all bounce events of the window' },
       }),
     ),
     bounce_types: Type.Array(
       Type.Object({
         category: oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
-        type: Type.String({ description: 'the `bounce_subtype` of the events; `unknown`: none' }),
-        count: count('bounce events'),
+        type: Type.String({
+          description: 'the `bounce_subtype` of the events; `unknown`: none',
+          examples: ['mailbox_not_found'],
+        }),
+        count: { ...count('bounce events'), examples: [3] },
         percentage: { ...Percent, description: 'of the bounce events of its category' },
       }),
     ),

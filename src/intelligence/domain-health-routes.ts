@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid } from '../platform/http/schema.ts';
+import { OfTeam } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { DomainHealthSummary, presentSummary } from './domain-health-wire.ts';
@@ -17,7 +17,7 @@ export function domainHealthRoutes(server: Server, app: Pick<Services, 'db' | 'c
     summary: 'Summarize the health of domains',
     description:
       'Returns the domains of a team, those that it connected and those of its mailboxes that it did not: SPF, DKIM, DMARC and MX, block lists, what is at risk, in which bucket each is and why, room for mailboxes, and what is to be done.',
-    query: Type.Object({ teamId: Uuid }),
+    query: Type.Object({ teamId: OfTeam.teamId }),
     data: DomainHealthSummary,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.teamId, 'teamId');

@@ -3,14 +3,14 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, pagination, withDefault } from '../platform/http/schema.ts';
+import { Id, Timestamp, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { explainContact, teamOfContact } from './explain-contact.ts';
 import { Explained, TimelineItem, presentExplained, presentTimelineItem } from './explain-wire.ts';
 import { readTimeline } from './timeline-store.ts';
 
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /** Why a contact is not mailed, and what happened to it. decisions: API conventions, extensions */
 export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
@@ -54,7 +54,14 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     params,
     query: Type.Object({
       before: Type.Optional({ ...Timestamp, description: 'only what is older than this' }),
-      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
+      limit: withDefault(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'how many at most; a larger number than the maximum is refused',
+        }),
+        50,
+      ),
     }),
     data: TimelineItem,
     list: true,

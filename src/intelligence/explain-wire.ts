@@ -1,23 +1,26 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { ContactId, Id, OfCampaign, Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ExplainRow } from './explain-store.ts';
 import { said } from './rules/explain.ts';
 import type { Explanation } from './rules/explain.ts';
 import type { TimelineRow } from './timeline-store.ts';
 
 export const Gate = Type.Object({
-  gate: Type.String({ description: 'one of the words of docs/reasons.md' }),
+  gate: Type.String({ description: 'one of the words of docs/reasons.md', examples: ['outside_window'] }),
   passed: Type.Boolean(),
-  says: Type.String({ description: 'what it means that the gate is shut' }),
-  detail: nullable(Type.String()),
+  says: Type.String({
+    description: 'what it means that the gate is shut',
+    examples: ['the schedule of the campaign or of the team lets no mail leave now'],
+  }),
+  detail: nullable(Type.String({ examples: ['campaign'] })),
   since: nullable(Timestamp),
   until: nullable({ ...Timestamp, description: 'when it opens by itself; null: not known' }),
 });
 
 export const Explained = Type.Object(
   {
-    contact_id: Uuid,
-    campaign_id: Uuid,
+    contact_id: ContactId,
+    campaign_id: OfCampaign.campaign_id,
     act: Type.Boolean({ description: 'whether a worker takes the next step or sends the mail now' }),
     blocker: nullable({ ...Gate, description: 'the first gate that is shut' }),
     next_eligible_at: nullable({
@@ -26,23 +29,32 @@ export const Explained = Type.Object(
     }),
     gates: Type.Array(Gate, { description: 'every gate, in the order in which they are asked' }),
     position: Type.Object({
-      node_id: nullable(Type.String()),
-      state: nullable(oneOf(['entering', 'waiting', 'sending', 'sent'])),
+      node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
+      state: nullable(oneOf(['entering', 'waiting', 'sending', 'sent'], { description: 'the state' })),
       step_number: Type.Integer({
         description: 'of the mail that waits here, else of the last mail that left; 0: none did',
+        examples: [1],
       }),
       arrived_at: nullable(Timestamp),
-      next_run_at: nullable(Timestamp),
+      next_run_at: nullable({
+        ...Timestamp,
+        description: 'when the next step is due; null when there is none',
+      }),
     }),
     mail: nullable(
       Type.Object({
-        id: Uuid,
-        state: oneOf(['pending', 'sending', 'data', 'uncertain']),
+        id: Id,
+        state: oneOf(['pending', 'sending', 'data', 'uncertain'], { description: 'the state' }),
         attempt: Type.Integer({ description: 'replies of servers so far' }),
         next_attempt_at: nullable(Timestamp),
       }),
     ),
-    Sender: nullable(Type.Object({ id: Uuid, email: Type.String() })),
+    Sender: nullable(
+      Type.Object({
+        id: Id,
+        email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+      }),
+    ),
   },
   { title: 'Explanation' },
 );
@@ -71,26 +83,33 @@ export const presentExplained = (row: ExplainRow, explanation: Explanation) => (
 
 export const TimelineItem = Type.Object(
   {
-    id: Uuid,
+    id: Id,
     at: Timestamp,
     kind: oneOf(['event', 'mail', 'call', 'linkedin', 'move', 'hold']),
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
     type: Type.String({
       description:
         'an event type, mail_queued, moved_to_subsequence, held, released, or an action with its state, as call_done or linkedin_visit_failed',
+      examples: ['held'],
     }),
-    reason: nullable(Type.String()),
-    says: nullable(Type.String({ description: 'what the reason means' })),
+    reason: nullable(Type.String({ description: 'why', examples: [null] })),
+    says: nullable(
+      Type.String({
+        description: 'what the reason means',
+        examples: ['the schedule of the campaign or of the team lets no mail leave now'],
+      }),
+    ),
     detail: nullable(
       Type.String({
         description:
           'more about the reason; of a click, the URL of the link; of a move, the subsequence by name and id; of contact_added, the campaign that the contact came from',
+        examples: ['campaign'],
       }),
     ),
     until: nullable(Timestamp),
-    node_id: nullable(Type.String()),
-    step_number: nullable(Type.Integer()),
-    state: nullable(Type.String({ description: 'of a mail, as it is now' })),
+    node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
+    step_number: nullable(Type.Integer({ description: 'the number of the step', examples: [1] })),
+    state: nullable(Type.String({ description: 'of a mail, as it is now', examples: ['Baden-Württemberg'] })),
   },
   { title: 'TimelineItem' },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, nullable, oneOf } from '../platform/http/schema.ts';
 import { WindowDays } from './summary-wire.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -44,13 +44,16 @@ export const OutboundSummary = Type.Object(
       },
       { description: 'all mails of the team: campaigns, broadcasts, replies' },
     ),
-    days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), ...Numbers }), {
-      description: 'each UTC day of the window, the oldest first',
-    }),
+    days: Type.Array(
+      Type.Object({ day: Type.String({ format: 'date', examples: ['2026-11-16'] }), ...Numbers }),
+      {
+        description: 'each UTC day of the window, the oldest first',
+      },
+    ),
     top_campaigns: Type.Array(
       Type.Object({
-        id: Uuid,
-        name: Type.String(),
+        id: Id,
+        name: Type.String({ description: 'the name', examples: ['Autumn'] }),
         status: { ...oneOf(['active', 'inactive', 'archived']), description: '`archived`: it was deleted' },
         ...Numbers,
         ...Rates,

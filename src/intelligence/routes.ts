@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requireCampaign } from '../campaigns/find-campaign.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id, Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { readCampaignGates } from './campaign-gates-store.ts';
 import { Gate } from './explain-wire.ts';
@@ -13,15 +13,26 @@ import { readSendingStatus } from './sending-status-store.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Status = Type.Object({
-  events: Type.Record(Type.String(), Count),
-  contacts: Type.Object({ active: Count, paused: Count, finished: Count, archived: Count }),
-  mails: Type.Record(Type.String(), Count),
+  events: Type.Record(Type.String(), Count, {
+    description: 'which event types are delivered; null: all',
+    examples: [{ email_sent: 40, reply: 3 }],
+  }),
+  contacts: Type.Object(
+    {
+      active: { ...Count, examples: [40] },
+      paused: Count,
+      finished: Count,
+      archived: { ...Count, description: 'true: also archived contacts' },
+    },
+    { description: 'the contacts' },
+  ),
+  mails: Type.Record(Type.String(), Count, { examples: [{ pending: 5, sent: 40 }] }),
   holds: Type.Array(
     Type.Object({
-      what: Type.String(),
-      state: Type.String(),
-      reason: Type.String(),
-      count: Count,
+      what: Type.String({ examples: ['mail'] }),
+      state: Type.String({ description: 'the state', examples: ['due'] }),
+      reason: Type.String({ description: 'why', examples: ['sender_daily_cap'] }),
+      count: { ...Count, examples: [3] },
       next_try_at: nullable(Timestamp),
     }),
   ),
@@ -38,18 +49,23 @@ const Status = Type.Object({
   gates: Type.Array(Gate, { description: 'those of the campaign, the team and the first free mailbox' }),
   yesterday: Type.Object(
     {
-      day: Type.String({ format: 'date', description: 'in the zone of the campaign' }),
+      day: Type.String({
+        format: 'date',
+        description: 'in the zone of the campaign',
+        examples: ['2026-11-16'],
+      }),
       due: Count,
       outcomes: Type.Array(
         Type.Object({
-          outcome: oneOf(['sent', 'refused', 'cancelled', 'waited']),
+          outcome: oneOf(['sent', 'refused', 'cancelled', 'waited'], { examples: ['sent'] }),
           reason: nullable(
             Type.String({
               description:
                 'of mails that waited: what held them when the day ended; `unknown`: no hold was recorded',
+              examples: [null],
             }),
           ),
-          count: Count,
+          count: { ...Count, examples: [3] },
         }),
       ),
     },
@@ -68,7 +84,7 @@ export function intelligenceRoutes(server: Server, app: Pick<Services, 'db' | 'c
     description:
       'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, with the reason and the next try, and what became of the mails that were due yesterday.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     data: Status,
     handle: async ({ principal, params }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, params.id);

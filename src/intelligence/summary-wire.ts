@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { Uuid, extension, nullable, withDefault } from '../platform/http/schema.ts';
+import { EmailAddress, Id, OfTeam, extension, nullable, withDefault } from '../platform/http/schema.ts';
 import type { SenderHealth } from '../senders/read-sender-health.ts';
 import { percentOf } from '../senders/rules/health.ts';
 import { MAIL_COUNTS } from '../senders/wire.ts';
 
 /** spec: Intelligence. decided: a window is whole UTC days, so that its numbers are those of the counters and stay the same all day. */
 export const WindowQuery = Type.Object({
-  teamId: Uuid,
+  teamId: OfTeam.teamId,
   windowDays: withDefault(
     Type.Integer({
       minimum: 1,
@@ -46,14 +46,15 @@ export const SenderHealthSummary = Type.Object(
     }),
     senders: Type.Array(
       Type.Object({
-        id: Uuid,
-        email: Type.String(),
-        disabled: extension(Type.Boolean()),
+        id: Id,
+        email: EmailAddress,
+        disabled: extension(Type.Boolean({ description: 'true: the mailbox sends nothing' })),
         disabled_reason: extension(
           nullable(
             Type.String({
               description:
                 '`manual`: a person disabled it; `smtp_login_refused`: its server refused the login three times in a row; `deleted`: it was removed',
+              examples: [null],
             }),
           ),
         ),

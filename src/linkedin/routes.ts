@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { changeIdentity, deleteIdentity } from './change-identity.ts';
@@ -15,7 +15,7 @@ import type { IdentityView } from './identity-store.ts';
 import { Identity, IdentityPatch, presentIdentity } from './wire.ts';
 
 const tag = 'Identities';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /** LinkedIn accounts that a connector acts with. spec: Domains, setup, and other areas, identities */
 export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
@@ -41,7 +41,7 @@ export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       'Returns the LinkedIn accounts of a team with what they did today. Empty for organizations without LinkedIn. A connector adds accounts: docs/connectors.md.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       type: Type.Optional({ ...oneOf(['linkedin']), description: 'all identities are of this type' }),
       ...page(50),
     }),

@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nonBlank, nullable, oldName } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  extension,
+  nonBlank,
+  nullable,
+  object,
+  oldName,
+} from '../platform/http/schema.ts';
 import type { IdentityView } from './identity-store.ts';
 import { weekEndsAt } from './rules/limits.ts';
 
@@ -20,18 +32,18 @@ const LIMITS = {
 /** decided: the specification shows `daily_usage` and two of the settings alone */
 export const Identity = Type.Object(
   {
-    object: Type.Literal('identity'),
-    id: Uuid,
-    team_id: Uuid,
+    object: object('identity'),
+    id: Id,
+    team_id: OfTeam.team_id,
     TeamId: oldName('team_id', Uuid),
-    type: Type.Literal('linkedin'),
-    name: Type.String(),
-    profile_url: Text,
-    external_id: Type.String({ description: 'what the connector calls it' }),
+    type: Type.Literal('linkedin', { description: 'the type' }),
+    name: Type.String({ description: 'the name', examples: ['Ada Example'] }),
+    profile_url: { ...Text, examples: ['https://www.linkedin.com/in/ada-example'] },
+    external_id: Type.String({ description: 'what the connector calls it', examples: ['account-1'] }),
     disabled: Type.Boolean({ description: 'nothing is done with it' }),
     connected: Type.Boolean({ description: 'whether the connector can act with it' }),
     disconnected_at: nullable(Timestamp),
-    disconnected_because: Text,
+    disconnected_because: { ...Text, examples: [null] },
     daily_usage: Type.Object(
       {
         messages: count('messages of today'),
@@ -53,14 +65,14 @@ export const Identity = Type.Object(
       }),
       linkedin_weekly_invite_limit_resets_at: nullable({ ...Timestamp, description: 'when that is over' }),
     }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Identity' },
 );
 
 export const IdentityPatch = Type.Object({
-  name: Type.Optional(extension(nonBlank(200))),
+  name: Type.Optional(extension(nonBlank(200, { description: 'the name' }))),
   disabled: Type.Optional(extension(Type.Boolean({ description: 'nothing is done with it' }))),
   limits: Type.Optional(
     extension(

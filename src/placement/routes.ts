@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { readText } from './ask-test.ts';
@@ -13,7 +13,7 @@ import type { TestRow } from './store.ts';
 import { ListedTestView, NewTest, PlacementTest, STATUSES, presentListed, presentTest } from './wire.ts';
 
 const tag = 'Placement tests';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 /** Mails to mailboxes of one's own, and the folders that they arrive in. spec: Domains, setup, and other areas */
 export function placementRoutes(
@@ -36,7 +36,11 @@ export function placementRoutes(
     summary: 'List placement tests',
     description: 'Returns the placement tests of a team, newest first, with their counts.',
     bucket: 'list',
-    query: Type.Object({ TeamId: Uuid, status: Type.Optional(oneOf(STATUSES)), ...page(50) }),
+    query: Type.Object({
+      TeamId: OfTeam.TeamId,
+      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
+      ...page(50),
+    }),
     data: ListedTestView,
     list: true,
     handle: async ({ principal, query }) => {

@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  EmailAddress,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  extension,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { MAX_SEED_COUNT, MIN_SEED_COUNT } from './rules/seed-count.ts';
 import { countResults, waitsFor, withLedger } from './rules/summary.ts';
@@ -11,7 +23,7 @@ const FOLDERS = ['inbox', 'junk', 'other', 'missing', 'not_sent'] as const;
 
 /** decided: its fields but seed_count, since the spec shows none */
 export const NewTest = Type.Object({
-  TeamId: Uuid,
+  TeamId: OfTeam.TeamId,
   seed_count: Type.Integer({
     minimum: MIN_SEED_COUNT,
     maximum: MAX_SEED_COUNT,
@@ -72,19 +84,19 @@ const COUNTS = {
 };
 
 const LISTED = {
-  object: Type.Literal('placement_test'),
-  id: Uuid,
-  team_id: Uuid,
+  object: object('placement_test'),
+  id: Id,
+  team_id: OfTeam.team_id,
   status: {
     ...oneOf(STATUSES),
     description: 'completed: all results are known; failed: no mail could be placed',
   },
   trigger: oneOf(TRIGGERS),
   seed_count: Type.Integer(),
-  campaign_id: nullable(Uuid),
-  node_id: nullable(Type.String()),
-  subject: Type.String(),
-  created_at: Timestamp,
+  campaign_id: nullable(OfCampaign.campaign_id),
+  node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
+  subject: Type.String({ examples: ['Spare parts'] }),
+  created_at: CreatedAt,
   ends_at: {
     ...Timestamp,
     description: 'mails that have not left in time to be looked for until then are taken back',
@@ -97,20 +109,28 @@ export const ListedTestView = Type.Object(LISTED, { title: 'PlacementTestSummary
 const Result = Type.Object(
   {
     seed_id: Uuid,
-    email: Type.String(),
-    provider: Type.String(),
-    sender: Type.Object({ id: Uuid, email: Type.String() }),
+    email: EmailAddress,
+    provider: Type.String({ description: 'the provider of the mailbox', examples: ['smtp'] }),
+    sender: Type.Object({
+      id: Id,
+      email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+    }),
     email_send_id: Uuid,
     folder: nullable({
       ...oneOf(FOLDERS),
       description: 'null: it is not known yet, or cannot be known; `reason` tells',
     }),
-    found_in: nullable(Type.String({ description: 'the folder, as the server names it' })),
+    found_in: nullable(
+      Type.String({ description: 'the folder, as the server names it', examples: ['INBOX'] }),
+    ),
     found_at: nullable(Timestamp),
     sent_at: nullable(Timestamp),
     waiting: Type.Boolean({ description: 'whether it is not known yet' }),
     reason: nullable(
-      Type.String({ description: 'what it waits for, why the mail was not sent, or why it cannot be known' }),
+      Type.String({
+        description: 'what it waits for, why the mail was not sent, or why it cannot be known',
+        examples: [null],
+      }),
     ),
   },
   { title: 'PlacementResult' },
@@ -118,8 +138,13 @@ const Result = Type.Object(
 export const PlacementTest = Type.Object(
   {
     ...LISTED,
-    body: Type.String(),
-    providers: Type.Array(Type.Object({ provider: Type.String(), ...COUNTS })),
+    body: Type.String({ examples: ['<p>Hello {{first_name}}</p>'] }),
+    providers: Type.Array(
+      Type.Object({
+        provider: Type.String({ description: 'the provider of the mailbox', examples: ['smtp'] }),
+        ...COUNTS,
+      }),
+    ),
     results: Type.Array(Result),
   },
   { title: 'PlacementTest' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listIncidents } from './incident-store.ts';
 import { SenderIncident, presentIncident } from './incident-wire.ts';
@@ -19,8 +19,11 @@ export function senderIncidentRoutes(server: Server, app: Pick<Services, 'db'>):
       'Returns the troubles of a mailbox with reading, logging in and sending, the newest first: one open at most of a kind, closed ones for 90 days.',
     extension: true,
     bucket: 'list',
-    params: Type.Object({ id: Uuid }),
-    query: Type.Object({ open: Type.Optional(oneOf(['true', 'false'])), ...page(50) }),
+    params: Type.Object({ id: Id }),
+    query: Type.Object({
+      open: Type.Optional(oneOf(['true', 'false'], { description: 'opens' })),
+      ...page(50),
+    }),
     data: SenderIncident,
     list: true,
     handle: async ({ principal, params: { id }, query }) => {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, nonBlank, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, Uuid, nonBlank, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listProfiles } from './profile-store.ts';
 import { SenderProfile, presentProfile } from './profile-wire.ts';
@@ -10,10 +10,12 @@ import { requireProfile } from './require-profile.ts';
 import { changeProfile, createProfile, deleteProfile } from './save-profile.ts';
 
 const tag = 'Senders';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const MAX_SENDERS = 500;
-const Name = nonBlank(255);
-const SenderIds = Type.Optional(Type.Array(Uuid, { maxItems: MAX_SENDERS, uniqueItems: true }));
+const Name = nonBlank(255, { description: 'the name' });
+const SenderIds = Type.Optional(
+  Type.Array(Uuid, { maxItems: MAX_SENDERS, uniqueItems: true, description: 'its mailboxes' }),
+);
 const FIXED = ['object', 'id', 'team_id', 'campaign_count', 'created_at', 'updated_at'];
 
 /** Groups of mailboxes. spec: Domains, setup, and other areas; decided: their fields, and that names are unique in a team */
@@ -26,7 +28,13 @@ export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | '
     summary: 'List sender profiles',
     description: 'Returns the sender profiles of a team, by name.',
     bucket: 'list',
-    query: Type.Object({ TeamId: Uuid, search: Type.Optional(Type.String({ maxLength: 255 })), ...page(50) }),
+    query: Type.Object({
+      TeamId: OfTeam.TeamId,
+      search: Type.Optional(
+        Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
+      ),
+      ...page(50),
+    }),
     data: SenderProfile,
     list: true,
     handle: async ({ principal, query }) => {
@@ -45,7 +53,7 @@ export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | '
     summary: 'Create a sender profile',
     description: 'Creates a sender profile: a named group of mailboxes.',
     status: 201,
-    body: Type.Object({ TeamId: Uuid, name: Name, sender_ids: SenderIds }),
+    body: Type.Object({ TeamId: OfTeam.TeamId, name: Name, sender_ids: SenderIds }),
     readOnly: { keys: FIXED },
     example: { TeamId: SOME_ID, name: 'First line', sender_ids: [SOME_ID] },
     data: SenderProfile,

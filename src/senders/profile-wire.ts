@@ -1,18 +1,21 @@
 import Type from 'typebox';
-import { Timestamp, Uuid } from '../platform/http/schema.ts';
+import { CreatedAt, Id, OfTeam, UpdatedAt, Uuid, object } from '../platform/http/schema.ts';
 import type { ProfileView } from './profile-store.ts';
 
 /** A group of mailboxes that campaigns send from. decided: the specification does not show its fields */
 export const SenderProfile = Type.Object(
   {
-    object: Type.Literal('sender_profile'),
-    id: Uuid,
-    team_id: Uuid,
-    name: Type.String(),
-    sender_ids: Type.Array(Uuid),
-    campaign_count: Type.Integer({ description: 'campaigns that send from it, archived ones not counted' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    object: object('sender_profile'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    name: Type.String({ description: 'the name', examples: ['First line'] }),
+    sender_ids: Type.Array(Uuid, { description: 'its mailboxes' }),
+    campaign_count: Type.Integer({
+      description: 'campaigns that send from it, archived ones not counted',
+      examples: [2],
+    }),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'SenderProfile' },
 );

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Uuid, extension, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, extension, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
@@ -12,22 +12,13 @@ import { changeSender, saveSender } from './save-sender.ts';
 import { completeSender, shownSettings } from './settings/complete-sender.ts';
 import { noSender, requireSender } from './require-sender.ts';
 import { replaceConnection } from './replace-connection.ts';
-import {
-  CONNECTION_EXAMPLE,
-  FoundSettings,
-  NewConnection,
-  NewSender,
-  Provider,
-  Sender,
-  SenderBody,
-  fieldsOf,
-  presentSender,
-} from './wire.ts';
+import { CONNECTION_EXAMPLE, FoundSettings, NewConnection } from './connection-wire.ts';
+import { NewSender, Provider, Sender, SenderBody, fieldsOf, presentSender } from './wire.ts';
 
 type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog'>;
 
 const tag = 'Senders';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const Flag = oneOf(['true', 'false']);
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text ? text === 'true' : undefined;
@@ -52,7 +43,7 @@ export function senderRoutes(server: Server, app: App): void {
     description:
       'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
     extension: true,
-    body: Type.Object({ TeamId: Uuid, ...NewSender.properties }),
+    body: Type.Object({ TeamId: OfTeam.TeamId, ...NewSender.properties }),
     readOnly: { keys: ['warm', 'warming_stage'] },
     example: {
       TeamId: SOME_ID,
@@ -90,13 +81,17 @@ export function senderRoutes(server: Server, app: App): void {
     description: 'Returns the mailboxes of a team with their settings and health.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      search: Type.Optional(Search),
+      TeamId: OfTeam.TeamId,
+      search: Type.Optional({ ...Search, description: 'a part of the name or address, in any case' }),
       provider: Type.Optional(Provider),
-      disabled: Type.Optional(Flag),
-      warm: Type.Optional(Flag),
-      domain: Type.Optional(Search),
-      domain_match: Type.Optional(oneOf(['exact', 'partial'])),
+      disabled: Type.Optional({ ...Flag, description: 'true: the mailbox sends nothing' }),
+      warm: Type.Optional({ ...Flag, description: 'whether the warm-up ramp of the mailbox is finished' }),
+      domain: Type.Optional({ ...Search, description: 'a domain' }),
+      domain_match: Type.Optional(
+        oneOf(['exact', 'partial'], {
+          description: 'whether `domain` must be the whole domain or a part of it',
+        }),
+      ),
       ...page(50),
     }),
     data: Sender,

@@ -1,6 +1,18 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  extension,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import { SENDER_PROVIDERS } from '../platform/rules/sender-providers.ts';
+import { CONNECTION, Security, Text, line } from './connection-wire.ts';
 import type { SenderView } from './list-store.ts';
 import type { ForwardRule } from './rules/forward-rules.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
@@ -8,20 +20,11 @@ import { HEALTH_DAYS, healthOfMailbox } from './rules/health.ts';
 import { isWarm } from './rules/warm-up.ts';
 import type { WarmUp } from './rules/warm-up.ts';
 
-/** One line: a break in it would begin another header, or another command to a server. */
-const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
-const line = { pattern: LINE, 'x-must': 'must be one line of text' };
-const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...line });
-const Port = Type.Integer({ minimum: 1, maximum: 65535 });
-const Security = oneOf(['none', 'starttls', 'tls']);
-const Password = nullable(
-  Type.String({
-    maxLength: 1024,
-    description: 'empty: unchanged, and refused where its host, port or security changes; null: taken away',
-  }),
-);
 /** spec: provider filter values */
-export const Provider = oneOf(SENDER_PROVIDERS);
+export const Provider = oneOf(SENDER_PROVIDERS, {
+  description: 'the provider of the mailbox',
+  examples: ['smtp'],
+});
 
 const perDay = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000, description });
 const WarmUpSettings = Type.Object(
@@ -34,6 +37,7 @@ const WarmUpSettings = Type.Object(
   {
     description:
       'A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.',
+    examples: [{ enabled: true, start_per_day: 10, increase_per_day: 5, target: 50 }],
   },
 );
 
@@ -43,6 +47,7 @@ const FolderNames = Type.Array(Text(200), {
   uniqueItems: true,
   description:
     'folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read',
+  examples: [['Sales/Answers']],
 });
 
 const SaveSent = nullable(
@@ -59,6 +64,7 @@ const Destination = Type.String({
   maxLength: 320,
   ...line,
   description: 'an address that is no mailbox of the team',
+  examples: ['sales@acme.example'],
 });
 const LabelIds = nullable(
   Type.Array(Uuid, {
@@ -78,32 +84,49 @@ const ForwardRules = Type.Array(Type.Object({ to: Destination, label_ids: LabelI
 
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
-  send_as: Type.Optional(nullable(Type.String({ maxLength: 200, ...line }))),
-  disabled: Type.Optional(Type.Boolean()),
+  send_as: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 200,
+        ...line,
+        description:
+          'the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`',
+      }),
+    ),
+  ),
+  disabled: Type.Optional(Type.Boolean({ description: 'true: the mailbox sends nothing' })),
   warm_up: Type.Optional(nullable(extension(WarmUpSettings))),
   forward_rules: Type.Optional(extension(GivenForwardRules)),
-  forward_unsubscribes: Type.Optional(Type.Boolean()),
-  plus_addressing: Type.Optional(extension(Type.Boolean())),
-  max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-  timezone: Type.Optional(Text(64)),
+  forward_unsubscribes: Type.Optional(
+    Type.Boolean({
+      description:
+        'whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels',
+    }),
+  ),
+  plus_addressing: Type.Optional(
+    extension(
+      Type.Boolean({
+        description:
+          'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',
+      }),
+    ),
+  ),
+  max_per_day: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'mails a day at most' }),
+  ),
+  spacing_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      description: 'seconds between two mails, 30 % more or less by chance; 0: none',
+    }),
+  ),
+  timezone: Type.Optional({
+    ...Text(64),
+    description: 'an IANA time zone; the day of the mailbox begins at its midnight',
+  }),
   imap_folders: Type.Optional(extension(FolderNames)),
   save_sent: Type.Optional(extension(SaveSent)),
-};
-
-/** How a mailbox connects; `password` is the spec's name for the SMTP password. */
-const CONNECTION = {
-  smtp_host: Type.Optional(Text(255)),
-  smtp_port: Type.Optional(Port),
-  smtp_security: Type.Optional(Security),
-  smtp_user: Type.Optional(nullable(Text(320))),
-  smtp_password: Type.Optional(Password),
-  password: Type.Optional(Password),
-  imap_host: Type.Optional(nullable(Text(255))),
-  imap_port: Type.Optional(nullable(Port)),
-  imap_security: Type.Optional(nullable(Security)),
-  imap_user: Type.Optional(nullable(Text(320))),
-  imap_password: Type.Optional(Password),
 };
 
 /**
@@ -112,51 +135,13 @@ const CONNECTION = {
  */
 export const SenderBody = Type.Object(SETTINGS);
 
-export const NewConnection = Type.Object({ ...CONNECTION, smtp_host: Text(255) });
-
-export const CONNECTION_EXAMPLE = {
-  smtp_host: 'smtp.acme.example',
-  smtp_port: 587,
-  smtp_security: 'starttls',
-  smtp_user: 'ben@acme.example',
-  smtp_password: 'app-password',
-  imap_host: 'imap.acme.example',
-  imap_port: 993,
-  imap_security: 'tls',
-  imap_user: 'ben@acme.example',
-  imap_password: 'app-password',
-} as const;
-
 /** A whole mailbox, of the API or a file. */
 export const NewSender = Type.Object({
   ...SETTINGS,
   ...CONNECTION,
-  email: Type.String({ format: 'email', maxLength: 320 }),
+  email: Type.String({ format: 'email', maxLength: 320, description: 'the email address' }),
   provider: Type.Optional(Provider),
 });
-
-/** How a mailbox that was given without its servers connects, and from where that is known. */
-export const FoundSettings = Type.Object(
-  {
-    source: { ...oneOf(['mx', 'srv', 'autoconfig']), description: 'what said so' },
-    where: Type.String({ description: 'the record or the URL that said so' }),
-    provider: nullable(Type.String()),
-    smtp_host: Type.String(),
-    smtp_port: Type.Integer(),
-    imap_host: nullable(Type.String()),
-    imap_port: nullable(Type.Integer()),
-    per_day: nullable(Type.Integer({ description: 'mails a day that the provider lets a mailbox send' })),
-    files_sent: nullable(
-      Type.Boolean({ description: 'whether the provider puts what is sent into the Sent folder by itself' }),
-    ),
-    sign_in: nullable(
-      Type.String({
-        description: 'the call that begins the sign-in of this mailbox; null: it has a password',
-      }),
-    ),
-  },
-  { title: 'FoundSettings' },
-);
 
 /** `password` and `smtp_password` are one. */
 export function fieldsOf<T extends SenderFields & { password?: string | null }>(
@@ -184,7 +169,14 @@ export const MAIL_COUNTS = {
     description:
       'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % of its mails, for who sends them',
   }),
-  at_risk_reason: extension(nullable(Type.String({ description: 'why it is at risk, in words' }))),
+  at_risk_reason: extension(
+    nullable(
+      Type.String({
+        description: 'why it is at risk, in words',
+        examples: ['3 of 60 mails went to invalid recipients (5 %), more than 2 %'],
+      }),
+    ),
+  ),
 };
 const HEALTH = {
   window_days: Type.Integer({
@@ -197,66 +189,106 @@ const Empty = Type.Literal('', { description: 'never shown' });
 
 export const Sender = Type.Object(
   {
-    object: Type.Literal('sender'),
-    id: Uuid,
-    team_id: Uuid,
-    email: Type.String(),
-    send_as: nullable(Type.String()),
+    object: object('sender'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+    send_as: nullable(
+      Type.String({
+        description:
+          'the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`',
+        examples: ['Ben of Acme'],
+      }),
+    ),
     provider: Provider,
-    disabled: Type.Boolean(),
-    disabled_reason: nullable(Type.String()),
+    disabled: Type.Boolean({ description: 'true: the mailbox sends nothing' }),
+    disabled_reason: nullable(Type.String({ examples: [null] })),
     warm: Type.Boolean({ description: 'whether the warm-up ramp is finished; read-only' }),
     warming_stage: Type.Integer({ description: 'the day of the warm-up ramp; 0 without one; read-only' }),
     warm_up: nullable(extension(WarmUpSettings)),
     forward_rules: extension(ForwardRules),
-    forward_unsubscribes: Type.Boolean(),
-    plus_addressing: extension(Type.Boolean()),
-    max_per_day: Type.Integer(),
-    spacing_seconds: Type.Integer(),
-    timezone: Type.String(),
+    forward_unsubscribes: Type.Boolean({
+      description:
+        'whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels',
+    }),
+    plus_addressing: extension(
+      Type.Boolean({
+        description:
+          'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',
+      }),
+    ),
+    max_per_day: Type.Integer({ description: 'mails a day at most', examples: [50] }),
+    spacing_seconds: Type.Integer({
+      description: 'seconds between two mails, 30 % more or less by chance; 0: none',
+      examples: [120],
+    }),
+    timezone: Type.String({
+      description: 'an IANA time zone; the day of the mailbox begins at its midnight',
+      examples: ['Europe/Berlin'],
+    }),
     auth: extension({
       ...oneOf(['password', 'oauth']),
       description: '`oauth`: it signed in at its provider and logs in with tokens; read-only',
     }),
-    smtp_host: Type.String(),
-    smtp_port: Type.Integer(),
-    smtp_security: Security,
-    smtp_user: nullable(Type.String()),
+    smtp_host: Type.String({ description: 'the host name of the server', examples: ['smtp.acme.example'] }),
+    smtp_port: Type.Integer({ description: 'its port; 587 when it is left out', examples: [587] }),
+    smtp_security: { ...Security, examples: ['starttls'] },
+    smtp_user: nullable(
+      Type.String({ description: 'the user to log in; null for no login', examples: ['ben@acme.example'] }),
+    ),
     smtp_password: Empty,
     password: Empty,
-    imap_host: nullable(Type.String()),
-    imap_port: nullable(Type.Integer()),
-    imap_security: nullable(Security),
-    imap_user: nullable(Type.String()),
+    imap_host: nullable(
+      Type.String({
+        description: 'the host name of the server; null: answers are not read',
+        examples: ['imap.acme.example'],
+      }),
+    ),
+    imap_port: nullable(Type.Integer({ description: 'its port; 993 when it is left out', examples: [993] })),
+    imap_security: nullable({ ...Security, examples: ['tls'] }),
+    imap_user: nullable(
+      Type.String({
+        description: 'the user to log in; needed beside imap_host, also where it is the SMTP user',
+        examples: ['ben@acme.example'],
+      }),
+    ),
     imap_password: Empty,
     imap_folders: extension(FolderNames),
     save_sent: extension(SaveSent),
-    health: Type.Object({
-      state: {
-        ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'signed_out', 'disabled']),
-        description:
-          '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no more: GET /senders/oauth/start',
+    health: Type.Object(
+      {
+        state: {
+          ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'signed_out', 'disabled']),
+          description:
+            '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no more: GET /senders/oauth/start',
+        },
+        day: Type.String({ format: 'date', examples: ['2026-11-16'] }),
+        sent_today: Type.Integer({ examples: [12] }),
+        remaining_today: Type.Integer({ examples: [38] }),
+        next_send_at: nullable(Timestamp),
+        backoff_until: nullable({ ...Timestamp, examples: [null] }),
+        backoff_reason: nullable(Type.String({ examples: [null] })),
+        failures: Type.Integer(),
+        ...HEALTH,
+        inbox_error: nullable(Type.String({ examples: [null] })),
+        replies_checked_at: nullable({
+          ...Timestamp,
+          description: 'when the last complete walk through INBOX, Junk and imap_folders began',
+          examples: ['2026-11-16T08:59:30.000Z'],
+        }),
+        smtp_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
+        smtp_error: nullable(
+          Type.String({ description: 'why that login failed; null when it worked', examples: [null] }),
+        ),
+        imap_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
+        imap_error: nullable(
+          Type.String({ description: 'why that login failed; null when it worked', examples: [null] }),
+        ),
       },
-      day: Type.String({ format: 'date' }),
-      sent_today: Type.Integer(),
-      remaining_today: Type.Integer(),
-      next_send_at: nullable(Timestamp),
-      backoff_until: nullable(Timestamp),
-      backoff_reason: nullable(Type.String()),
-      failures: Type.Integer(),
-      ...HEALTH,
-      inbox_error: nullable(Type.String()),
-      replies_checked_at: nullable({
-        ...Timestamp,
-        description: 'when the last complete walk through INBOX, Junk and imap_folders began',
-      }),
-      smtp_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
-      smtp_error: nullable(Type.String({ description: 'why that login failed; null when it worked' })),
-      imap_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
-      imap_error: nullable(Type.String({ description: 'why that login failed; null when it worked' })),
-    }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+      { description: 'how the mailbox is now; it changes by itself' },
+    ),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Sender' },
 );

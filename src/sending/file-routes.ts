@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteFile, findFile, listFiles } from './file-store.ts';
@@ -25,7 +25,7 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     description: 'Returns the files of the team that email steps may attach, the newest first.',
     extension: true,
     bucket: 'list',
-    query: Type.Object({ team_id: Uuid, ...page(50) }),
+    query: Type.Object({ team_id: OfTeam.team_id, ...page(50) }),
     data: Attachment,
     list: true,
     handle: async ({ principal, query }) => {
@@ -47,7 +47,7 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     extension: true,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Type.Object({
-      team_id: Uuid,
+      team_id: OfTeam.team_id,
       name: Type.String({
         minLength: 1,
         maxLength: MAX_NAME,
@@ -81,7 +81,7 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     summary: 'Delete an attachment',
     description: 'Deletes a file that no sequence has ever named, and no playbook names.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     handle: async ({ principal, params: { id } }) => {
       const missing = new ApiError('resource_not_found', 'there is no such attachment', { param: 'id' });
       const found = await findFile(app.db, principal.organizationId, id);

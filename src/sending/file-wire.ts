@@ -1,16 +1,16 @@
 import Type from 'typebox';
-import { Timestamp, Uuid } from '../platform/http/schema.ts';
+import { CreatedAt, Id, OfTeam, object } from '../platform/http/schema.ts';
 import type { FileRow } from './file-store.ts';
 
 export const Attachment = Type.Object(
   {
-    object: Type.Literal('attachment'),
-    id: Uuid,
-    team_id: Uuid,
-    name: Type.String(),
-    content_type: Type.String(),
+    object: object('attachment'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    name: Type.String({ description: 'the name', examples: ['Autumn'] }),
+    content_type: Type.String({ examples: ['application/pdf'] }),
     size: Type.Integer({ description: 'bytes' }),
-    created_at: Timestamp,
+    created_at: CreatedAt,
   },
   { title: 'Attachment' },
 );

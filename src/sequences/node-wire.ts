@@ -5,20 +5,25 @@ import { NODES, NODE_TYPES } from './rules/nodes/nodes.ts';
 import type { NodeType } from './rules/nodes/nodes.ts';
 
 const common = {
-  step_number: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  step_number: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_000, description: 'the number of the step' }),
+  ),
   type: Type.Optional(
     nullable(Type.Number({ description: 'message type id; filled in from the node type' })),
   ),
 };
-const Position = Type.Object({ x: Type.Number(), y: Type.Number() }, open);
+const Position = Type.Object(
+  { x: Type.Number({ examples: [0] }), y: Type.Number({ examples: [120] }) },
+  open,
+);
 
 const titleOf = (type: string): string => type.slice(0, 1).toUpperCase() + type.slice(1);
 
 const nodeOf = (type: NodeType, sent: boolean) =>
   Type.Object(
     {
-      id: Type.String({ description: 'a UUID, best' }),
-      type: Type.Literal(type),
+      id: Type.String({ description: 'a UUID, best', examples: ['email-1'] }),
+      type: Type.Literal(type, { description: 'the type' }),
       data:
         sent && Object.keys(NODES[type].data).length === 0
           ? Type.Optional(Type.Object({ ...common }, open))
@@ -30,10 +35,12 @@ const nodeOf = (type: NodeType, sent: boolean) =>
 const edge = (sent: boolean) =>
   Type.Object(
     {
-      id: Type.String(),
-      source: Type.String({ description: 'the id of the node that it leaves' }),
-      target: Type.String({ description: 'the id of the node that it enters' }),
-      type: sent ? Type.Optional(Type.String({ default: 'buttonedge' })) : Type.String(),
+      id: Type.String({ description: 'the id of the resource', examples: ['edge-1'] }),
+      source: Type.String({ description: 'the id of the node that it leaves', examples: ['start'] }),
+      target: Type.String({ description: 'the id of the node that it enters', examples: ['email-1'] }),
+      type: sent
+        ? Type.Optional(Type.String({ default: 'buttonedge', description: 'the type' }))
+        : Type.String({ description: 'the type', examples: ['buttonedge'] }),
       data: Type.Optional(
         Type.Object(
           { path: Type.Optional(Type.String({ description: 'out of an If or a Switch: the exit' })) },

@@ -11,8 +11,10 @@ const loose = (described: object) =>
 
 /** Both parts replace what is there; a missing one leaves it. spec: Sequence update rules */
 export const SEQUENCE_PARTS = {
-  nodes: Type.Optional(Type.Array(loose(NodeInput), { maxItems: MAX_NODES })),
-  edges: Type.Optional(Type.Array(loose(EdgeInput), { maxItems: MAX_EDGES })),
+  nodes: Type.Optional(Type.Array(loose(NodeInput), { maxItems: MAX_NODES, description: 'the steps' })),
+  edges: Type.Optional(
+    Type.Array(loose(EdgeInput), { maxItems: MAX_EDGES, description: 'what leads from step to step' }),
+  ),
 };
 
 /** Start, one mail, stop. */
@@ -46,6 +48,9 @@ export const SEQUENCE_EXAMPLE = {
 };
 
 export const Sequence = Type.Object(
-  { nodes: Type.Array(Node), edges: Type.Array(Edge) },
+  {
+    nodes: Type.Array(Node, { description: 'the steps' }),
+    edges: Type.Array(Edge, { description: 'what leads from step to step' }),
+  },
   { title: 'Sequence' },
 );

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { closeOrder, requireOrder, retryOrder } from './change-order.ts';
@@ -14,7 +14,7 @@ import { CheckoutBody, SetupOrder, presentNothing, presentOrder } from './order-
 import { ORDER_STATES } from './rules/order-reason.ts';
 
 const tag = 'Setup';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 
 async function show(db: Db, orders: readonly OrderRow[]) {
   const [first] = orders;
@@ -63,7 +63,7 @@ export function setupOrderRoutes(
     extension: true,
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       state: Type.Optional({ ...oneOf(ORDER_STATES), description: 'only orders in this state' }),
       ...page(50),
     }),

@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nonBlank, nullable, oldName, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  extension,
+  nonBlank,
+  nullable,
+  object,
+  oldName,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { ItemRow, NewItem, OrderRow } from './order-store.ts';
 import { priceOf } from './rules/cents.ts';
 import { ORDER_STATES, reasonOf, shownState } from './rules/order-reason.ts';
@@ -17,14 +29,14 @@ const AskedMailbox = Type.Object({
     'x-must': 'must be letters and digits, with single dots, hyphens and underscores between them',
     description: 'what is before the @',
   }),
-  first_name: Name,
-  last_name: Name,
+  first_name: { ...Name, description: 'the first name' },
+  last_name: { ...Name, description: 'the last name' },
 });
 const Mailboxes = (description: string) => Type.Array(AskedMailbox, { maxItems: 100, description });
 
 /** decided: the specification does not show the body */
 export const CheckoutBody = Type.Object({
-  TeamId: Uuid,
+  TeamId: OfTeam.TeamId,
   domains: Type.Array(
     Type.Object({
       domain: Type.String({ minLength: 1, maxLength: 254, description: 'the name of the domain, without @' }),
@@ -49,52 +61,64 @@ const State = {
     '`awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `closed`: so it was, and a person ended it; `failed`, `expired`: the payment; `done`: all is there',
 };
 const ITEM = {
-  id: nullable(Uuid),
+  id: nullable(Id),
   state: {
     ...oneOf(['planned', 'waiting', 'handed_over', 'created', 'done', 'failed']),
     description:
       '`planned`: nothing is asked for before the payment, and for a mailbox before its domain is there; `waiting`: its connector is asked next; `handed_over`: the connector has it; `created`: it is there, and is being added',
   },
-  error: nullable(Type.String({ description: 'why it failed, or why its connector was not reached' })),
+  error: nullable(
+    Type.String({ description: 'why it failed, or why its connector was not reached', examples: [null] }),
+  ),
 };
 const Money = (description: string) => Type.Number({ description });
 const OrderedDomain = Type.Object({
   ...ITEM,
-  domain: Type.String(),
+  domain: Type.String({ description: 'a domain', examples: ['acme.example'] }),
   owned: Type.Boolean({ description: 'the team has it already: it is not bought' }),
-  price_per_year: Money('of the first year; 0 for a domain that the team has'),
+  price_per_year: { ...Money('of the first year; 0 for a domain that the team has'), examples: [12.5] },
 });
 const OrderedMailbox = Type.Object({
   ...ITEM,
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
+  email: Type.String({ description: 'the email address', examples: ['mia.berg@acme.example'] }),
+  first_name: Type.String({ description: 'the first name', examples: ['Anna'] }),
+  last_name: Type.String({ description: 'the last name', examples: ['Berg'] }),
   owned: Type.Boolean({ description: 'the team has it already: it is not bought' }),
-  price_per_month: Money('of the first month; 0 for a mailbox that the team has'),
+  price_per_month: { ...Money('of the first month; 0 for a mailbox that the team has'), examples: [3] },
   sender_id: nullable({ ...Uuid, description: 'the mailbox, once it is there' }),
 });
 
 export const SetupOrder = Type.Object(
   {
-    object: Type.Literal('setup_order'),
+    object: object('setup_order'),
     id: nullable({ ...Uuid, description: 'null: there is nothing to buy, and no order' }),
-    team_id: Uuid,
+    team_id: OfTeam.team_id,
     TeamId: oldName('team_id', Uuid),
     state: State,
     payment_link: nullable(
-      Type.String({ description: 'where a person pays; null: nothing is to be paid now' }),
+      Type.String({
+        description: 'where a person pays; null: nothing is to be paid now',
+        examples: ['https://pay.provider.example/4711'],
+      }),
     ),
     expires_at: nullable({ ...Timestamp, description: 'until when the payment is waited for' }),
-    currency: nullable(Type.String({ description: 'ISO 4217' })),
-    total: Money('what is to be paid: the first year of domains and the first month of mailboxes'),
-    plan: nullable(Type.String({ description: 'of the mailbox provider' })),
+    currency: nullable(Type.String({ description: 'ISO 4217', examples: ['EUR'] })),
+    total: {
+      ...Money('what is to be paid: the first year of domains and the first month of mailboxes'),
+      examples: [15.5],
+    },
+    plan: nullable(Type.String({ description: 'of the mailbox provider', examples: [null] })),
     domains: Type.Array(OrderedDomain),
     mailboxes: Type.Array(OrderedMailbox),
     reason: nullable(
-      extension(Type.String({ description: 'why it is in this state; null: the state says it' })),
+      extension(
+        Type.String({ description: 'why it is in this state; null: the state says it', examples: [null] }),
+      ),
     ),
-    problem: nullable(Type.String({ description: 'what a person has to settle; null: nothing' })),
-    created_at: nullable(Timestamp),
+    problem: nullable(
+      Type.String({ description: 'what a person has to settle; null: nothing', examples: [null] }),
+    ),
+    created_at: nullable(CreatedAt),
     paid_at: nullable(Timestamp),
     closed_at: nullable({ ...extension(Timestamp), description: 'since when nothing of it is left to do' }),
   },

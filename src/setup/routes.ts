@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid } from '../platform/http/schema.ts';
+import { OfTeam } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { listsOf, loadLists } from '../verification/load-lists.ts';
@@ -18,7 +18,7 @@ export function setupRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
     summary: 'What is left to set up',
     description:
       'Returns what a team still needs before it sends: ordered steps, each for a program (`agent`) or a person (`human`), computed from what is there at the moment. Without TeamId it is about the one team that the key may use.',
-    query: Type.Object({ TeamId: Type.Optional(Uuid) }),
+    query: Type.Object({ TeamId: Type.Optional(OfTeam.TeamId) }),
     data: Setup,
     handle: async ({ principal, query }) => {
       const teamId = await teamAskedFor(app.db, principal, query.TeamId);

@@ -5,7 +5,16 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import {
+  ContactId,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  oneOf,
+  page,
+  pagination,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { changeTask } from './change-task.ts';
 import { findTaskOf, listTasks } from './task-store.ts';
@@ -13,7 +22,7 @@ import type { TaskRow } from './task-store.ts';
 import { TASK_STATES, Task, TaskPatch, presentTask } from './wire.ts';
 
 const tag = 'Tasks';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const moment = (text: string | null | undefined): Date | null | undefined =>
   text ? new Date(text) : (text as null);
 
@@ -39,10 +48,10 @@ export function taskRoutes(
     extension: true,
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      CampaignId: Type.Optional(Uuid),
-      ContactId: Type.Optional(Uuid),
-      state: Type.Optional(oneOf(TASK_STATES)),
+      TeamId: OfTeam.TeamId,
+      CampaignId: Type.Optional(OfCampaign.CampaignId),
+      ContactId: Type.Optional(ContactId),
+      state: Type.Optional(oneOf(TASK_STATES, { description: 'the state' })),
       assignee: Type.Optional(Type.String({ maxLength: 255, description: 'in any case' })),
       blocking: Type.Optional({
         ...oneOf(['true', 'false']),

@@ -1,5 +1,20 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oldName, oneOf } from '../platform/http/schema.ts';
+import {
+  ContactId,
+  ContactProfileId,
+  CreatedAt,
+  Id,
+  OfCampaign,
+  OfTeam,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  extension,
+  nullable,
+  object,
+  oldName,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { TaskRow } from './task-store.ts';
 
 export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
@@ -7,32 +22,35 @@ const Text = nullable(Type.String());
 
 export const Task = Type.Object(
   {
-    object: Type.Literal('task'),
-    id: Uuid,
-    team_id: Uuid,
+    object: object('task'),
+    id: Id,
+    team_id: OfTeam.team_id,
     TeamId: oldName('team_id', Uuid),
-    campaign_id: Uuid,
+    campaign_id: OfCampaign.campaign_id,
     CampaignId: oldName('campaign_id', Uuid),
-    ContactId: Uuid,
-    node_id: Type.String({ description: 'the task node of the sequence' }),
-    step_number: Type.Integer(),
-    title: Type.String(),
-    assignee: { ...Text, description: 'who does it, as your team names people' },
-    note: { ...Text, description: 'what came of it' },
+    ContactId: ContactId,
+    node_id: Type.String({ description: 'the task node of the sequence', examples: ['email-1'] }),
+    step_number: Type.Integer({ description: 'the number of the step', examples: [1] }),
+    title: Type.String({ description: 'the job title', examples: ['Head of Purchasing'] }),
+    assignee: { ...Text, description: 'who does it, as your team names people', examples: ['Mia'] },
+    note: { ...Text, description: 'what came of it', examples: ['asked by telephone'] },
     blocking: Type.Boolean({ description: 'the contact waits for it (`blocking_task`)' }),
-    state: oneOf(TASK_STATES),
+    state: oneOf(TASK_STATES, { description: 'the state' }),
     due_at: nullable(Timestamp),
     contact: Type.Object({
-      contact_profile_id: Uuid,
-      email: Text,
-      first_name: Text,
-      last_name: Text,
-      company_name: Text,
-      life: Type.String({ description: 'of the contact in the campaign: active, paused, finished' }),
+      contact_profile_id: ContactProfileId,
+      email: { ...Text, description: 'the email address', examples: ['anna@example.com'] },
+      first_name: { ...Text, description: 'the first name', examples: ['Anna'] },
+      last_name: { ...Text, description: 'the last name', examples: ['Berg'] },
+      company_name: { ...Text, description: 'the company', examples: ['Example Works'] },
+      life: Type.String({
+        description: 'of the contact in the campaign: active, paused, finished',
+        examples: ['active'],
+      }),
     }),
-    campaign: Type.Object({ id: Uuid, name: Type.String() }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    campaign: Type.Object({ id: Id, name: Type.String({ description: 'the name', examples: ['Autumn'] }) }),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
     closed_at: nullable(Timestamp),
   },
   { title: 'Task' },
@@ -49,7 +67,7 @@ export const TaskPatch = Type.Object({
     nullable(Type.String({ maxLength: 255, description: 'who does it; null: not known' })),
   ),
   due_at: Type.Optional(nullable({ ...Timestamp, description: 'null: never' })),
-  note: Type.Optional(nullable(Type.String({ maxLength: 5_000 }))),
+  note: Type.Optional(nullable(Type.String({ maxLength: 5_000, description: 'a note of your own' }))),
 });
 
 export const presentTask = (row: TaskRow) => ({

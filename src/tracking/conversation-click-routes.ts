@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Pagination, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { Id, Pagination, Uuid, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { isMessageOf, listLinkClicks, teamOfConversation } from './link-click-store.ts';
@@ -34,7 +34,7 @@ export function conversationClickRoutes(server: Server, app: Pick<Services, 'db'
     description:
       'Returns clicks on links in the replies of a conversation, grouped by reply. `limit` and `offset` count clicks, newest first; the reply that was clicked last stands first.',
     bucket: 'list',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     query: Type.Object(page(50)),
     data: Type.Object({ messages: Type.Array(MessageLinkClicks), pagination: Pagination }),
     handle: async ({ principal, params: { id }, query }) => {
@@ -55,7 +55,10 @@ export function conversationClickRoutes(server: Server, app: Pick<Services, 'db'
     summary: 'List link clicks of a reply',
     description: 'Returns clicks on links in one reply of a conversation, newest first.',
     bucket: 'list',
-    params: Type.Object({ id: Uuid, messageId: Uuid }),
+    params: Type.Object({
+      id: Id,
+      messageId: { ...Uuid, description: 'the id of a message, as the list of the conversation has it' },
+    }),
     query: Type.Object(page(50)),
     data: Type.Object({ clicks: Type.Array(ConversationLinkClick), pagination: Pagination }),
     handle: async ({ principal, params: { id, messageId }, query }) => {

@@ -5,8 +5,10 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import {
+  ContactId,
+  Id,
+  OfTeam,
   Pagination,
-  Uuid,
   feedPage,
   feedPagination,
   oneOf,
@@ -25,16 +27,19 @@ import {
   presentTeamLinkClick,
 } from './wire.ts';
 
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const Moment = Type.String({
   anyOf: [{ format: 'date' }, { format: 'date-time' }],
   'x-must': 'must be a date, YYYY-MM-DD, or a date and time with its offset',
 });
 const Pages = Type.Object({
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  total: Type.Integer(),
-  total_pages: Type.Integer(),
+  page: Type.Integer({ description: 'the number of the page, from 1 on', examples: [1] }),
+  limit: Type.Integer({
+    description: 'how many at most; a larger number than the maximum is refused',
+    examples: [50],
+  }),
+  total: Type.Integer({ examples: [1] }),
+  total_pages: Type.Integer({ examples: [1] }),
 });
 
 /** Clicks on links in replies from the inbox. spec: Inbox reply link click */
@@ -73,7 +78,7 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
     description: 'Returns clicks of a contact on links in inbox replies, newest first.',
     bucket: 'list',
     params,
-    query: Type.Object({ team_id: Type.Optional(Uuid), ...page(50) }),
+    query: Type.Object({ team_id: Type.Optional(OfTeam.team_id), ...page(50) }),
     data: Type.Object({ clicks: Type.Array(ContactLinkClick), pagination: Pagination }),
     handle: async ({ principal, params: { id }, query }) => {
       const teamId = await teamOfContact(app.db, principal.organizationId, id);
@@ -103,10 +108,12 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
     bucket: 'list',
     params,
     query: Type.Object({
-      contact_id: Type.Optional(Uuid),
-      date_from: Type.Optional(Moment),
-      date_to: Type.Optional(Moment),
-      first_only: Type.Optional(oneOf(['true', 'false'])),
+      contact_id: Type.Optional(ContactId),
+      date_from: Type.Optional({ ...Moment, description: 'from this day or moment on' }),
+      date_to: Type.Optional({ ...Moment, description: 'up to this day or moment' }),
+      first_only: Type.Optional(
+        oneOf(['true', 'false'], { description: '`true`: the first click of each contact only' }),
+      ),
       ...feedPage(50),
     }),
     data: Type.Object({ clicks: Type.Array(CampaignLinkClick), pagination: Pages }),

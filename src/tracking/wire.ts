@@ -1,23 +1,34 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import {
+  ContactId,
+  EmailAddress,
+  Id,
+  OfCampaign,
+  Timestamp,
+  Uuid,
+  nullable,
+} from '../platform/http/schema.ts';
 import type { LinkClickView } from './link-click-store.ts';
 
 const click = {
-  id: Uuid,
-  original_url: Type.String(),
+  id: Id,
+  original_url: Type.String({ examples: ['https://www.acme.example/prices'] }),
   clicked_at: Timestamp,
   conversation_id: Uuid,
 };
 const inFeeds = {
-  final_url: Type.String({ description: 'with tracking parameters applied' }),
-  contact: nullable(Type.Object({ id: Uuid, email: nullable(Type.String()) })),
-  sender_email: nullable(Type.String()),
-  campaign_id: nullable(Uuid),
+  final_url: Type.String({
+    description: 'with tracking parameters applied',
+    examples: ['https://www.acme.example/prices?utm_source=mail'],
+  }),
+  contact: nullable(Type.Object({ id: Id, email: nullable(EmailAddress) })),
+  sender_email: nullable(Type.String({ examples: ['ben@acme.example'] })),
+  campaign_id: nullable(OfCampaign.campaign_id),
 };
 const ofContact = {
   link_id: Uuid,
   conversation_message_id: nullable(Uuid),
-  contact_id: nullable(Uuid),
+  contact_id: nullable(ContactId),
   sender_id: nullable(Uuid),
 };
 

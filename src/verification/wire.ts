@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, nullable, object, oneOf } from '../platform/http/schema.ts';
 
 const Text = nullable(Type.String());
 const Flag = Type.Boolean();
@@ -8,14 +8,14 @@ const Ms = nullable(Type.Integer());
 /** decided: the specification does not show the fields of the answer */
 export const Verification = Type.Object(
   {
-    object: Type.Literal('email_validation'),
+    object: object('email_validation'),
     email: Type.String({ description: 'as given' }),
     normalized_email: nullable(Type.String({ description: 'trimmed, the domain in lower case' })),
     canonical_email: nullable(
       Type.String({ description: 'as the provider sees it, for comparing addresses; not for sending' }),
     ),
     user: Text,
-    domain: Text,
+    domain: { ...Text, description: 'a domain' },
     domain_ascii: Text,
     verdict: { ...oneOf(['deliverable', 'risky', 'undeliverable', 'unknown']), description: 'whether the address takes mail' },
     valid2: Type.Integer({ description: '1 valid or risky, 2 invalid, 3 unknown: as contacts have it' }),
@@ -41,7 +41,7 @@ export const Verification = Type.Object(
     }),
     suggestion: nullable(Type.String({ description: 'what may have been meant' })),
     provider: Type.Object({
-      name: Text,
+      name: { ...Text, description: 'the name' },
       kind: nullable(oneOf(['consumer', 'business', 'gateway', 'hosting'])),
       gateway: Text,
       source: nullable(oneOf(['mx', 'banner', 'spf'])),
@@ -51,7 +51,7 @@ export const Verification = Type.Object(
           description: 'no_probe: its terms forbid to ask; accepts_all: its yes proves nothing',
         }),
       ),
-    }),
+    }, { description: 'the provider of the mailbox' }),
     mx: Type.Object({
       found: Flag,
       records: Type.Array(Type.Object({ exchange: Type.String(), priority: Type.Integer() })),

@@ -3,7 +3,7 @@ import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfCampaign, OfTeam, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
 import { requireWebhook } from './routes.ts';
@@ -19,8 +19,8 @@ import {
   presentDeliveryDetail,
 } from './wire.ts';
 
-const Ids = Type.Object({ id: Uuid, deliveryId: Uuid });
-const Team = Type.Object({ team_id: Uuid });
+const Ids = Type.Object({ id: Id, deliveryId: { ...Uuid, description: 'the id of a delivery' } });
+const Team = Type.Object({ team_id: OfTeam.team_id });
 
 /** The log of deliveries. spec: Webhooks, deliveries */
 export function deliveryRoutes(server: Server, app: WebhookApp): void {
@@ -42,13 +42,15 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     summary: 'List deliveries of a webhook',
     description: 'Returns the deliveries of a webhook, newest first.',
     bucket: 'list',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     query: Type.Object({
-      team_id: Uuid,
-      status: Type.Optional(oneOf(DELIVERY_STATUSES)),
-      event_type: Type.Optional(oneOf(TYPES)),
-      campaign_id: Type.Optional(Uuid),
-      search: Type.Optional(Type.String({ maxLength: 254 })),
+      team_id: OfTeam.team_id,
+      status: Type.Optional(oneOf(DELIVERY_STATUSES, { description: 'the state' })),
+      event_type: Type.Optional(oneOf(TYPES, { description: 'the type of the event' })),
+      campaign_id: Type.Optional(OfCampaign.campaign_id),
+      search: Type.Optional(
+        Type.String({ maxLength: 254, description: 'a part of the name or address, in any case' }),
+      ),
       ...page(50),
     }),
     data: Delivery,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
+import { Id, OfTeam, Timestamp, Uuid, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { cancelReplay } from './cancel-replay.ts';
 import { rangeOf } from './replay-range.ts';
@@ -16,11 +16,17 @@ const MAX_PER_MINUTE = 60_000;
 const MAX_EVENTS = 1000;
 
 const Body = Type.Object({
-  team_id: Type.Optional(Uuid),
-  start_date: Type.Optional(Timestamp),
-  end_date: Type.Optional(Timestamp),
+  team_id: Type.Optional(OfTeam.team_id),
+  start_date: Type.Optional({ ...Timestamp, description: 'from this moment on' }),
+  end_date: Type.Optional({ ...Timestamp, description: 'up to this moment' }),
   after: Type.Optional({ ...Uuid, description: 'go on after this event of the window' }),
-  event_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_EVENTS })),
+  event_ids: Type.Optional(
+    Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: MAX_EVENTS,
+      description: 'these events, in place of a window',
+    }),
+  ),
   types: Type.Optional(
     Type.Array(oneOf(TYPES), {
       minItems: 1,
@@ -36,7 +42,14 @@ const Body = Type.Object({
         'the rate at which they are delivered, behind what earlier replays at a rate have queued; all at once without it',
     }),
   ),
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: MAX_EVENTS }), MAX_EVENTS),
+  limit: withDefault(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_EVENTS,
+      description: 'how many at most; a larger number than the maximum is refused',
+    }),
+    MAX_EVENTS,
+  ),
 });
 
 /** Events once more, to one endpoint, and no more. */
@@ -52,7 +65,7 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     extension: true,
     bucket: 'bulk',
     status: 202,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     body: Body,
     example: {
       start_date: '2026-11-16T00:00:00Z',
@@ -62,15 +75,18 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     },
     data: Type.Object({
       webhook_id: Uuid,
-      matched: Type.Integer({ description: 'events that were found and that the webhook wants' }),
-      queued: Type.Integer(),
+      matched: Type.Integer({
+        description: 'events that were found and that the webhook wants',
+        examples: [2],
+      }),
+      queued: Type.Integer({ examples: [2] }),
       waiting: Type.Integer({ description: 'still on their way, and not queued twice' }),
       unwanted_types: Type.Array(oneOf(TYPES), {
         description: 'of types: those that the webhook does not get, so that none of their events is queued',
       }),
       unmatched: Type.Integer({ description: 'of event_ids: unknown here, or not wanted by the webhook' }),
       has_more: Type.Boolean(),
-      next_after: nullable(Uuid),
+      next_after: nullable({ ...Uuid, examples: [null] }),
       last_due_at: nullable({
         ...Timestamp,
         description: 'when the last of the queued deliveries is due',
@@ -115,7 +131,7 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are `failed`. A post that is under way is not called back. To go on at another rate, replay again from `oldest_event_at`.',
     extension: true,
     bucket: 'bulk',
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     data: Type.Object({
       webhook_id: Uuid,
       cancelled: Type.Integer({ description: 'deliveries that were waiting' }),

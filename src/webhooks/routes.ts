@@ -7,7 +7,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { TYPES } from './rules/subscription.ts';
 import { openBreakers } from './breaker-store.ts';
@@ -18,7 +18,7 @@ import type { WebhookRow } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
 import { TestResult, Webhook, WebhookBody, WebhookPatch, presentWebhook } from './wire.ts';
 
-const Id = Type.Object({ id: Uuid });
+const ById = Type.Object({ id: Id });
 
 export type WebhookApp = Pick<
   AppServices,
@@ -53,7 +53,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     description:
       'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only events of that campaign are.',
     status: 201,
-    body: Type.Object({ team_id: Uuid, ...WebhookBody }),
+    body: Type.Object({ team_id: OfTeam.team_id, ...WebhookBody }),
     example: {
       team_id: SOME_ID,
       url: 'https://hooks.example.com/outreach',
@@ -78,7 +78,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     description: 'Returns the webhooks of a team, optionally only those of one campaign.',
     bucket: 'list',
     query: Type.Object({
-      team_id: Uuid,
+      team_id: OfTeam.team_id,
       campaign_id: Type.Optional({ ...Uuid, description: 'only webhooks of this campaign' }),
       ...page(50),
     }),
@@ -106,7 +106,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Get a webhook',
     description: 'Returns a webhook. The secret and header values are masked.',
-    params: Id,
+    params: ById,
     data: Webhook,
     handle: async ({ principal, params }) => ({
       data: await show(await requireWebhook(app, principal, params.id)),
@@ -121,7 +121,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     summary: 'Update a webhook',
     description:
       'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and `null` unsets them. A masked secret or header that comes back keeps its value. After a change of the secret the old one signs along for 24 hours.',
-    params: Id,
+    params: ById,
     body: WebhookPatch,
     readOnly: {
       keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
@@ -143,7 +143,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Delete a webhook',
     description: 'Deletes a webhook. Deliveries that wait for it are dropped.',
-    params: Id,
+    params: ById,
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       await transact(app.db, (trx) => deleteWebhookRow(trx, webhook.team_id, webhook.id));
@@ -160,7 +160,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     description:
       'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or `enabled`, forget the failures too, and leave the attempts at their time.',
     extension: true,
-    params: Id,
+    params: ById,
     data: Webhook,
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
@@ -177,8 +177,10 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     summary: 'Test a webhook',
     description:
       'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as a delivery with `test: true`.',
-    params: Id,
-    body: Type.Object({ event_type: withDefault(oneOf(TYPES), 'email_sent') }),
+    params: ById,
+    body: Type.Object({
+      event_type: withDefault(oneOf(TYPES, { description: 'the type of the event' }), 'email_sent'),
+    }),
     example: { event_type: 'reply' },
     data: TestResult,
     handle: async ({ principal, params, body, requestId }) => {

@@ -1,46 +1,95 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import {
+  CreatedAt,
+  EmailAddress,
+  Id,
+  OfCampaign,
+  OfTeam,
+  SOME_ID,
+  Timestamp,
+  UpdatedAt,
+  Uuid,
+  extension,
+  nullable,
+  object,
+  oneOf,
+} from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { Breaker } from './rules/breaker.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
-import { FLAGS } from './rules/subscription.ts';
 import type { Flag } from './rules/subscription.ts';
 import { HEADER_MASK } from '../platform/rules/check-headers.ts';
 import { maskOf } from './secrets.ts';
 import type { WebhookRow } from './store.ts';
 
-const flags = Object.fromEntries(
-  (Object.keys(FLAGS) as Flag[]).map((flag) => [flag, Type.Optional(Type.Boolean())]),
-) as Record<Flag, ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>>;
-export const Events = Type.Object(flags, { additionalProperties: false });
+const of = (description: string) => Type.Optional(Type.Boolean({ description }));
+const flags: Record<Flag, ReturnType<typeof of>> = {
+  open: of('opens'),
+  click: of('clicks'),
+  reply: of('replies'),
+  sent: of('mails sent'),
+  bounce: of('bounces'),
+  unsubscribe: of('opt-outs'),
+};
+export const Events = Type.Object(flags, {
+  additionalProperties: false,
+  description: 'which event types are delivered; null: all',
+  examples: [null],
+});
 
 /** What may be written; `url` and `team_id` are required at creation only. spec: Webhook */
 export const WebhookBody = {
-  url: Type.String({ minLength: 1, maxLength: 2048 }),
-  name: Type.Optional(Type.String({ maxLength: 255 })),
-  enabled: Type.Optional(Type.Boolean()),
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'the URL' }),
+  name: Type.Optional(Type.String({ maxLength: 255, description: 'the name' })),
+  enabled: Type.Optional(Type.Boolean({ description: 'false: nothing is delivered' })),
   events: Type.Optional(nullable(Events)),
-  config: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 50 })),
-  headers: Type.Optional(Type.Record(Type.String(), Type.String())),
-  secret: Type.Optional(nullable(Type.String({ minLength: 8, maxLength: 256 }))),
-  campaign_id: Type.Optional(nullable(Uuid)),
+  config: Type.Optional(
+    Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+      maxProperties: 50,
+      description: 'the same flags as `reply_event`, …, and those of the other event types',
+    }),
+  ),
+  headers: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'sent along with every delivery; values are shown masked',
+    }),
+  ),
+  secret: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 8,
+        maxLength: 256,
+        description: 'what deliveries are signed with; null: unsigned',
+      }),
+    ),
+  ),
+  campaign_id: Type.Optional(nullable(OfCampaign.campaign_id)),
 };
 
 export const Webhook = Type.Object(
   {
-    object: Type.Literal('webhook'),
-    id: Uuid,
-    url: Type.String(),
-    name: Type.String(),
-    enabled: Type.Boolean(),
+    object: object('webhook'),
+    id: Id,
+    url: Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] }),
+    name: Type.String({ description: 'the name', examples: ['CRM'] }),
+    enabled: Type.Boolean({ description: 'false: nothing is delivered', examples: [true] }),
     events: nullable(Events),
     secret: nullable(
-      Type.String({ description: 'masked; the secret itself is shown once, when it is made' }),
+      Type.String({
+        description: 'masked; the secret itself is shown once, when it is made',
+        examples: ['whsec_****LaSw'],
+      }),
     ),
-    headers: Type.Record(Type.String(), Type.String()),
-    team_id: Uuid,
-    campaign_id: nullable(Uuid),
-    config: Type.Record(Type.String(), Type.Unknown()),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'sent along with every delivery; values are shown masked',
+      examples: [{ 'X-Tenant': '****' }],
+    }),
+    team_id: OfTeam.team_id,
+    campaign_id: nullable(OfCampaign.campaign_id),
+    config: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'the same flags as `reply_event`, …, and those of the other event types',
+      examples: [{ webhook_enabled: true }],
+    }),
     campaign_count: Type.Optional(Type.Integer({ description: 'in lists' })),
     secret_once: Type.Optional(
       extension(Type.String({ description: 'in the answer to a create that named no secret' })),
@@ -62,8 +111,8 @@ export const Webhook = Type.Object(
         ),
       ),
     ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'Webhook' },
 );
@@ -105,27 +154,38 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'retrying'] 
 
 export const Delivery = Type.Object(
   {
-    object: Type.Literal('webhook_delivery'),
-    id: Uuid,
+    object: object('webhook_delivery'),
+    id: Id,
     event_id: Uuid,
-    event_type: Type.String(),
-    status: oneOf(DELIVERY_STATUSES),
-    attempt_count: Type.Integer(),
-    max_attempts: Type.Literal(MAX_ATTEMPTS),
-    response_status: nullable(Type.Integer()),
-    response_time_ms: nullable(Type.Integer()),
-    error_message: nullable(Type.String()),
-    created_at: Timestamp,
-    last_attempt_at: nullable(Timestamp),
-    delivered_at: nullable(Timestamp),
-    next_retry_at: nullable(Timestamp),
+    event_type: Type.String({ description: 'the type of the event', examples: ['email_sent'] }),
+    status: oneOf(DELIVERY_STATUSES, { description: 'the state' }),
+    attempt_count: Type.Integer({ description: 'attempts so far' }),
+    max_attempts: Type.Literal(MAX_ATTEMPTS, { description: 'attempts at most' }),
+    response_status: nullable(
+      Type.Integer({ description: 'the HTTP status of the last answer; null without one', examples: [null] }),
+    ),
+    response_time_ms: nullable(Type.Integer({ examples: [null] })),
+    error_message: nullable(Type.String({ examples: [null] })),
+    created_at: CreatedAt,
+    last_attempt_at: nullable({ ...Timestamp, examples: [null] }),
+    delivered_at: nullable({ ...Timestamp, examples: [null] }),
+    next_retry_at: nullable({ ...Timestamp, description: 'when it is tried next; null when there is none' }),
     test: Type.Optional(extension(Type.Literal(true, { description: 'of a sample' }))),
     replayed: Type.Optional(extension(Type.Literal(true, { description: 'queued by a replay' }))),
-    payload: Type.Unknown({ description: 'the body as it is sent; null on rows that did not keep it' }),
+    payload: Type.Unknown({
+      description: 'the body as it is sent; null on rows that did not keep it',
+      examples: [{ event_id: SOME_ID, type: 'email_sent' }],
+    }),
     contact: nullable(
-      Type.Object({ id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }),
+      Type.Object({
+        id: Id,
+        email: nullable(EmailAddress),
+        name: nullable(Type.String({ description: 'the name', examples: ['Anna Berg'] })),
+      }),
     ),
-    campaign: nullable(Type.Object({ id: Uuid, name: nullable(Type.String()) })),
+    campaign: nullable(
+      Type.Object({ id: Id, name: nullable(Type.String({ description: 'the name', examples: ['Autumn'] })) }),
+    ),
   },
   { title: 'WebhookDelivery' },
 );
@@ -134,8 +194,8 @@ export const Delivery = Type.Object(
 export const DeliveryDetail = Type.Object(
   {
     ...Delivery.properties,
-    response_body: nullable(Type.String()),
-    response_headers: nullable(Type.Record(Type.String(), Type.Unknown())),
+    response_body: nullable(Type.String({ examples: [null] })),
+    response_headers: nullable(Type.Record(Type.String(), Type.Unknown(), { examples: [null] })),
   },
   { title: 'WebhookDeliveryDetail' },
 );
@@ -143,25 +203,30 @@ export const DeliveryDetail = Type.Object(
 /** What POST /webhooks/{id}/test found. */
 export const TestResult = Type.Object({
   webhook_id: Uuid,
-  url: Type.String(),
-  event_type: Type.String(),
+  url: Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] }),
+  event_type: Type.String({ description: 'the type of the event', examples: ['email_sent'] }),
   test_result: Type.Object({
-    success: Type.Boolean(),
-    status_code: nullable(Type.Integer()),
-    status_text: Type.String(),
-    response_time_ms: Type.Integer(),
+    success: Type.Boolean({ description: 'whether the call worked', examples: [true] }),
+    status_code: nullable(Type.Integer({ examples: [200] })),
+    status_text: Type.String({
+      description: 'the reason phrase of the server, or why there was no answer',
+      examples: ['OK'],
+    }),
+    response_time_ms: Type.Integer({ examples: [38] }),
   }),
-  payload_sent: Type.Record(Type.String(), Type.Unknown()),
+  payload_sent: Type.Record(Type.String(), Type.Unknown(), {
+    examples: [{ event_id: SOME_ID, type: 'email_sent' }],
+  }),
 });
 
 /** A delivery that was queued again. */
 export const Requeued = Type.Object({
-  object: Type.Literal('webhook_delivery'),
-  id: Uuid,
+  object: object('webhook_delivery'),
+  id: Id,
   event_id: Uuid,
-  event_type: Type.String(),
-  status: Type.Literal('pending'),
-  attempt_count: Type.Literal(0),
+  event_type: Type.String({ description: 'the type of the event', examples: ['email_sent'] }),
+  status: Type.Literal('pending', { description: 'the state' }),
+  attempt_count: Type.Literal(0, { description: 'attempts so far' }),
 });
 
 type Shown = DeliveryRow & { campaign_name: string | null };

@@ -203,8 +203,13 @@ const ABOUT_ONESELF = new Set([
   'GET /v2/api-keys',
   'POST /v2/api-keys',
 ]);
-/** What belongs to the organization and to no team is for its admins. */
-const OF_ADMINS = new Set(['DELETE /v2/placement-seeds/{id}', 'DELETE /v2/api-keys/{id}']);
+/** For admins of the organization, whatever team is named. */
+const OF_ADMINS = new Set([
+  'DELETE /v2/placement-seeds/{id}',
+  'DELETE /v2/api-keys/{id}',
+  'POST /v2/teams/{id}/members',
+  'DELETE /v2/teams/{id}/members/{user_id}',
+]);
 /** What the member and the rival must not see in any answer. */
 const OURS = [team, ...Object.values(THINGS), t.teamId, t.organizationId, 'else.test', 'Theirs', 'Second'];
 

@@ -12,7 +12,7 @@ import { dovecotMissing, startDovecot } from '../support/dovecot.ts';
 import { eventually } from '../support/eventually.ts';
 import { random } from './kills.ts';
 
-/** `npm run faults:walk` walks more. */
+/** `npm run faults -- walk` walks more. */
 const MESSAGES = Number(process.env.WALK_MESSAGES ?? 300);
 const SEED = Number(process.env.WALK_SEED ?? 7);
 const USER = 'anna@outreach.test';

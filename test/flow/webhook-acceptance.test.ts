@@ -13,7 +13,7 @@ import type { TestApp } from '../support/app.ts';
 import { payloadContractOf } from '../support/contract.ts';
 import { detailsOf } from '../support/event-details.ts';
 
-/** Deliveries of each type; `npm run prove:webhooks` makes a thousand. */
+/** Deliveries of each type; `npm run prove -- webhooks` makes a thousand. */
 const DELIVERIES = Number(process.env.WEBHOOK_DELIVERIES ?? 40);
 const SECRET = `whsec_${Buffer.from('a secret that both of them know').toString('base64')}`;
 

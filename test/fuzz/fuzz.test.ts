@@ -10,7 +10,7 @@ import { oneMail } from '../support/graph.ts';
 import { requestsTo } from './requests.ts';
 import type { FuzzedRequest, Paths } from './requests.ts';
 
-/** `npm run fuzz` asks for 20,000. */
+/** `npm run prove -- requests` asks for 20,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** In every name and address of the other organization, and nowhere else. */

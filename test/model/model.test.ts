@@ -8,7 +8,7 @@ import { judge } from './judge.ts';
 import { play } from './play.ts';
 import type { Played } from './play.ts';
 
-/** `npm run prove` asks for ten thousand. */
+/** `npm run prove -- graphs` asks for ten thousand. */
 const GRAPHS = Number(process.env.PROVE_GRAPHS ?? 24);
 /** Campaigns of one database and one clock share its moments. */
 const CAMPAIGNS = Math.min(250, Math.ceil(GRAPHS / 2));

@@ -6,7 +6,7 @@ import { RATES, forgotten, guardTrips, monthWorld, sentByDay, spacingFaults } fr
 import { play } from './play.ts';
 import type { Played } from './play.ts';
 
-/** `npm run prove` plays the whole month. */
+/** `npm run prove -- graphs` plays the whole month. */
 const WHOLE = process.env.PROVE_GRAPHS !== undefined;
 const SCALE = WHOLE
   ? { contacts: 2_000, mailboxes: 20, guard: 0.05, seed: 1 }

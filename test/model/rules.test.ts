@@ -12,7 +12,7 @@ import { calendar, contact, graph, startMoment } from './draw.ts';
 import { fails, walkOn } from './sequence.ts';
 import type { Errand } from '../../src/sequences/rules/act.ts';
 
-/** `npm run prove` asks for ten thousand. */
+/** `npm run prove -- graphs` asks for ten thousand. */
 const RUNS = { numRuns: Math.max(2_000, Number(process.env.PROVE_GRAPHS ?? 0)) };
 const TIMEOUT_MS = 300_000;
 const HOUR = 3_600_000;

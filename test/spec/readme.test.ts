@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,31 @@ import { payloadText } from '../../src/webhooks/rules/payload.ts';
 import type { PayloadFacts } from '../../src/webhooks/rules/payload.ts';
 import { serviceSignature } from '../../src/webhooks/rules/signature.ts';
 import { TYPES } from '../../src/webhooks/rules/subscription.ts';
+import { testApp } from '../support/app.ts';
+import { payloadContractOf } from '../support/contract.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
-const PAGES = ['README.md', 'CHANGELOG.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+const PAGES = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
 const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
-const HELP = execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' });
-const COMMANDS = [...HELP.matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!);
+/** The names that a program lists for `--help`, one a line. */
+const namesOf = (program: string): string[] => {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], {
+    encoding: 'utf8',
+  });
+  return [...`${stdout}${stderr}`.matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!);
+};
+const COMMANDS = namesOf('src/main.ts');
+const NAMED: Readonly<Record<string, string[]>> = {
+  bench: namesOf('bench/main.ts'),
+  prove: namesOf('test/prove.ts'),
+};
 
 const found = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
@@ -50,9 +67,15 @@ describe.each(PAGES)('%s', (page) => {
 
   it('names scripts, commands, files and variables that are there', () => {
     for (const script of found(text, /npm run ([a-z:-]+)/g)) expect(SCRIPTS).toContain(script);
+    for (const [script, names] of Object.entries(NAMED))
+      for (const name of found(text, new RegExp(`npm run ${script} -- ([a-z-]+)`, 'g')))
+        expect(names).toContain(name);
     for (const command of found(text, /(?:npx |`)outreachd ([a-z][a-z-]+)/g))
       expect(COMMANDS).toContain(command);
-    for (const file of found(text, /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md))/g))
+    for (const file of found(
+      text,
+      /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md)\b)/g,
+    ))
       expect(existsSync(join(ROOT, file)), file).toBe(true);
     for (const variable of found(text, /\b(OUTREACHD_[A-Z_]+)\b/g).filter(
       (name) => !/_(URL|API_KEY|FILE|CONFIG)$/.test(name),
@@ -134,7 +157,20 @@ describe('docs/architecture.md', () => {
 
 describe('docs/webhooks.md', () => {
   const text = read('docs/webhooks.md');
-  const payloads = blocks(text, 'json').map((block) => JSON.parse(block) as Record<string, unknown>);
+  const [before = '', ...sections] = text.split(/^### /m);
+  const objectOf = (part: string) => JSON.parse(blocks(part, 'json')[0]!) as Record<string, unknown>;
+  /** The body that stands there as a whole, and what each type has of its own. */
+  const whole = objectOf(before);
+  const own = sections
+    .filter((section) => blocks(section, 'json').length > 0)
+    .map((section) => ({ type: /^`(\w+)`/.exec(section)![1]!, keys: objectOf(section) }));
+  const payloads: Record<string, unknown>[] = [
+    whole,
+    ...own.map(({ type, keys }) => {
+      const { [whole.type as string]: _block, ...envelope } = whole;
+      return { ...envelope, type, ...keys };
+    }),
+  ];
 
   it('names every type, and shows payloads with the keys that are sent', () => {
     for (const type of TYPES) expect(text).toContain(`\`${type}\``);
@@ -153,6 +189,17 @@ describe('docs/webhooks.md', () => {
       };
       expect(JSON.parse(payloadText(facts as unknown as PayloadFacts))).toEqual(payload);
       expect(TYPES as readonly string[]).toContain(type);
+    }
+  });
+
+  it('shows payloads as the OpenAPI document describes them, each key once', async () => {
+    await using t = await testApp();
+    const contract = payloadContractOf(t.server);
+    for (const payload of payloads) expect(contract(payload.type as string, payload)).toBe(null);
+    for (const { type, keys } of own) {
+      expect(Object.keys(keys)).toContain(type);
+      for (const [key, value] of Object.entries(keys))
+        expect({ [key]: whole[key] }).not.toEqual({ [key]: value });
     }
   });
 

@@ -15,8 +15,6 @@ import { takeEmptied } from './emptied.ts';
 import type { Emptied } from './emptied.ts';
 import { testDatabase } from './postgres.ts';
 import type { TestDatabase } from './postgres.ts';
-import { typedClient } from './typed.ts';
-import type { TypedClient } from './typed.ts';
 
 export interface Answered {
   status: number;
@@ -34,9 +32,7 @@ export interface TestApp extends AsyncDisposable {
   userId: string;
   teamId: string;
   databaseUrl: string;
-  /** Calls the API with the admin's key as the OpenAPI document types it: for what is asked as it should be. */
-  client: TypedClient;
-  /** The same untyped, for requests that are refused; `path` below /v2. */
+  /** Calls the API with the admin's key; `path` below /v2. */
   call(
     method: InjectOptions['method'],
     path: string,
@@ -132,10 +128,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const opened = closing.move();
   const t: TestApp = {
-    client: typedClient(
-      (request) => inject(request as InjectOptions & { method: string; url: string }),
-      made.api_key,
-    ),
     app,
     server,
     clock,

@@ -3,7 +3,7 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readOnlyKeys } from '../../platform/http/read-only.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, oneOf, page, pagination, withDefault } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireTeamCampaign } from '../find-campaign.ts';
@@ -25,7 +25,7 @@ import {
 } from './wire.ts';
 
 const tag = 'Playbooks';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const MAX_NAME = 255;
 /** What a list shows of them. */
 const LISTED = SHIPPED.map(({ nodes: _nodes, edges: _edges, ...listed }) => listed);
@@ -75,8 +75,8 @@ export function playbookRoutes(
       'Returns the playbooks of a team, and those that ship with the product. Archived ones are listed with `status=archived` only.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      status: Type.Optional(oneOf(STATUSES)),
+      TeamId: OfTeam.TeamId,
+      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
       search: Type.Optional(Type.String({ maxLength: 255, description: 'a part of the name, in any case' })),
       sortBy: withDefault(
         { ...oneOf(Object.keys(SORTS) as (keyof typeof SORTS)[]), description: 'the order' },

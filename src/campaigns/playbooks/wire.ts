@@ -1,10 +1,14 @@
 import Type from 'typebox';
 import {
-  Timestamp,
+  CreatedAt,
+  Id,
+  OfTeam,
+  UpdatedAt,
   Uuid,
   extension,
   nonBlank,
   nullable,
+  object,
   oneOf,
   withDefault,
 } from '../../platform/http/schema.ts';
@@ -15,15 +19,21 @@ import type { ListedPlaybook, Playbook } from './playbook.ts';
 
 export const STATUSES = ['draft', 'active', 'archived'] as const;
 
-const Name = nonBlank(255);
+const Name = nonBlank(255, { description: 'the name' });
 const Description = extension(
-  nullable(Type.String({ maxLength: 2000, description: 'what the playbook is for' })),
+  nullable(
+    Type.String({
+      maxLength: 2000,
+      description: 'what the playbook is for',
+      examples: ['For owners of older machines'],
+    }),
+  ),
 );
 const about = 'what campaigns made from it are set to; a key that is missing is as for any new campaign';
 const GivenSettings = Type.Object(SETTINGS, { additionalProperties: false, description: about });
 
 export const NewPlaybook = Type.Object({
-  TeamId: Uuid,
+  TeamId: OfTeam.TeamId,
   name: Name,
   description: Type.Optional(Description),
   status: withDefault(
@@ -65,20 +75,20 @@ export const PlaybookCopy = Type.Object({
 
 export const ListedPlaybookShape = Type.Object(
   {
-    object: Type.Literal('playbook'),
-    id: Uuid,
-    name: Type.String(),
+    object: object('playbook'),
+    id: Id,
+    name: Type.String({ description: 'the name', examples: ['Spare parts'] }),
     description: Description,
     team_id: nullable({ ...Uuid, description: 'null: every team has it' }),
-    status: oneOf(STATUSES),
+    status: oneOf(STATUSES, { description: 'the state' }),
     builtin: Type.Boolean({ description: 'true: it ships with the product and cannot be changed' }),
     settings: Type.Object(SETTINGS, {
       title: 'PlaybookSettings',
       additionalProperties: false,
       description: about,
     }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'ListedPlaybook' },
 );

@@ -6,17 +6,20 @@ import type { Principal } from '../../platform/http/principal.ts';
 import { addRoute } from '../../platform/http/route.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import {
+  CreatedAt,
+  OfCampaign,
+  OfTeam,
   Pagination,
   SOME_ID,
-  extension,
-  Timestamp,
+  UpdatedAt,
   Uuid,
+  extension,
   nullable,
+  oldName,
   oneOf,
   page,
   pagination,
   withDefault,
-  oldName,
 } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { placeAction, startBulkAction } from './start-action.ts';
@@ -46,26 +49,40 @@ const StepNumber = Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10
 const Count = (example: number) => Type.Optional(extension(Type.Integer({ examples: [example] })));
 
 const Body = Type.Object({
-  action: oneOf([...ACTIONS, 'get_contacts']),
-  TeamId: MaybeUuid,
-  campaign_id: MaybeUuid,
-  CampaignId: MaybeUuid,
-  campaignId: MaybeUuid,
-  contact_ids: Ids,
-  contactIds: Ids,
-  to_campaign_id: MaybeUuid,
-  toCampaignId: MaybeUuid,
-  node_id: NodeId,
-  nodeId: NodeId,
-  step_number: StepNumber,
-  stepNumber: StepNumber,
+  action: oneOf([...ACTIONS, 'get_contacts'], { description: 'what is done' }),
+  TeamId: Type.Optional({ ...MaybeUuid, description: 'the team; also written `team_id` or `teamId`' }),
+  campaign_id: Type.Optional({
+    ...MaybeUuid,
+    description: 'the campaign; also written `CampaignId` or `campaignId`; null for all',
+  }),
+  CampaignId: Type.Optional({
+    ...MaybeUuid,
+    description: 'the campaign; also written `campaign_id` or `campaignId`',
+  }),
+  campaignId: Type.Optional({ ...MaybeUuid, description: 'another spelling of `campaign_id`' }),
+  contact_ids: Type.Optional({ ...Ids, description: 'the contacts' }),
+  contactIds: Type.Optional({ ...Ids, description: 'another spelling of `contact_ids`' }),
+  to_campaign_id: Type.Optional({ ...MaybeUuid, description: 'for `transfer`: where to' }),
+  toCampaignId: Type.Optional({ ...MaybeUuid, description: 'another spelling of `to_campaign_id`' }),
+  node_id: Type.Optional({ ...NodeId, description: 'the node' }),
+  nodeId: Type.Optional({ ...NodeId, description: 'another spelling of `node_id`' }),
+  step_number: Type.Optional({ ...StepNumber, description: 'the number of the step' }),
+  stepNumber: Type.Optional({ ...StepNumber, description: 'another spelling of `step_number`' }),
   // of get_contacts
   search: Type.Optional(Search),
-  interest: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
-  deleted: withDefault(Type.Boolean(), false),
-  archived: withDefault(Type.Boolean(), false),
-  has_email_sent: Type.Optional(Type.Boolean()),
-  sort_by: withDefault(oneOf(SORTS), 'newest'),
+  interest: Type.Optional(
+    nullable(Type.String({ maxLength: 200, description: 'the interest; empty for none' })),
+  ),
+  deleted: withDefault(
+    Type.Boolean({ description: 'true: also deleted contacts, which have `deleted_at`' }),
+    false,
+  ),
+  archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
+  has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
+  sort_by: withDefault(
+    oneOf(SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
+    'newest',
+  ),
   ...page(50),
 });
 type Asked = Type.Static<typeof Body>;
@@ -162,7 +179,7 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     isListed: ({ action }) => action === 'get_contacts',
     beside: {
       action_id: Type.Optional(extension({ ...Uuid, description: 'of an action that was queued' })),
-      status: Type.Optional(extension(oneOf(['completed', 'queued']))),
+      status: Type.Optional(extension(oneOf(['completed', 'queued'], { description: 'the state' }))),
       total: Count(1),
       done: Count(1),
       changed: Count(1),
@@ -204,26 +221,37 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     summary: 'Get a bulk action',
     description: 'Returns how far a queued action is.',
     extension: true,
-    params: Type.Object({ action_id: Uuid }),
+    params: Type.Object({
+      action_id: {
+        ...Uuid,
+        description: 'the id of a queued action, as POST /contacts/bulk-action returned it',
+      },
+    }),
     data: Type.Object({
-      action_id: Uuid,
-      team_id: Uuid,
+      action_id: {
+        ...Uuid,
+        description: 'the id of a queued action, as POST /contacts/bulk-action returned it',
+      },
+      team_id: OfTeam.team_id,
       TeamId: oldName('team_id', Uuid),
-      campaign_id: nullable(Uuid),
+      campaign_id: nullable(OfCampaign.campaign_id),
       CampaignId: oldName('campaign_id', nullable(Uuid)),
-      action: oneOf(ACTIONS),
-      status: oneOf(['queued', 'processing', 'completed', 'failed']),
-      total: Type.Integer(),
-      done: Type.Integer(),
-      changed: Type.Integer(),
+      action: oneOf(ACTIONS, { description: 'what is done' }),
+      status: oneOf(['queued', 'processing', 'completed', 'failed'], {
+        description: 'the state',
+        examples: ['completed'],
+      }),
+      total: Type.Integer({ examples: [1] }),
+      done: Type.Integer({ examples: [1] }),
+      changed: Type.Integer({ examples: [1] }),
       skipped: Type.Integer(),
       failed: Type.Integer({
         description: 'contacts that the action failed for because of an internal error',
       }),
       restored: Type.Optional(Type.Integer({ description: 'of an unarchive: the same as changed' })),
-      error: nullable(Type.String()),
-      created_at: Timestamp,
-      updated_at: Timestamp,
+      error: nullable(Type.String({ examples: [null] })),
+      created_at: CreatedAt,
+      updated_at: UpdatedAt,
     }),
     handle: async ({ principal, params }) => {
       const row = await findBulkAction(app.db, principal.organizationId, params.action_id);

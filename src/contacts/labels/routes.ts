@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { addRoute } from '../../platform/http/route.ts';
 import { readOnlyKeys } from '../../platform/http/read-only.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../../platform/http/schema.ts';
+import { Id, OfTeam, SOME_ID, oneOf, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { deleteLabel } from './delete-label.ts';
 import { findLabel, insertLabel, listLabels, updateLabel } from './store.ts';
@@ -13,7 +13,7 @@ import type { LabelRow } from './store.ts';
 import { APPLIES_TO, Label, LabelBody, NewLabel, presentLabel } from './wire.ts';
 
 const tag = 'Contacts';
-const params = Type.Object({ id: Uuid });
+const params = Type.Object({ id: Id });
 const gone = (): ApiError => new ApiError('resource_not_found', 'there is no such label', { param: 'id' });
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a label of this name', { param: 'name' });
@@ -36,9 +36,13 @@ export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
     description: 'Returns the labels of a team, by name.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
-      search: Type.Optional(Type.String({ maxLength: 100 })),
-      applies_to: Type.Optional(oneOf(APPLIES_TO)),
+      TeamId: OfTeam.TeamId,
+      search: Type.Optional(
+        Type.String({ maxLength: 100, description: 'a part of the name or address, in any case' }),
+      ),
+      applies_to: Type.Optional(
+        oneOf(APPLIES_TO, { description: 'what the label marks; a filter by one also finds `both`' }),
+      ),
       ...page(50),
     }),
     data: Label,

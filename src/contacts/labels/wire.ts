@@ -1,11 +1,20 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nonBlank, nullable, oneOf, withDefault } from '../../platform/http/schema.ts';
+import {
+  CreatedAt,
+  Id,
+  OfTeam,
+  nonBlank,
+  nullable,
+  object,
+  oneOf,
+  withDefault,
+} from '../../platform/http/schema.ts';
 import type { LabelRow } from './store.ts';
 
 /** decided: what the spec calls the service are conversations */
 export const APPLIES_TO = ['contact', 'conversation', 'both'] as const;
 
-const Name = nonBlank(100);
+const Name = nonBlank(100, { description: 'the name' });
 const Color = nullable(
   Type.String({
     pattern: '^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,30})$',
@@ -15,27 +24,32 @@ const Color = nullable(
 );
 
 export const NewLabel = Type.Object({
-  TeamId: Uuid,
+  TeamId: OfTeam.TeamId,
   name: Name,
   color: Type.Optional(Color),
-  applies_to: withDefault(oneOf(APPLIES_TO), 'both'),
+  applies_to: withDefault(
+    oneOf(APPLIES_TO, { description: 'what the label marks; a filter by one also finds `both`' }),
+    'both',
+  ),
 });
 
 export const LabelBody = Type.Object({
   name: Type.Optional(Name),
   color: Type.Optional(Color),
-  applies_to: Type.Optional(oneOf(APPLIES_TO)),
+  applies_to: Type.Optional(
+    oneOf(APPLIES_TO, { description: 'what the label marks; a filter by one also finds `both`' }),
+  ),
 });
 
 export const Label = Type.Object(
   {
-    object: Type.Literal('label'),
-    id: Uuid,
-    team_id: Uuid,
-    name: Type.String(),
-    color: nullable(Type.String()),
-    applies_to: oneOf(APPLIES_TO),
-    created_at: Timestamp,
+    object: object('label'),
+    id: Id,
+    team_id: OfTeam.team_id,
+    name: Type.String({ description: 'the name', examples: ['Hot lead'] }),
+    color: nullable(Type.String({ examples: ['#2f9e44'] })),
+    applies_to: oneOf(APPLIES_TO, { description: 'what the label marks; a filter by one also finds `both`' }),
+    created_at: CreatedAt,
   },
   { title: 'Label' },
 );

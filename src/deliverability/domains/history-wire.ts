@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../../platform/http/schema.ts';
+import { Id, Timestamp, Uuid, nullable, object, oneOf } from '../../platform/http/schema.ts';
 import type { CheckRow } from './check-store.ts';
 import { LIST_STATUSES } from './rules/dnsbl.ts';
 import { CHECKS } from './rules/health.ts';
@@ -10,15 +10,25 @@ const Outcome = oneOf([...VERDICTS, ...LIST_STATUSES.filter((status) => status !
 
 /** A verdict that changed, as the history and the event show it. */
 export const TURN = {
-  check: oneOf(HISTORY_CHECKS),
-  list: nullable(Type.String({ description: 'the block list, of the check `blacklists`; else null' })),
-  before: nullable({ ...Outcome, description: 'the verdict that was known before; null: there was none' }),
-  verdict: { ...Outcome, description: 'the new verdict; of a block list `listed` or `not_listed`' },
-  reason: Type.String({ description: 'what was found, in words' }),
+  check: oneOf(HISTORY_CHECKS, { examples: ['spf'] }),
+  list: nullable(
+    Type.String({ description: 'the block list, of the check `blacklists`; else null', examples: [null] }),
+  ),
+  before: nullable({
+    ...Outcome,
+    description: 'the verdict that was known before; null: there was none',
+    examples: ['ok'],
+  }),
+  verdict: {
+    ...Outcome,
+    description: 'the new verdict; of a block list `listed` or `not_listed`',
+    examples: ['broken'],
+  },
+  reason: Type.String({ description: 'what was found, in words', examples: ['there is no SPF record'] }),
 };
 
 export const DomainChange = Type.Object(
-  { object: Type.Literal('domain_change'), id: Uuid, domain_id: Uuid, ...TURN, at: Timestamp },
+  { object: object('domain_change'), id: Id, domain_id: Uuid, ...TURN, at: Timestamp },
   { title: 'DomainChange' },
 );
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../../accounts/team-access.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../../platform/http/schema.ts';
+import { OfTeam, SOME_ID, oneOf, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { AppServices } from '../../events/record-event.ts';
 import { listHistory } from './check-store.ts';
@@ -40,7 +40,7 @@ export function domainRoutes(
     description: 'Returns the domains that were connected to a team, by name.',
     bucket: 'list',
     query: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       status: Type.Optional({
         ...oneOf(STAGES),
         description:
@@ -86,7 +86,7 @@ export function domainRoutes(
     description:
       'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the registrar. A domain that a team of the organization has already is shown (`already_connected`) and stays with that team.',
     body: Type.Object({
-      TeamId: Uuid,
+      TeamId: OfTeam.TeamId,
       domain: Type.String({ minLength: 1, maxLength: 254, description: 'the name of the domain, without @' }),
     }),
     example: { TeamId: SOME_ID, domain: 'acme.example' },

@@ -1,5 +1,15 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oldName, oneOf } from '../../platform/http/schema.ts';
+import {
+  Id,
+  OfTeam,
+  Timestamp,
+  Uuid,
+  extension,
+  nullable,
+  object,
+  oldName,
+  oneOf,
+} from '../../platform/http/schema.ts';
 import type { DomainRow } from './domain-store.ts';
 import { DNSBL_ZONES } from '../../platform/config-domains.ts';
 import { LIST_STATUSES } from './rules/dnsbl.ts';
@@ -13,13 +23,16 @@ const Stage = {
   ...oneOf(STAGES),
   description:
     '`awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has',
+  examples: ['nameservers_live'],
 };
 const Nameservers = Type.Array(Type.String(), {
   description: 'those to set at the registrar; empty: it stays with its own',
+  examples: [['ns1.dns.example', 'ns2.dns.example']],
 });
 const Mailboxes = Type.Integer({
   description:
     'how many mailboxes of the team have an address of the domain; `GET /senders?domain=` lists them',
+  examples: [3],
 });
 const Next = nullable(
   Type.Object(
@@ -28,34 +41,39 @@ const Next = nullable(
       by: { ...oneOf(['human', 'agent']), description: 'who can do it: a person, or a program by this API' },
       text: Type.String({ description: 'what is to be done' }),
     },
-    { description: 'the next step; null: nothing is left to do' },
+    { description: 'the next step; null: nothing is left to do', examples: [null] },
   ),
 );
 const FOUND = 'the nameservers that the domain has; null: no look-up was answered yet';
 
-const Finding = Type.Object({
-  verdict: {
-    ...oneOf(VERDICTS),
+const findingOf = (example: string) => ({
+  verdict: oneOf(VERDICTS, {
     description: '`unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended',
-  },
-  reason: Type.String({ description: 'what was found, in words' }),
+  }),
+  reason: Type.String({ description: 'what was found, in words', examples: [example] }),
 });
-
-const further = (description: string) =>
-  nullable({ ...Finding, description: `${description}; null: checked by an older release` });
+const finding = (example: string) => Type.Object(findingOf(example));
+const further = (description: string, example: string) =>
+  nullable(
+    Type.Object(findingOf(example), { description: `${description}; null: checked by an older release` }),
+  );
 const Lists = nullable(
   Type.Object(
     {
-      ...Finding.properties,
+      ...findingOf('not listed on dbl.spamhaus.org'),
       lists: Type.Array(
         Type.Object({
-          list: oneOf(DNSBL_ZONES),
-          of: Type.String({ description: 'what was looked up: the domain, or an address of a host of it' }),
+          list: oneOf(DNSBL_ZONES, { examples: ['dbl.spamhaus.org'] }),
+          of: Type.String({
+            description: 'what was looked up: the domain, or an address of a host of it',
+            examples: ['acme.example'],
+          }),
           status: {
             ...oneOf(LIST_STATUSES),
             description: '`unknown`: the list or the resolver did not answer, refused, or failed its test',
+            examples: ['not_listed'],
           },
-          reason: Type.String(),
+          reason: Type.String({ description: 'why', examples: ['it is not listed'] }),
         }),
       ),
     },
@@ -64,15 +82,19 @@ const Lists = nullable(
 );
 
 const DOMAIN = {
-  object: Type.Literal('domain'),
-  id: Uuid,
-  team_id: Uuid,
+  object: object('domain'),
+  id: Id,
+  team_id: OfTeam.team_id,
   TeamId: oldName('team_id', Uuid),
-  domain: Type.String(),
+  domain: Type.String({ description: 'a domain', examples: ['acme.example'] }),
   setup: Type.Object({
     stage: Stage,
     nameservers: Nameservers,
-    found: extension(nullable(Type.Array(Type.String(), { description: FOUND }))),
+    found: extension(
+      nullable(
+        Type.Array(Type.String(), { description: FOUND, examples: [['ns1.dns.example', 'ns2.dns.example']] }),
+      ),
+    ),
     mailboxes: Mailboxes,
     next: Next,
   }),
@@ -82,18 +104,25 @@ const DOMAIN = {
         verdict: nullable({
           ...oneOf(VERDICTS),
           description: 'the gravest of the checks; null: it was not checked yet',
+          examples: ['ok'],
         }),
         checked_at: nullable(Timestamp),
         checks: nullable(
           Type.Object(
             {
-              mx: Finding,
-              spf: Finding,
-              dkim: Finding,
-              dmarc: Finding,
-              mta_sts: further('optional: `ok` when there is none'),
-              tls_rpt: further('optional: `ok` when there is none'),
-              reverse_dns: further('of the mail hosts that belong to the domain, not of those of a provider'),
+              mx: finding('mail goes to mx.acme.example'),
+              spf: finding('there is one record, which takes 3 of 10 DNS look-ups'),
+              dkim: finding('there is a key at google'),
+              dmarc: finding('the policy is reject'),
+              mta_sts: further(
+                'optional: `ok` when there is none',
+                'the policy is enforce, and names every mail host',
+              ),
+              tls_rpt: further('optional: `ok` when there is none', 'reports go to mailto:tls@acme.example'),
+              reverse_dns: further(
+                'of the mail hosts that belong to the domain, not of those of a provider',
+                'each address has a name that leads back: 203.0.113.25',
+              ),
               blacklists: Lists,
             },
             { description: 'what was found; null: it was not checked yet' },
@@ -103,9 +132,16 @@ const DOMAIN = {
       { description: 'what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify' },
     ),
   ),
-  provider: nullable(Type.String({ description: 'who takes its mail, by its MX record; null: not known' })),
-  registrar: nullable(Type.String({ description: 'where it was bought; null: not known' })),
-  dns_provider: nullable(Type.String({ description: 'who runs its nameservers; null: not known' })),
+  provider: nullable(
+    Type.String({
+      description: 'who takes its mail, by its MX record; null: not known',
+      examples: ['google'],
+    }),
+  ),
+  registrar: nullable(Type.String({ description: 'where it was bought; null: not known', examples: [null] })),
+  dns_provider: nullable(
+    Type.String({ description: 'who runs its nameservers; null: not known', examples: ['cloudflare'] }),
+  ),
   connected_at: Timestamp,
 };
 export const Domain = Type.Object(DOMAIN, { title: 'Domain' });
@@ -122,21 +158,24 @@ export const ConnectedDomain = Type.Object(
 
 export const VerifiedDomain = Type.Object(
   {
-    object: Type.Literal('domain_verification'),
-    id: Uuid,
-    team_id: Uuid,
+    object: object('domain_verification'),
+    id: Id,
+    team_id: OfTeam.team_id,
     TeamId: oldName('team_id', Uuid),
-    domain: Type.String(),
+    domain: Type.String({ description: 'a domain', examples: ['acme.example'] }),
     stage: Stage,
     nameservers: Nameservers,
     found: extension(
       nullable(
-        Type.Array(Type.String(), { description: 'those that DNS has now; null: the resolver failed' }),
+        Type.Array(Type.String(), {
+          description: 'those that DNS has now; null: the resolver failed',
+          examples: [['ns1.dns.example', 'ns2.dns.example']],
+        }),
       ),
     ),
     health: DOMAIN.health,
     live: {
-      ...nullable(oneOf(LIVE)),
+      ...nullable(oneOf(LIVE, { examples: ['all'] })),
       description:
         'whether these nameservers, and no others, are live; `some` also when there are others beside them; `unknown`: the resolver failed; null: none are to be set',
     },

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { ApiError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/http/principal.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { Uuid, page, pagination } from '../../platform/http/schema.ts';
+import { Id, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
 import { vetSender } from '../../senders/vet-sender.ts';
@@ -12,12 +11,8 @@ import { NewSeed, Seed, presentSeed } from './wire.ts';
 
 const tag = 'Placement tests';
 
-/** Seeds belong to the organization: its admins alone see and change them. */
-function requireAdmin({ role, organizationId }: Principal): string {
-  if (role !== 'org_admin')
-    throw new ApiError('insufficient_permissions', 'seed mailboxes are for organization admins');
-  return organizationId;
-}
+/** Seeds belong to the organization. */
+const admins = 'see and change seed mailboxes';
 
 /** The seed mailboxes of an organization; `outreachd seeds` does the same for many. */
 export function seedRoutes(
@@ -29,6 +24,7 @@ export function seedRoutes(
     method: 'GET',
     path: '/placement-seeds',
     tag,
+    admins,
     summary: 'List seed mailboxes',
     description:
       'Returns the seed mailboxes of the organization, by provider and address, without their passwords. For organization admins.',
@@ -38,7 +34,7 @@ export function seedRoutes(
     data: Seed,
     list: true,
     handle: async ({ principal, query: { limit = 50, offset = 0 } }) => {
-      const rows = await listSeeds(app.db, requireAdmin(principal));
+      const rows = await listSeeds(app.db, principal.organizationId);
       return {
         data: rows.slice(offset, offset + limit).map(presentSeed),
         pagination: pagination(rows.length, { limit, offset }),
@@ -51,6 +47,7 @@ export function seedRoutes(
     method: 'POST',
     path: '/placement-seeds',
     tag,
+    admins,
     summary: 'Add or change a seed mailbox',
     description:
       'Adds a mailbox that placement tests write to, or changes the one with this address. For organization admins. `imap_host` may be left out for a `provider` whose server is known (`google`, `gmx`, …), and `provider` for the usual domains of such a provider. A new seed needs `imap_password`, and so does another server or user.',
@@ -61,7 +58,7 @@ export function seedRoutes(
     example: { email: 'anna.seed@gmx.net', imap_password: 'app-password' },
     data: Seed,
     handle: async ({ principal, body }) => {
-      const organizationId = requireAdmin(principal);
+      const { organizationId } = principal;
       const { imap_host: host, imap_port: port } = body;
       await vetSender(app, {
         ...(host === undefined ? {} : { imap_host: host }),
@@ -80,13 +77,14 @@ export function seedRoutes(
     method: 'DELETE',
     path: '/placement-seeds/:id',
     tag,
+    admins,
     summary: 'Remove a seed mailbox',
     description:
       'No test writes to it any more. Its results stay; those that are not known yet say that it was removed. For organization admins.',
     extension: true,
-    params: Type.Object({ id: Uuid }),
+    params: Type.Object({ id: Id }),
     handle: async ({ principal, params: { id } }) => {
-      if (!(await deleteSeedById(app.db, requireAdmin(principal), id)))
+      if (!(await deleteSeedById(app.db, principal.organizationId, id)))
         throw new ApiError('resource_not_found', 'there is no such seed mailbox', { param: 'id' });
       return { message: 'Seed mailbox removed' };
     },

@@ -1,12 +1,22 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../../platform/http/schema.ts';
+import {
+  CreatedAt,
+  EmailAddress,
+  Id,
+  Timestamp,
+  UpdatedAt,
+  nullable,
+  object,
+  oneOf,
+} from '../../platform/http/schema.ts';
 import type { SeedRow } from './seed-store.ts';
 
 /** decided: any word, because seeds may be at any provider; the known ones are those of mailboxes. */
 const Provider = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,39}$',
   'x-must': 'must be a word of small letters, digits, _ and -, at most 40 of them',
+  examples: ['smtp'],
 });
 
 const SECURITY = ['none', 'starttls', 'tls'] as const;
@@ -60,20 +70,29 @@ export type NewSeed = Static<typeof NewSeed>;
 
 export const Seed = Type.Object(
   {
-    object: Type.Literal('placement_seed'),
-    id: Uuid,
-    email: Type.String(),
+    object: object('placement_seed'),
+    id: Id,
+    email: EmailAddress,
     provider: { ...Provider, description: 'what results are grouped by' },
-    imap_host: Type.String(),
-    imap_port: Type.Integer(),
-    imap_security: oneOf(SECURITY),
-    imap_user: Type.String(),
+    imap_host: Type.String({
+      description: 'the host name of the server; null: answers are not read',
+      examples: ['imap.acme.example'],
+    }),
+    imap_port: Type.Integer({ description: 'its port; 993 when it is left out', examples: [993] }),
+    imap_security: oneOf(SECURITY, {
+      description: '`tls` from the first byte, `starttls`, or `none` for plain text',
+      examples: ['tls'],
+    }),
+    imap_user: Type.String({
+      description: 'the user to log in; needed beside imap_host, also where it is the SMTP user',
+      examples: ['ben@acme.example'],
+    }),
     disabled: Type.Boolean({ description: 'no new test writes to it' }),
     failures: Type.Integer({ description: 'looks in a row that failed' }),
-    last_error: nullable(Type.String({ description: 'why the last look failed' })),
+    last_error: nullable(Type.String({ description: 'why the last look failed', examples: [null] })),
     checked_at: nullable({ ...Timestamp, description: 'when it was looked into last' }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   },
   { title: 'PlacementSeed' },
 );

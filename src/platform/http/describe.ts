@@ -1,14 +1,9 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
-import { withExample } from './example.ts';
-import type { Words } from './example.ts';
+import { exampleOf } from './example.ts';
 import { IDEMPOTENCY_HEADER } from './idempotency.ts';
 
 /** What the rooms say of the API as a whole. */
 export interface Description {
-  /** What the examples are made of. */
-  words: Words;
-  /** What a parameter or a key is, by its name or by `noun.name`; a schema's own description goes before it. */
-  keys: Readonly<Record<string, string>>;
   /** The first page of the reference, in Markdown. */
   about: string;
   tags: readonly { name: string; description: string }[];
@@ -20,70 +15,49 @@ type Shape = Record<string, unknown>;
 const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema as the document shows it: what rules check, and not the validator, is in `x-described`. */
-function shown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shown);
+/**
+ * A schema as the document shows it: what rules check, and not the validator, is in `x-described`; the examples of its keys are
+ * shown together, as one of the whole.
+ */
+function shown(value: unknown, isOfKey = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => shown(each, isOfKey));
   if (!isShape(value)) return value;
-  if (value['x-described'] !== undefined) {
-    const { type } = value;
-    const described = shown(value['x-described']) as Shape;
-    if (!(Array.isArray(type) && type.includes('null'))) return described;
-    return typeof described.type === 'string'
-      ? { ...described, type: [described.type, 'null'] }
-      : { anyOf: [described, { type: 'null' }] };
+  const { 'x-described': described, ...rest } = value;
+  if (described !== undefined) {
+    const { type, description } = rest;
+    const own = description === undefined ? {} : { description };
+    const shape: Shape = { ...(shown(described, isOfKey) as Shape), ...own };
+    if (!(Array.isArray(type) && type.includes('null'))) return shape;
+    return typeof shape.type === 'string'
+      ? { ...shape, type: [shape.type, 'null'] }
+      : { anyOf: [shape, { type: 'null' }], ...own };
   }
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
-}
-
-/** The schema with a description of each key that has none of its own and is known by name. */
-function withKeys(value: unknown, keys: Description['keys'], name = '', noun = ''): unknown {
-  if (!isShape(value)) return value;
-  const { properties, items, anyOf, description, ...rest } = value;
-  const known = description ?? keys[`${noun}.${name}`] ?? keys[name];
-  const inner = isShape(properties) && isShape(properties.object) ? properties.object.const : undefined;
-  const within = typeof inner === 'string' ? inner : name || noun;
-  return {
-    ...rest,
-    ...(known === undefined || !name
-      ? description === undefined
-        ? {}
-        : { description }
-      : { description: known }),
-    ...(isShape(properties)
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([key, each]) => [key, withKeys(each, keys, key, within)]),
-          ),
-        }
-      : {}),
-    ...(items === undefined ? {} : { items: withKeys(items, keys, '', name || noun) }),
-    ...(anyOf === undefined
-      ? {}
-      : { anyOf: (anyOf as unknown[]).map((each) => withKeys(each, keys, '', name || noun)) }),
-  };
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key, each]) => !(isOfKey && key === 'examples' && Array.isArray(each)))
+      .map(([key, each]) => [key, shown(each, isOfKey || key === 'properties')]),
+  );
 }
 
 /** A route as the document shows it, with what the shell adds to every one. */
-export function describedRoute(
-  schema: FastifySchema | undefined,
-  route: RouteOptions,
-  { words = {}, keys = {} }: Partial<Description>,
-): FastifySchema {
+export function describedRoute(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { open, bucket = 'standard' } = route.config ?? {};
   const { 'x-body': read, body, response, params, querystring, ...rest } = (schema ?? {}) as FastifySchema;
-  const named = (shape: unknown): unknown => withKeys(shown(shape), keys);
-  const exemplified = (shape: unknown): unknown => withExample(named(shape), words);
+  const exemplified = (shape: object): object => ({
+    ...(shown(shape) as object),
+    examples: [exampleOf(shape)],
+  });
   const answers = Object.entries((response ?? {}) as Record<string, object>).map(([status, shape]) => [
     status,
-    status.startsWith('2') && !('content' in shape) ? exemplified(shape) : named(shape),
+    status.startsWith('2') && !('content' in shape) ? exemplified(shape) : shown(shape),
   ]);
   const content =
     read && Object.entries(read).map(([type, { schema: shape }]) => [type, { schema: exemplified(shape) }]);
   const writes = route.method === 'POST' || route.method === 'PATCH';
   return {
     ...rest,
-    ...(params ? { params: named(params) } : {}),
-    ...(querystring ? { querystring: named(querystring) } : {}),
+    ...(params ? { params: shown(params) } : {}),
+    ...(querystring ? { querystring: shown(querystring) } : {}),
     ...(body ? { body: exemplified(body) } : {}),
     ...(content ? { body: { content: Object.fromEntries(content) as unknown } } : {}),
     ...(response ? { response: Object.fromEntries(answers) as unknown } : {}),
@@ -134,6 +108,6 @@ export function describedWhole<T extends object>(document: T, description: Parti
   return Object.assign(document, {
     info: { ...info, ...(about ? { description: about } : {}) },
     ...(tags ? { tags } : {}),
-    ...(webhooks ? { webhooks } : {}),
+    ...(webhooks ? { webhooks: shown(webhooks) } : {}),
   });
 }

@@ -55,6 +55,8 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   bodyLimitBytes?: number;
   /** How many values the body may hold, where that is more than usual. */
   maxValues?: number;
+  /** What organization admins alone do, who alone may call: `see and change API keys`. */
+  admins?: string;
   /** The answer to a read holds what must be kept nowhere. */
   showsSecret?: true;
   list?: true;
@@ -149,13 +151,20 @@ function refuseUnknownFilters(known: readonly string[], asked: unknown, isBelowI
 
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
   return Type.Object({
-    success: Type.Literal(true),
+    success: Type.Literal(true, { description: 'whether the call worked' }),
     ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
     ...(route.list ? { pagination: Pagination } : {}),
     ...route.beside,
-    message: Type.Optional(Type.String(route.data ? {} : { examples: ['Done'] })),
-    warnings: Type.Optional(extension(Type.Array(Type.String()))),
-    request_id: Type.String(),
+    message: Type.Optional(
+      Type.String({ ...(route.data ? {} : { examples: ['Done'] }), description: 'a sentence for people' }),
+    ),
+    warnings: Type.Optional(
+      extension(Type.Array(Type.String(), { description: 'what was ignored or is odd' })),
+    ),
+    request_id: Type.String({
+      description: 'the id of this call; name it when you report a fault',
+      examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+    }),
   });
 }
 
@@ -179,6 +188,12 @@ function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply 
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cache-Control', 'private, no-store')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** Throws `insufficient_permissions` for who is no admin of the organization. `what`: what admins alone do. */
+function requireAdmin({ role }: Principal, what: string): void {
+  if (role !== 'org_admin')
+    throw new ApiError('insufficient_permissions', `only organization admins ${what}`);
 }
 
 /** A check of one part of a request, which fills defaults in. Throws `ApiError`. */
@@ -250,6 +265,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
         query: query as Static<Q>,
         body: body as Static<B>,
       };
+      if (route.admins !== undefined) requireAdmin(asked.principal, route.admins);
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownInQuery, query, request));
@@ -291,6 +307,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       summary: route.summary,
       description: route.description,
       ...(route.extension ? { 'x-extension': true } : {}),
+      ...(route.admins === undefined ? {} : { 'x-role': 'org_admin' }),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body

@@ -1,10 +1,38 @@
 import Type from 'typebox';
 import { listErrors } from '../errors.ts';
-import type { TOptional, TSchema, TUnsafe, Static } from 'typebox';
+import type { TOptional, TSchema, TSchemaOptions, TUnsafe, Static } from 'typebox';
 
 /** Words of JSON Schema that recur; each is emitted into the OpenAPI document as it stands. */
 export const Uuid = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
+
+/** Keys that many shapes share, with what they are. */
+export const Id = Type.String({ format: 'uuid', description: 'the id of the resource' });
+export const ContactId = Type.String({ format: 'uuid', description: 'the contact' });
+export const ContactProfileId = Type.String({
+  format: 'uuid',
+  description: 'a profile of the team, in place of an address',
+});
+export const CreatedAt = Type.String({ format: 'date-time', description: 'when it was made' });
+export const UpdatedAt = Type.String({ format: 'date-time', description: 'when it was changed last' });
+export const EmailAddress = Type.String({
+  description: 'the email address',
+  examples: ['anna@example.com'],
+});
+const spelled = (what: string) => Type.String({ format: 'uuid', description: what });
+/** A team and a campaign, by each spelling of the key. */
+export const OfTeam = {
+  TeamId: spelled('the team; also written `team_id` or `teamId`'),
+  team_id: spelled('the team; also written `TeamId` or `teamId`'),
+  teamId: spelled('the team; also written `TeamId` or `team_id`'),
+};
+export const OfCampaign = {
+  CampaignId: spelled('the campaign; also written `campaign_id` or `campaignId`'),
+  campaign_id: spelled('the campaign; also written `CampaignId` or `campaignId`; null for all'),
+};
+/** What a shape is, by its own word. */
+export const object = <const Word extends string>(word: Word) =>
+  Type.Literal(word, { description: 'what this is' });
 
 /** An id, in examples. */
 export const SOME_ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
@@ -23,12 +51,14 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 export const extension = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-extension': true });
 
 /** A name: text of `maxLength` at most that is not blank. */
-export const nonBlank = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', 'x-must': 'must not be blank' });
+export const nonBlank = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', 'x-must': 'must not be blank', ...options });
 
 /** One of these words, as `enum`. */
-export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
-  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
+export const oneOf = <const Words extends readonly string[]>(
+  words: Words,
+  options: TSchemaOptions = {},
+): TUnsafe<Words[number]> => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options });
 
 /** A key of an answer as it was spelled before, beside the new one. decided: until 1.0 */
 export const oldName = <T extends TSchema>(now: string, schema: T): T => ({
@@ -43,14 +73,29 @@ export const withDefault = <T extends TSchema>(schema: T, value: Static<T>): TOp
 
 /** `limit` and `offset` of a list. spec: Limits; decided: a limit above the maximum is refused, not cut. */
 export const page = (defaultLimit: number, maxLimit = 100) => ({
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: maxLimit }), defaultLimit),
-  offset: withDefault(Type.Integer({ minimum: 0, maximum: 10_000_000 }), 0),
+  limit: withDefault(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLimit,
+      description: 'how many at most; a larger number than the maximum is refused',
+    }),
+    defaultLimit,
+  ),
+  offset: withDefault(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description: 'how many to leave out from the beginning',
+    }),
+    0,
+  ),
 });
 
 export const Pagination = Type.Object(
   {
     total: Type.Integer({
       description: 'how many match',
+      examples: [1],
     }),
     total_is_estimate: Type.Optional(
       extension(
@@ -60,7 +105,7 @@ export const Pagination = Type.Object(
         }),
       ),
     ),
-    limit: Type.Integer({ description: 'of this page' }),
+    limit: Type.Integer({ description: 'of this page', examples: [50] }),
     offset: Type.Integer({ description: 'of this page' }),
     has_more: Type.Boolean({ description: 'whether there is a page after this one; always exact' }),
     hasMore: Type.Optional(Type.Boolean({ description: 'the same, in the list of teams' })),
@@ -70,8 +115,18 @@ export const Pagination = Type.Object(
 
 /** `page` and `limit` of a feed. spec: Limits, inbox link feeds */
 export const feedPage = (defaultLimit: number, maxLimit = 100) => ({
-  page: withDefault(Type.Integer({ minimum: 1, maximum: 100_000 }), 1),
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: maxLimit }), defaultLimit),
+  page: withDefault(
+    Type.Integer({ minimum: 1, maximum: 100_000, description: 'the number of the page, from 1 on' }),
+    1,
+  ),
+  limit: withDefault(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLimit,
+      description: 'how many at most; a larger number than the maximum is refused',
+    }),
+    defaultLimit,
+  ),
 });
 
 /** The `pagination` block of a feed. decided: an empty feed has no pages */
@@ -103,7 +158,7 @@ export const named = <const Word extends string>(
 
 export const ErrorBody = Type.Object(
   {
-    success: Type.Literal(false),
+    success: Type.Literal(false, { description: 'whether the call worked' }),
     error: Type.Object({
       type: named('ErrorType', [...new Set(listErrors().map(({ type }) => type))], 'the kind of the error'),
       code: named('ErrorCode', listErrors().map(({ code }) => code), 'what went wrong, for programs'), // prettier-ignore

@@ -207,7 +207,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ),
     transform: ({ schema, url, route }) => ({
       url,
-      schema: describedRoute(schema, route, options.description ?? {}),
+      schema: describedRoute(schema, route),
     }),
   });
   return server;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { AppServices } from '../../events/record-event.ts';
 import { sendPage } from '../../platform/http/page.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { ErrorBody, Timestamp, Uuid, oneOf } from '../../platform/http/schema.ts';
+import { ErrorBody, OfTeam, Timestamp, Uuid, object, oneOf } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { Callback } from './finish-sign-in.ts';
@@ -40,16 +40,26 @@ export function senderSignInRoutes(server: Server, app: App): void {
     extension: true,
     showsSecret: true,
     query: Type.Object({
-      provider: Type.Optional(oneOf([...PROVIDERS])),
-      team_id: Type.Optional(Uuid),
-      email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+      provider: Type.Optional(oneOf([...PROVIDERS], { description: 'the provider of the mailbox' })),
+      team_id: Type.Optional(OfTeam.team_id),
+      email: Type.Optional(
+        Type.String({ format: 'email', maxLength: 320, description: 'the email address' }),
+      ),
       sender_id: Type.Optional({ ...Uuid, description: 'the mailbox that signs in again' }),
     }),
     data: Type.Object(
       {
-        object: Type.Literal('sign_in'),
-        url: Type.String({ description: 'the page of the provider; it works once' }),
-        redirect_uri: Type.String({ description: 'what the app registered at the provider must name' }),
+        object: object('sign_in'),
+        url: Type.String({
+          description: 'the page of the provider; it works once',
+          examples: [
+            'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=4711.apps.googleusercontent.com',
+          ],
+        }),
+        redirect_uri: Type.String({
+          description: 'what the app registered at the provider must name',
+          examples: ['https://outreach.acme.example/v2/senders/oauth/callback'],
+        }),
         expires_at: { ...Timestamp, description: 'until when the sign-in can be ended' },
       },
       { title: 'SignIn' },
@@ -75,7 +85,7 @@ export function senderSignInRoutes(server: Server, app: App): void {
         security: [],
         'x-extension': true,
         querystring: Type.Object({
-          state: Type.Optional(Type.String({ maxLength: 1000 })),
+          state: Type.Optional(Type.String({ maxLength: 1000, description: 'the state' })),
           code: Type.Optional(
             Type.String({ maxLength: 8000, description: 'what the provider exchanges for tokens, once' }),
           ),

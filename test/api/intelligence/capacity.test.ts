@@ -1,11 +1,12 @@
+import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjectionRound, projectDueCampaign } from '../../../src/campaigns/project-campaigns.ts';
 import { takeDueProjection } from '../../../src/campaigns/projection-store.ts';
 import { listCampaignCapacities } from '../../../src/intelligence/capacity-store.ts';
+import type { CapacitySummary } from '../../../src/intelligence/capacity-wire.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
-import { took } from '../../support/typed.ts';
 import { edge, node } from '../../support/graph.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,10 +57,8 @@ const projectAll = async (): Promise<void> => {
   const round = createProjectionRound();
   while (await projectDueCampaign(t.app, round));
 };
-const summary = async (query = '') => {
-  const given = { teamId: t.teamId, ...Object.fromEntries(new URLSearchParams(query)) };
-  return (await took(t.client.getCapacitySummary({ query: given }))).body.data;
-};
+const summary = async (query = ''): Promise<Static<typeof CapacitySummary>> =>
+  (await t.call('GET', `/intelligence/capacity-summary?teamId=${t.teamId}${query}`)).body.data;
 const shownOf = async (id: string) => (await summary()).campaigns.find((row) => row.id === id)!;
 
 describe('GET /intelligence/capacity-summary', () => {

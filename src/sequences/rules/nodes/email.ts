@@ -25,7 +25,7 @@ const Body = Type.String({
 
 const Variant = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ description: 'the id of the resource' }),
     weight: Type.Optional(Type.Number({ minimum: 0, description: 'its share beside the other variants' })),
     subject: Type.Optional(Subject),
     body: Type.Optional(Body),
@@ -94,7 +94,9 @@ export const emailNode: NodeKind = {
     ),
     thread: Type.Optional(words(['reply', 'new'])),
     variants: Type.Optional(Type.Array(Variant, { maxItems: 100 })),
-    attachments: Type.Optional(Type.Array(Attached, { maxItems: 10 })),
+    attachments: Type.Optional(
+      Type.Array(Attached, { maxItems: 10, description: 'files that go with the mail' }),
+    ),
   },
   check: checkEmail,
   // decided: a step mails a person once in a pass; a loop that comes back to it goes on without a mail.

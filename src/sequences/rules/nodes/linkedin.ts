@@ -45,7 +45,7 @@ export const linkedinNode: NodeKind = {
   about:
     'Does something on LinkedIn through the connector of the organization; the contact waits until it is done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, contacts are held (`linkedin_not_available`).',
   data: {
-    action: words(ACTIONS),
+    action: { ...words(ACTIONS), description: 'what is done' },
     message: Type.Optional(
       Type.String({
         maxLength: MAX_TEMPLATE,
