@@ -19,12 +19,13 @@ const PARTS = {
   lessons: 'node teach/main.ts --check',
   coverage: 'node test/spec/coverage.ts --counts',
   format: 'oxfmt --check',
+  statements: 'node test/support/check-sql.ts',
 } as const;
 type Part = keyof typeof PARTS;
 
 const CHECKS: Readonly<Record<string, readonly Part[]>> = {
-  check: ['types', 'lint', 'unused', 'expressions', 'words', 'lessons', 'coverage', 'format'],
-  quick: ['rules', 'types', 'lint', 'words', 'format'],
+  check: ['types', 'lint', 'unused', 'expressions', 'words', 'lessons', 'coverage', 'format', 'statements'],
+  quick: ['rules', 'types', 'lint', 'words', 'format', 'statements'],
 };
 const KEYED: readonly Part[] = ['expressions', 'lessons'];
 const CONCURRENCY = 2;

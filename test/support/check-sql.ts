@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * `node test/support/format-sql.ts [--write]`: no line of a statement is longer than `MOST` characters. A longer one is broken
+ * `node test/support/check-sql.ts [--write]`: no line of a statement is longer than `MOST` characters. A longer one is broken
  * before a clause, else before a condition, else behind a comma; only white space changes. Without `--write` it names the lines
  * and exits with 1.
  */
-export const MOST = 120;
+const MOST = 120;
 const STEP = 2;
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -59,7 +59,7 @@ function breakable(path: string, text: string): Uint8Array {
 }
 
 /** The same source with its long lines of SQL broken. */
-export function formatSql(path: string, text: string): string {
+function formatSql(path: string, text: string): string {
   if (!text.includes('sql')) return text;
   const may = breakable(path, text);
   let offset = 0;
@@ -124,7 +124,7 @@ if (import.meta.main) {
     else process.stdout.write(`${path}: statements with lines over ${MOST} characters\n`);
   }
   if (long > 0 && !write) {
-    process.stdout.write('run node test/support/format-sql.ts --write\n');
+    process.stdout.write('run node test/support/check-sql.ts --write\n');
     process.exitCode = 1;
   }
 }
