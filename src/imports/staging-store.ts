@@ -71,19 +71,34 @@ function linesOf(rows: readonly StagedRow[]): string {
   return storable(lines);
 }
 
-/** Streams batches of rows into the staging table by COPY: memory holds one batch. Rejects with the first fault of the source. */
+/** As much is one statement: the time that a statement may take is none for 64 MiB on a busy database. */
+const PART_LENGTH = 4 * 1024 * 1024;
+
+/** Streams batches of rows into the staging table by COPY, all or none: memory holds one batch. Rejects with the first fault of the source. */
 export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {
   const client = await pool.connect();
+  const source = batches[Symbol.asyncIterator]();
+  let next: IteratorResult<StagedRow[]>;
+  const part = async function* (): AsyncGenerator<string> {
+    for (let length = 0; !next.done && length < PART_LENGTH;) {
+      const lines = linesOf(next.value);
+      length += lines.length;
+      yield lines;
+      if (length < PART_LENGTH) next = await source.next();
+    }
+  };
   let failed = true;
   try {
-    const target = client.query(copyFrom(`copy upload_rows (${NAMES}) from stdin with (null '')`));
-    const lines = async function* (): AsyncGenerator<string> {
-      for await (const rows of batches) yield linesOf(rows);
-    };
-    await pipeline(Readable.from(lines()), target);
+    await client.query('begin');
+    for (next = await source.next(); !next.done; next = await source.next()) {
+      const target = client.query(copyFrom(`copy upload_rows (${NAMES}) from stdin with (null '')`));
+      await pipeline(Readable.from(part()), target);
+    }
+    await client.query('commit');
     failed = false;
   } finally {
     client.release(failed);
+    await source.return?.();
   }
 }
 

@@ -166,7 +166,7 @@ export async function takeAction(
 }
 
 /** An action waits for a while. */
-export async function putOffAction(trx: Db | Trx, key: Key, until: Date): Promise<void> {
+export async function putOffAction(trx: Trx, key: Key, until: Date): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(until)} where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(
     trx,
@@ -213,12 +213,12 @@ export async function markHandedOver(db: Db | Trx, key: Key, token: string, now:
   );
 }
 
-/** The connector could not be asked: the action waits, and says why. */
+/** The connector was not asked, or could not be: an action that this worker holds waits, and says why. */
 export async function markAgain(
   db: Db,
   key: Key,
   token: string,
-  { until, error }: { until: Date; error: string },
+  { until, error }: { until: Date; error: string | null },
 ): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(until)}, error = ${error}

@@ -68,6 +68,8 @@ const GO: Ruling = { do: 'hand_over' };
 interface Taken {
   action: TakenAction;
   identity: IdentityView;
+  /** The wall time before its facts were read: the commit, and what it waits for, count as well. */
+  decidedAt: number;
 }
 
 /**
@@ -82,6 +84,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
   if (!identity) return null;
   const kinds = allowedTo(identity, now);
   for (let looked = 0; kinds.length > 0; looked++) {
+    const decidedAt = deps.clock.wall().getTime();
     const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
     if (!action) break;
     // What is left waits for its next turn: so many may wait in front of one that can go.
@@ -108,7 +111,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
         await takeAction(trx, action, { identityId: at.id, now, token, until });
         const spacing = SPACING_MS * (2 / 3 + (2 / 3) * deps.ids.chance());
         await restIdentity(trx, at, new Date(now.getTime() + spacing));
-        return { action, identity };
+        return { action, identity, decidedAt };
       }
     }
   }
@@ -125,12 +128,11 @@ async function act(
 ): Promise<boolean> {
   const taken = await transact(deps.db, (trx) => take(trx, deps, free, token));
   if (taken === null || taken === 'more') return taken === 'more';
-  const { action, identity } = taken;
-  const takenAt = deps.clock.wall().getTime();
+  const { action, identity, decidedAt } = taken;
   deps.crash('linkedin.before_request');
   // A worker that stood still does not know what happened meanwhile.
-  if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS) {
-    await putOffAction(deps.db, action, deps.clock.wall());
+  if (deps.clock.wall().getTime() - decidedAt > GOOD_FOR_MS) {
+    await markAgain(deps.db, action, token, { until: deps.clock.wall(), error: action.error });
     return false;
   }
   const answer = await postAction(

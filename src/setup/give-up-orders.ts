@@ -11,11 +11,16 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 const BATCH = 100;
 
-/** An item that no connector carries out; its order ends when it was the last. */
-export const failItem = (deps: Deps, key: ItemKey & { order_id: string }, error: string): Promise<void> =>
+/** An item that no connector carries out, and that this worker holds where a token is given; its order ends when it was the last. */
+export const failItem = (
+  deps: Deps,
+  key: ItemKey & { order_id: string },
+  error: string,
+  token?: string,
+): Promise<void> =>
   transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, { team_id: key.team_id, id: key.order_id });
-    const end = { state: 'failed', error } as const;
+    const end = { state: 'failed', error, token } as const;
     const ended = await endItem(trx, key, ['waiting', 'handed_over'], end, deps.clock.now());
     if (order && ended) await settleOrder(trx, deps, order);
   });

@@ -59,7 +59,7 @@ async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Tur
       until: new Date(wall + againMs(item.attempts)),
       error: answer.error,
     });
-  else await failItem(deps, item, answer.error);
+  else await failItem(deps, item, answer.error, token);
   return null;
 }
 

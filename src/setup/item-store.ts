@@ -173,20 +173,19 @@ export async function listUnanswered(
   return rows;
 }
 
-/** Ends an item of an order that is locked, where it is in one of these states. Resolves whether it was. */
+/** Ends an item of an order that is locked, where it is in one of these states, and this worker holds it where a token is given. Resolves whether it was. */
 export async function endItem(
   trx: Trx,
   key: ItemKey,
   from: readonly SetupItemState[],
-  ended: { state: 'done' | 'failed'; error?: string; senderId?: string },
+  ended: { state: 'done' | 'failed'; error?: string; senderId?: string; token?: string | undefined },
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update setup_order_items set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, ${lease.ended},
       settings = null, credentials = null, closed_at = ${now}, handed_over_at = coalesce(handed_over_at, ${now})
-    where team_id = ${key.team_id} and id = ${key.id} and state = any(${from}::setup_item_state[])`.execute(
-    trx,
-  );
+    where team_id = ${key.team_id} and id = ${key.id} and state = any(${from}::setup_item_state[])
+      ${ended.token ? sql`and ${lease.heldBy(ended.token)}` : sql``}`.execute(trx);
   return numAffectedRows > 0n;
 }
 

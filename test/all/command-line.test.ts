@@ -129,6 +129,26 @@ describe('what the operator can mend is one line without a stack trace', () => {
     }
   });
 
+  it('a table that another session locks', async () => {
+    const { serverUrl, template } = inject('postgres');
+    await using database = await lendDatabase(serverUrl, template);
+    const config = join(folder, 'impatient.json');
+    await writeFile(config, JSON.stringify({ database: { lockTimeoutSeconds: 1 } }));
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin; lock table linkedin_actions in access exclusive mode');
+    for (const command of ['work', 'queue-status', 'doctor']) {
+      const { code, said } = await outreachd([command], {
+        DATABASE_URL: database.url,
+        OUTREACHD_CONFIG: config,
+      });
+      expect(code).toBe(1);
+      expect(said).toMatch(oneLine);
+      expect(said).toContain('another session holds a lock');
+    }
+    await holder.end();
+  });
+
   it('a port that another process has, with the setting that moves it', async () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));

@@ -1,3 +1,4 @@
+import { isLocked } from './halve.ts';
 import { isLostConnection } from './outage.ts';
 
 const TLS_CODES = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;
@@ -19,6 +20,8 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   if (code.startsWith('28') || LOGIN.test(message)) return `the database refuses the login: ${message}`;
   if (code === '3D000') return `the database does not exist: ${message}`;
   if (code === '42501') return `the database role lacks a right: ${message}`;
+  if (isLocked(error))
+    return `another session holds a lock for too long (select pid, pg_blocking_pids(pid), query from pg_stat_activity): ${message}`;
   if (TLS_CODES.test(code) || message.startsWith(NO_TLS))
     return `the database connection cannot be encrypted as asked: ${message}`;
   if (isLostConnection(error) || message.startsWith(POOL_TIMEOUT))

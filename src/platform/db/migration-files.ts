@@ -18,6 +18,11 @@ export interface SqlFile {
   checksum: string;
 }
 
+/** A file that is not as it must be, or that Postgres refused, in words that name the place. */
+export class MigrationError extends OperatorError {
+  override name = 'MigrationError';
+}
+
 async function readSqlFile(folder: string, file: string): Promise<SqlFile> {
   const text = await readFile(join(folder, file), 'utf8');
   return {
@@ -27,21 +32,16 @@ async function readSqlFile(folder: string, file: string): Promise<SqlFile> {
   };
 }
 
-/** The migrations in their order, and the file of functions and views. Throws on a gap in the numbers and on a number used twice. */
+/** The migrations in their order, and the file of functions and views. Throws `MigrationError` on a gap in the numbers, a number used twice and a file that is none. */
 export async function readMigrations(folder: string): Promise<{ migrations: SqlFile[]; code: SqlFile }> {
   const files = (await readdir(folder)).filter((file) => file !== CODE).toSorted();
   for (const [n, file] of files.entries())
     if (Number(NUMBERED.exec(file)?.[1]) !== n + 1)
-      throw new Error(
+      throw new MigrationError(
         `migrations/${file}: the name must be NNNN_words.sql, with the number ${String(n + 1).padStart(4, '0')}`,
       );
   const migrations = await Promise.all(files.map((file) => readSqlFile(folder, file)));
   return { migrations, code: await readSqlFile(folder, CODE) };
-}
-
-/** A file that Postgres refused, in words that name the place. */
-export class MigrationError extends OperatorError {
-  override name = 'MigrationError';
 }
 
 /** What `pg` tells of a refused statement beside the message. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
+import { isLocked } from './halve.ts';
 import { recordFile, runFile } from './migration-files.ts';
 import type { SqlFile } from './migration-files.ts';
 import type { Trx } from './transaction.ts';
@@ -16,16 +17,33 @@ async function readCode(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What other roles may do with the views, as statements: a view that is made again has no grants. */
-async function readGrants(trx: Trx, views: string[]): Promise<{ view: string; statement: string }[]> {
-  const { rows } = await sql<{ view: string; statement: string }>`
-    select view, format('grant %s on %s to %s%s', privilege_type, view,
+interface Grant {
+  view: string;
+  /** Of a grant of one column. */
+  column: string | null;
+  statement: string;
+}
+
+/** What other roles may do with the views and their columns, as statements: a view that is made again has no grants. */
+async function readGrants(trx: Trx, views: string[]): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select view, attname as column, format('grant %s%s on %s to %s%s', privilege_type, ' (' || quote_ident(attname) || ')', view,
       case when grantee = 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
       case when is_grantable then ' with grant option' else '' end) as statement
-    from unnest(${views}::text[]) view join pg_class c on c.oid = to_regclass(view), aclexplode(c.relacl) where grantee <> c.relowner`.execute(
+    from unnest(${views}::text[]) view join pg_class c on c.oid = to_regclass(view)
+    cross join lateral (select null::name as attname, c.relacl as acl
+      union all select a.attname, a.attacl from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) granted
+    cross join aclexplode(granted.acl) where grantee <> c.relowner`.execute(trx);
+  return rows;
+}
+
+/** Whether the view has the column again. */
+async function hasColumn(trx: Trx, { view, column }: Grant): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = to_regclass(${view}) and attname = ${column} and attnum > 0`.execute(
     trx,
   );
-  return rows;
+  return rows.length > 0;
 }
 
 async function drop(trx: Trx, kind: 'view' | 'function', names: string[]): Promise<void> {
@@ -33,6 +51,11 @@ async function drop(trx: Trx, kind: 'view' | 'function', names: string[]): Promi
   try {
     await sql.raw(`drop ${kind} if exists ${names.join(', ')}`).execute(trx);
   } catch (error) {
+    if (isLocked(error))
+      throw new OperatorError(
+        'another session holds a view or function of outreachd, which migrate makes again: end it (select pid, query from pg_stat_activity), and run outreachd migrate again',
+        { cause: error },
+      );
     if (!(error instanceof Error && 'code' in error && error.code === DEPENDENT_OBJECTS_STILL_EXIST))
       throw error;
     const detail = 'detail' in error ? String(error.detail).replaceAll('\n', '; ') : error.message;
@@ -59,7 +82,8 @@ export async function dropCode(trx: Trx, made: string[]): Promise<(file: SqlFile
     await runFile(trx, file);
     const ours = (await readCode(trx)).filter((name) => !others.has(name));
     await recordFile(trx, file, ours);
-    for (const { view, statement } of grants)
-      if (ours.includes(`view ${view}`)) await sql.raw(statement).execute(trx);
+    for (const grant of grants)
+      if (grant.column === null ? ours.includes(`view ${grant.view}`) : await hasColumn(trx, grant))
+        await sql.raw(grant.statement).execute(trx);
   };
 }

@@ -325,6 +325,19 @@ describe('an order that is paid', () => {
     expect((await w.order(order.id)).state).toBe('incomplete');
   });
 
+  it('is not given up by a worker that holds it no more', async () => {
+    const order = await ordered();
+    await w.pay(order);
+    w.connector.answer = (_post, response) =>
+      // It stood still: its lease ended, and the next worker handed the domain over.
+      void query(
+        `update setup_order_items set state = 'handed_over', lease_token = null, handed_over_at = due_at where kind = 'domain'`,
+      ).then(() => response.writeHead(409).end());
+    await w.settle();
+    expect(w.asked('domain.register')).toHaveLength(1);
+    expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
+  });
+
   it('does not wait for a connector that failed at a question of another order', async () => {
     const order = await ordered();
     await w.pay(order);

@@ -135,6 +135,22 @@ it('an answer that is committed before the hand-over stops it, also while a work
   await freed();
   await drainDue(app, freeIdentities, slow);
   expect([stood, l.asked()]).toEqual([true, []]);
+  let atCommit = 0;
+  const halting = openActor({
+    ...app,
+    // The last word before its commit.
+    ids: {
+      ...app.ids,
+      chance: () => {
+        if (atCommit++ === 0) clock.advance(60_000);
+        return 0.5;
+      },
+    },
+  });
+  await freed();
+  await drainDue(app, freeIdentities, halting);
+  expect([atCommit > 0, l.asked()]).toEqual([true, []]);
+  await halting.stop?.();
   await app.pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where id = $1`, [later]);
   await freed();
   await drainDue(app, freeIdentities, slow);

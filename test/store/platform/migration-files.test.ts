@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../../src/platform/db/connect.ts';
 import type { Db } from '../../../src/platform/db/connect.ts';
 import { MIGRATIONS } from '../../../src/platform/db/migration-files.ts';
 import { SchemaError, assertSchema, migrate } from '../../../src/platform/db/migrate.ts';
@@ -63,7 +64,9 @@ describe('a file of migrations', () => {
   it.each(['0022_planted', '0020_planted', 'planted'])('with the name %s is refused', async (name) => {
     await using database = await testDatabase();
     const folder = await copyOf({ [`${name}.sql`]: 'select 1' });
-    await expect(migrateWith(database.db, folder)).rejects.toThrow(/ the name must be NNNN_words\.sql, with the number 0021$/); // prettier-ignore
+    const refused = migrateWith(database.db, folder);
+    await expect(refused).rejects.toThrow(/ the name must be NNNN_words\.sql, with the number 0021$/);
+    await expect(refused).rejects.toBeInstanceOf(OperatorError);
   });
 });
 
@@ -120,16 +123,39 @@ describe('views and functions', () => {
         void (await run(database.db, `drop owned by ${role}; drop role ${role}`)),
     };
     await run(database.db, `grant select on inspect_uploads to ${role} with grant option`);
+    await run(database.db, `grant select (email) on inspect_mailboxes to ${role}`);
     const change = 'alter table uploads alter column error type varchar(500);\n';
     expect(await migrateWith(database.db, await copyOf({ [`${NEXT}.sql`]: change }))).toEqual([
       NEXT,
       'views',
     ]);
     const { rows } = await sql<{ may: boolean }>`
-      select has_table_privilege(${role}, 'inspect_uploads', 'select with grant option') as may`.execute(
+      select has_table_privilege(${role}, 'inspect_uploads', 'select with grant option') as may
+      union all select has_column_privilege(${role}, 'inspect_mailboxes', 'email', 'select')
+      union all select has_column_privilege(${role}, 'inspect_mailboxes', 'due_at', 'select')`.execute(
       database.db,
     );
-    expect(rows).toEqual([{ may: true }]);
+    expect(rows.map(({ may }) => may)).toEqual([true, true, false]);
+  });
+
+  it('that another session holds are not waited for longer than for a lock, and migrate says what to do', async () => {
+    await using database = await testDatabase({ fresh: true });
+    const impatient = connect({
+      url: database.url,
+      applicationName: 'test',
+      maxConnections: 2,
+      statementTimeoutSeconds: 60,
+      lockTimeoutSeconds: 1,
+      log,
+    });
+    await database.db.transaction().execute(async (trx) => {
+      await sql`select from inspect_dues`.execute(trx);
+      const refused = migrateWith(impatient.db, await copyOf({ [`${NEXT}.sql`]: 'select 1' }));
+      await expect(refused).rejects.toThrow(/^another session holds a view or function of outreachd/);
+      await expect(refused).rejects.toBeInstanceOf(OperatorError);
+    });
+    await impatient.close();
+    await assertSchema(database.db);
   });
 
   it('that a view of others depends on are not dropped: it is named, and all stays as it was', async () => {
