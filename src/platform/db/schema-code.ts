@@ -16,16 +16,36 @@ async function readCode(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What other roles may do with the views, as statements: a view that is made again has no grants. */
-async function readGrants(trx: Trx, views: string[]): Promise<{ view: string; statement: string }[]> {
-  const { rows } = await sql<{ view: string; statement: string }>`
-    select view, format('grant %s on %s to %s%s', privilege_type, view,
+/** What another role may do with a view, or with one column of it. */
+interface Grant {
+  view: string;
+  column: string | null;
+  statement: string;
+}
+
+/** The grants on the views and their columns, as statements: a view that is made again has none. */
+async function readGrants(trx: Trx, views: string[]): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select view, g.column, format('grant %s%s on %s to %s%s', privilege_type, ' (' || quote_ident(g.column) || ')', view,
       case when grantee = 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
       case when is_grantable then ' with grant option' else '' end) as statement
-    from unnest(${views}::text[]) view join pg_class c on c.oid = to_regclass(view), aclexplode(c.relacl) where grantee <> c.relowner`.execute(
-    trx,
-  );
+    from unnest(${views}::text[]) view join pg_class c on c.oid = to_regclass(view)
+    cross join lateral (
+      select null as column, a.* from aclexplode(c.relacl) a
+      union all select t.attname, a.* from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid) g
+    where grantee <> c.relowner`.execute(trx);
   return rows;
+}
+
+/** Gives again what is still there to be granted. */
+async function grantAgain(trx: Trx, grants: Grant[], views: Set<string>): Promise<void> {
+  for (const { view, column, statement } of grants.filter(({ view }) => views.has(view))) {
+    const { rows } = await sql`
+      select from pg_attribute where attrelid = to_regclass(${view}) and attname = coalesce(${column}, attname) limit 1`.execute(
+      trx,
+    );
+    if (rows.length > 0) await sql.raw(statement).execute(trx);
+  }
 }
 
 async function drop(trx: Trx, kind: 'view' | 'function', names: string[]): Promise<void> {
@@ -59,7 +79,6 @@ export async function dropCode(trx: Trx, made: string[]): Promise<(file: SqlFile
     await runFile(trx, file);
     const ours = (await readCode(trx)).filter((name) => !others.has(name));
     await recordFile(trx, file, ours);
-    for (const { view, statement } of grants)
-      if (ours.includes(`view ${view}`)) await sql.raw(statement).execute(trx);
+    await grantAgain(trx, grants, new Set(named(ours, 'view')));
   };
 }

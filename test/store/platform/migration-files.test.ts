@@ -120,16 +120,17 @@ describe('views and functions', () => {
         void (await run(database.db, `drop owned by ${role}; drop role ${role}`)),
     };
     await run(database.db, `grant select on inspect_uploads to ${role} with grant option`);
+    await run(database.db, `grant select (name, status) on inspect_campaigns to ${role}`);
     const change = 'alter table uploads alter column error type varchar(500);\n';
-    expect(await migrateWith(database.db, await copyOf({ [`${NEXT}.sql`]: change }))).toEqual([
-      NEXT,
-      'views',
-    ]);
-    const { rows } = await sql<{ may: boolean }>`
-      select has_table_privilege(${role}, 'inspect_uploads', 'select with grant option') as may`.execute(
-      database.db,
-    );
-    expect(rows).toEqual([{ may: true }]);
+    const code = await readFile(join(MIGRATIONS, 'views.sql'), 'utf8');
+    const renamed = `${code}\nalter view inspect_campaigns rename column status to state;\n`;
+    const folder = await copyOf({ [`${NEXT}.sql`]: change, 'views.sql': renamed });
+    expect(await migrateWith(database.db, folder)).toEqual([NEXT, 'views']);
+    const { rows } = await sql<{ may: boolean; name: boolean; state: boolean }>`
+      select has_table_privilege(${role}, 'inspect_uploads', 'select with grant option') as may,
+        has_column_privilege(${role}, 'inspect_campaigns', 'name', 'select') as name,
+        has_column_privilege(${role}, 'inspect_campaigns', 'state', 'select') as state`.execute(database.db);
+    expect(rows).toEqual([{ may: true, name: true, state: false }]);
   });
 
   it('that a view of others depends on are not dropped: it is named, and all stays as it was', async () => {
