@@ -261,11 +261,18 @@ describe('a broadcast', () => {
     ['the contact is deleted', profile('deleted_at = now()')],
     ['it opted out', profile('unsubscribed_at = now()')],
     ['its address failed verification', profile('valid2 = 2')],
+    ['its address is verified anew', profile(`valid2 = 0, validation_asked_at = '2100-01-01'`)],
+    [
+      'its address is blocked',
+      `insert into blacklist (team_id, id, address, reason)
+      select team_id, gen_random_uuid(), email_key, 'manual' from contact_profiles`,
+    ],
     ['it has another address', profile(`email = 'else@people.test'`)],
     ['the broadcast is cancelled', `update broadcasts set status = 'cancelled'`],
     ['the team is held', team(`closed_because = 'outside_window'`)],
     ['the schedule of the team is shut', team(`window_until = '2000-01-01'`)],
     ['the mailbox is disabled', 'update senders set disabled = true'],
+    ['the mailbox is deleted', 'update senders set deleted_at = now()'],
     ['the mailbox may send less', 'update senders set max_per_day = 0'],
   ])('that a worker holds goes no further when %s', async (_fact, statement) => {
     await mails.broadcast([await mails.person('ann@people.test')]);
