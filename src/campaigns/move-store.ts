@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
+import { alsoLate, lateBySome } from '../platform/db/due.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { DueMove } from './rules/move.ts';
@@ -119,7 +119,7 @@ export async function deleteDueMoves(
 /** Moves that are due. */
 export const dueMoves = alsoLate(
   (at: Pick<Sweep, 'now'>) => sql`select 1 from subsequence_moves where due_at <= ${at.now}`,
-  lateBy('now', sql`due_at`, someOf(sql`due_at`, sql`from subsequence_moves where due_at is not null`)),
+  lateBySome('now', sql`due_at`, sql`from subsequence_moves where true`),
 );
 
 /** Teams with moves that are due, the longest due first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { alsoLate, lateBy, someOf } from '../platform/db/due.ts';
+import { alsoLate, lateBySome } from '../platform/db/due.ts';
 import type { Asks, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
@@ -31,7 +31,7 @@ export function dueConnectorEvents(reader: string): Asks<Pick<Sweep, 'wall'>> {
   const received = sql`from connector_events where reader = ${reader} and state = 'received'`;
   return alsoLate(
     ({ wall }) => sql`select 1 ${received} and due_at <= ${wall}`,
-    lateBy('wall', sql`due_at`, someOf(sql`due_at`, received)),
+    lateBySome('wall', sql`due_at`, received),
   );
 }
 

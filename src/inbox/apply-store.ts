@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alsoLate, inTurns, lateBy, someOf } from '../platform/db/due.ts';
+import { alsoLate, inTurns, lateBySome } from '../platform/db/due.ts';
 import { storable } from '../platform/db/storable.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -56,11 +56,7 @@ export const dueInboxes = alsoLate(
       from boxes b join teams t on t.id = b.team_id where b.next_attempt_at <= ${wall}`,
     { most: MAX_DUE, by: 'teamId' },
   )}`,
-  lateBy(
-    'wall',
-    sql`next_attempt_at`,
-    someOf(sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
-  ),
+  lateBySome('wall', sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
 );
 
 /** Takes received messages of a mailbox, in the order of their arrival; until `until` (wall time) no other worker takes them. */

@@ -108,7 +108,7 @@ export function createMailer(deps: Deps) {
 
   /**
    * Sends what is due from one mailbox until nothing is, the mailbox is in trouble, or `signal` asks to stop: then no
-   * mail is begun and those under way are finished. One worker at a time, by the lease on the mailbox's row.
+   * mail is begun and those under way are finished. One worker at a time, by the lease of the mailbox.
    */
   return async function drainMailbox(
     at: At,

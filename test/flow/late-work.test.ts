@@ -1,10 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { overdueTeams } from '../../src/accounts/team-window-store.ts';
+import { dueMoves } from '../../src/campaigns/move-store.ts';
 import { lateFinding } from '../../src/commands/findings.ts';
 import { createReadiness } from '../../src/http/readiness.ts';
 import type { AppServices } from '../../src/events/record-event.ts';
 import { CALLED, PATIENCE } from '../../src/intelligence/late-work.ts';
 import { LATE_AS } from '../../src/intelligence/read-work.ts';
+import { MOST_COUNTED } from '../../src/platform/db/due.ts';
 import { keeperTurns } from '../../src/platform/work/keeper-turns.ts';
 import { formsOf } from '../../src/platform/work/kinds.ts';
 import type { Registered } from '../../src/platform/work/registered.ts';
@@ -66,6 +68,20 @@ describe('work that is late', () => {
     expect(await look()).toEqual(['work is due and not done: calls.requests for 3601 s']);
     await t.app.db.updateTable('teams').set({ window_until: '-infinity' }).execute();
     expect(await look()).toEqual([]);
+  });
+
+  it('is said of few among ten thousand that wait for their time', async () => {
+    const { t, look } = await watching(due('campaigns.moves', { rows: dueMoves, run: async () => false }));
+    const wait = (rows: number, dueAt: Date) =>
+      t.app.pool.query(
+        `insert into subsequence_moves (team_id, enrollment_id, pass, campaign_id, trigger, due_at, created_at)
+          select $1, gen_random_uuid(), 1, gen_random_uuid(), 'timeout', $2, $2 from generate_series(1, $3)`,
+        [t.teamId, dueAt, rows],
+      );
+    await wait(MOST_COUNTED, new Date(t.clock.now().getTime() + 24 * 60 * MINUTE_MS));
+    await wait(1, t.clock.now());
+    t.clock.advance(11 * MINUTE_MS);
+    expect(await look()).toEqual(['work is due and not done: campaigns.moves for 660 s']);
   });
 
   it('is said of the others while the tables of the queue are missing', async () => {

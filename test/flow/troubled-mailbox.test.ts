@@ -7,6 +7,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { leaseSender, releaseSender, renewLease } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
+import { recoverSends } from '../../src/sending/recover-sends.ts';
 import { createSessions } from '../../src/sending/sessions.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
@@ -93,6 +94,38 @@ it('a mailbox is leased for a minute, however long a mail may take: then another
   await sink.close();
   await draining;
 });
+
+it('a mailbox whose lease is over is sent from by another worker, and what the first one still does counts for nothing', async () => {
+  const hung = Promise.withResolvers<void>();
+  let isFirst = true;
+  const hang = (phase: string): boolean => {
+    if (phase !== 'mail' || !isFirst) return false;
+    isFirst = false;
+    hung.resolve();
+    return true;
+  };
+  await using sink = await startSmtpSink({ hang });
+  await using house = await mailsDue({ port: sink.port, connections: 1, people: 2 });
+  const { t, senderId } = house;
+  const at = { teamId: t.teamId, senderId };
+  const stateOf = () => t.app.db.selectFrom('sender_states').select(['failures', 'backoff_until']).executeTakeFirst();
+  await using first = await openMailer(t.app);
+  await using second = await openMailer(t.app);
+  const stuck = first.drain(at, new AbortController().signal);
+  await hung.promise;
+  await second.drain(at, new AbortController().signal);
+  expect(sink.mails, 'while its lease runs').toHaveLength(0);
+  t.clock.advance(600_001);
+  await recoverSends(t.app);
+  await second.drain(at, new AbortController().signal);
+  sink.hangUp();
+  await stuck;
+  expect(await stateOf()).toEqual({ failures: 0, backoff_until: null });
+  expect(sink.mails.map(({ to }) => to).toSorted()).toEqual(['p0@else.test', 'p1@else.test']);
+  const { rows } = await t.app.pool.query('select distinct state from email_sends');
+  expect(rows).toEqual([{ state: 'sent' }]);
+  expect(await t.app.db.selectFrom('leases').selectAll().execute()).toEqual([]);
+}); // prettier-ignore
 
 it('a mailbox that waits for a hung server is leased for a short time, again and again', async () => {
   const hung = Promise.withResolvers<void>();

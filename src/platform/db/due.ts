@@ -52,9 +52,14 @@ export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from d
 
 /** More are not counted, or looked at for the oldest: what waits may be millions. */
 export const MOST_COUNTED = 10_000;
-/** Where no index has the time first: some of the rows, so that the oldest of them is due for so long at least. */
-export const someOf = (time: Sql, from: Sql): Sql =>
-  sql`from (select ${time} ${from} limit ${MOST_COUNTED}) looked where true`;
+/** The same where no index has the time first: of some of the rows that are due, so that the oldest is due for so long at least. */
+export const lateBySome = <C extends 'now' | 'wall'>(clock: C, time: Sql, from: Sql) =>
+  lateBy(
+    clock,
+    time,
+    (at) =>
+      sql`from (select ${time} ${from} and ${time} <= ${at[clock]} limit ${MOST_COUNTED}) looked where true`,
+  );
 
 /** Rows, and how late they are. */
 export const alsoLate = <At>(rows: (at: At) => Sql, lateSeconds: (at: At) => Sql): Asks<At> =>

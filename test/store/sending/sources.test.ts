@@ -146,6 +146,11 @@ describe('a reply of a person', () => {
   );
 });
 
+/** More was taken of the team's day than its limit allows by now. */
+const LIMIT_LOWERED = `with taken as (
+    insert into send_budgets (team_id, kind, key, day, day_ends, used) select id, 'team', id, '2000-01-01', 'infinity', 5 from teams)
+  update teams set daily_limit = 2`;
+
 describe('a broadcast', () => {
   it('leaves for each recipient once, with a way out, however often it is queued', async () => {
     const people = [
@@ -261,11 +266,19 @@ describe('a broadcast', () => {
     ['the contact is deleted', profile('deleted_at = now()')],
     ['it opted out', profile('unsubscribed_at = now()')],
     ['its address failed verification', profile('valid2 = 2')],
+    ['its address is verified anew', profile(`valid2 = 0, validation_asked_at = '2100-01-01'`)],
+    [
+      'its address is blocked',
+      `insert into blacklist (team_id, id, address, reason)
+      select team_id, gen_random_uuid(), email_key, 'manual' from contact_profiles`,
+    ],
     ['it has another address', profile(`email = 'else@people.test'`)],
     ['the broadcast is cancelled', `update broadcasts set status = 'cancelled'`],
     ['the team is held', team(`closed_because = 'outside_window'`)],
     ['the schedule of the team is shut', team(`window_until = '2000-01-01'`)],
+    ['the team may send less', LIMIT_LOWERED],
     ['the mailbox is disabled', 'update senders set disabled = true'],
+    ['the mailbox is deleted', 'update senders set deleted_at = now()'],
     ['the mailbox may send less', 'update senders set max_per_day = 0'],
   ])('that a worker holds goes no further when %s', async (_fact, statement) => {
     await mails.broadcast([await mails.person('ann@people.test')]);
@@ -346,6 +359,7 @@ describe('a mail of a placement test', () => {
     ['the test is over', `update placement_tests set status = 'completed'`],
     ['the mailbox is disabled', 'update senders set disabled = true'],
     ['the mailbox may send less', 'update senders set max_per_day = 0'],
+    ['the team may send less', LIMIT_LOWERED],
     [
       'the seed is blacklisted',
       `insert into blacklist (team_id, id, address, reason, created_at) select id, gen_random_uuid(), '${SEED}', 'manual', now() from teams limit 1`,
