@@ -36,7 +36,7 @@ const Id = Type.Object({ id: Uuid });
 
 export function contactRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'onInterest'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
 ): void {
   const createContact = contactCreator(app);
 
