@@ -5,6 +5,8 @@ import { stopEnrollments } from './stop-enrollments.ts';
 export const enrollmentsOnAnswers: SignalListener<'answers_noticed'> = (trx, answers, now) =>
   stopEnrollments(
     trx,
-    answers.map((answer) => ({ ...answer, life: 'paused' })),
+    answers.flatMap(({ enrollmentIds, ...why }) =>
+      enrollmentIds.map((enrollmentId) => ({ ...why, enrollmentId, life: 'paused' as const })),
+    ),
     now,
   );

@@ -123,16 +123,11 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
-  const rest = async (enrollments: readonly string[]): Promise<void> => {
+  const rest = async (enrollmentIds: readonly string[]): Promise<void> => {
     const events = await deps.signals.signal(
       trx,
       'answers_noticed',
-      enrollments.map((enrollmentId) => ({
-        teamId: message.team_id,
-        enrollmentId,
-        reason: 'possible_reply',
-        cause: message.id,
-      })),
+      [{ teamId: message.team_id, enrollmentIds, reason: 'possible_reply', cause: message.id }],
       deps.clock.now(),
     );
     if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, conversationId));

@@ -149,12 +149,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     deps.signals.signal(
       trx,
       'answers_noticed',
-      [...new Set([...answered, ...also])].map((enrollmentId) => ({
-        teamId,
-        enrollmentId,
-        cause: id,
-        ...why,
-      })),
+      [{ teamId, enrollmentIds: [...new Set([...answered, ...also])], cause: id, ...why }],
       now,
     );
   const held = heldFor(verdict);

@@ -134,13 +134,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
     return deps.signals.signal(
       trx,
       'answers_noticed',
-      away.map((id) => ({
-        teamId,
-        enrollmentId: id,
-        reason: 'out_of_office',
-        until,
-        cause,
-      })),
+      [{ teamId, enrollmentIds: away, reason: 'out_of_office', until, cause }],
       deps.clock.now(),
     );
   }
@@ -168,14 +162,10 @@ export function linkedinMessages(deps: Deps): EventTaker {
         });
       } else if (verdict.outcome === 'reply') {
         // Doubt stops a person everywhere, as it does by mail.
-        const open = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
-        const paused = open.map((enrollmentId) => ({
-          teamId,
-          enrollmentId,
-          reason: verdict.doubt ? ('opt_out_doubt' as const) : ('replied_elsewhere' as const),
-          cause,
-        }));
-        drafts.push(...(await deps.signals.signal(trx, 'answers_noticed', paused, now)));
+        const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
+        const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
+        const answer = { teamId, enrollmentIds, reason, cause } as const;
+        drafts.push(...(await deps.signals.signal(trx, 'answers_noticed', [answer], now)));
       }
     }
     return drafts;

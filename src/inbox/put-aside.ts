@@ -26,7 +26,7 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
           [
             {
               teamId: send.team_id,
-              enrollmentId: send.enrollment_id,
+              enrollmentIds: [send.enrollment_id],
               reason: 'unread_reply',
               cause: message.id,
             },

@@ -157,7 +157,7 @@ export async function listOtherDoubts(
   at: { teamId: string; except: string; enrollmentIds: string[] },
 ): Promise<AnswerNoticed[]> {
   const { rows } = await sql<AnswerNoticed>`
-    select distinct on (v.id) m.team_id as "teamId", v.id as "enrollmentId", m.id as cause,
+    select distinct on (v.id) m.team_id as "teamId", array[v.id] as "enrollmentIds", m.id as cause,
       case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason,
       (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id limit 1) as "conversationId"
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)

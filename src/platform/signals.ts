@@ -31,12 +31,12 @@ export type AnswerReason =
   | 'replied_elsewhere'
   | 'out_of_office';
 
-/** A message that answers for a contact without an event of its own that stops it. */
+/** A message that answers for contacts without an event of its own that stops them. */
 export interface AnswerNoticed {
   teamId: string;
-  enrollmentId: string;
+  enrollmentIds: readonly string[];
   reason: AnswerReason;
-  /** When the contact may be written to again, where that is known. */
+  /** When they may be written to again, where that is known. */
   until?: Date;
   /** The message. */
   cause: string;
