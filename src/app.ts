@@ -17,18 +17,12 @@ import { createLog } from './platform/log.ts';
 import { createEgress } from './platform/net/egress.ts';
 import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createSignals } from './platform/signals.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
 import { createWake } from './platform/work/wake.ts';
-import {
-  QUEUES,
-  errandListener,
-  interestListener,
-  listeners,
-  removedStepsListener,
-  teamListener,
-} from './wiring.ts';
+import { QUEUES, listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
 
 /** Everything a role works with. */
@@ -88,7 +82,6 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const wake = createWake({ db, log, outage });
   closing.defer(() => wake.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
-  const onTeamChange = teamListener({ ids });
   const tools = {
     config,
     db,
@@ -103,10 +96,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     register: overrides.register ?? WORK,
     crash,
     publicUrl,
-    onTeamChange,
-    onRemovedSteps: removedStepsListener,
-    onErrand: errandListener,
-    onInterest: interestListener,
+    signals: createSignals(signalListeners({ ids })),
   };
   const claims = createClaims(overrides.elapsedMs);
   const services = { ...tools, gate, outage, troubles, claims };

@@ -4,19 +4,18 @@ import { campaignsOnTeamChange } from './campaigns/hear-teams.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { threadTagsOnEvent } from './conversations/tag-threads.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
-import { contactsOnErrand } from './contacts/save-found.ts';
+import { contactsOnActionEnded } from './contacts/save-found.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { bulkAction } from './contacts/bulk/work-action.ts';
-import { enrollmentsOnErrand } from './enrollments/go-on.ts';
+import { enrollmentsOnActionEnded } from './enrollments/go-on.ts';
+import { enrollmentsOnAnswers } from './enrollments/stop-on-answer.ts';
 import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { EventListener } from './events/record-event.ts';
 import { importMerge } from './imports/merge-upload.ts';
 import { keeperTurns } from './platform/work/keeper-turns.ts';
-import type { ErrandListener } from './platform/errand.ts';
-import type { InterestListener } from './platform/interest-change.ts';
 import type { Services } from './platform/services.ts';
-import type { TeamListener } from './platform/team-change.ts';
+import type { SignalListeners } from './platform/signals.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
@@ -35,26 +34,24 @@ export const listeners = (services: Services): EventListener[] => [
   webhookFanOut(services),
 ];
 
-/** What upper rooms do when a team changes. */
-export const teamListener = (services: Pick<Services, 'ids'>): TeamListener => {
-  const sendingHears = sendingOnTeamChange(services);
-  return async (trx, change) => {
-    await sendingHears(trx, change);
-    await campaignsOnTeamChange(trx, change);
+/** What rooms do at the signals of others, in the transaction of each. */
+export const signalListeners = (services: Pick<Services, 'ids'>): SignalListeners => {
+  const sendingOnTeam = sendingOnTeamChange(services);
+  return {
+    // What was found out is saved before the contact goes on.
+    async step_actions_ended(trx, ended, now) {
+      await contactsOnActionEnded(trx, ended, now);
+      await enrollmentsOnActionEnded(trx, ended, now);
+    },
+    async interest_changed(trx, changed, now) {
+      await conversationsOnInterest(trx, changed, now);
+      await triggersOnInterest(trx, changed, now);
+    },
+    steps_removed: enrollmentsOnRemovedSteps,
+    async team_changed(trx, change, now) {
+      await sendingOnTeam(trx, change, now);
+      await campaignsOnTeamChange(trx, change, now);
+    },
+    answers_noticed: enrollmentsOnAnswers,
   };
-};
-
-/** What upper rooms do when a mail lost its step. */
-export const removedStepsListener = enrollmentsOnRemovedSteps;
-
-/** What upper rooms do when tasks, calls and LinkedIn actions end: what was found out is saved before the contact goes on. */
-export const errandListener: ErrandListener = async (trx, ended, now) => {
-  await contactsOnErrand(trx, ended, now);
-  await enrollmentsOnErrand(trx, ended, now);
-};
-
-/** What upper rooms do when the status of a contact changes. */
-export const interestListener: InterestListener = async (trx, changed, now) => {
-  await conversationsOnInterest(trx, changed, now);
-  await triggersOnInterest(trx, changed, now);
 };

@@ -34,6 +34,7 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['contacts/create.ts', `const { find } = await import('../enrollments/store.ts');`],
     ['contacts/create.ts', `export * from '../enrollments/store.ts';`],
     ['wiring.ts', `import { dueCalls } from './calls/call-store.ts';`],
+    ['inbox/put-aside.ts', `import { stopEnrollments } from '../enrollments/stop-enrollments.ts';`],
     ['webhooks/deliver.ts', `import { contactRoutes } from '../contacts/routes.ts';`],
     ['enrollments/find.ts', `export { find } from './store.ts';`],
     ['enrollments/find.ts', `export * from './step-store.ts';`],

@@ -12,7 +12,7 @@ import type { TeamChange } from './team-store.ts';
  * of another organization: its check would pass, as it shows only that the domain leads here.
  */
 export async function changeTeam(
-  deps: Pick<Services, 'db' | 'clock' | 'onTeamChange'>,
+  deps: Pick<Services, 'db' | 'clock' | 'signals'>,
   teamId: string,
   { tracking_domain: domain, ...change }: TeamChange & { tracking_domain?: string | null },
   autoTags: Partial<AutoTagSettings> | undefined,
@@ -28,6 +28,7 @@ export async function changeTeam(
     await updateTeam(trx, teamId, change, autoTags, now);
     if (change.mail_warm_schedule || change.daily_limit !== undefined)
       await rollTeamWindow(trx, deps, teamId, now);
-    if (change.daily_limit !== undefined) await deps.onTeamChange(trx, { teamId, now, limit: true });
+    if (change.daily_limit !== undefined)
+      await deps.signals.signal(trx, 'team_changed', { teamId, limit: true }, now);
   });
 }

@@ -80,7 +80,7 @@ const present = (row: ListedOrganization) => ({
 /** What the organization of the key may use, for its admins. decisions: Organizations, keys, credits */
 export function organizationRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'onTeamChange'>,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,
 ): void {
   addRoute(server, {
     name: 'getOrganization',

@@ -40,7 +40,7 @@ export interface ListedOrganization extends OrganizationRow {
  * organization has, and else the organization as this change leaves it, whatever comes after it. A new balance of credits is a grant of what is missing, or too much.
  */
 export async function changeOrganization(
-  { db, clock, ids, onTeamChange }: Pick<Services, 'db' | 'clock' | 'ids' | 'onTeamChange'>,
+  { db, clock, ids, signals }: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,
   named: { id: string } | { name: string },
   set: Partial<OrganizationSettings>,
 ): Promise<ListedOrganization | 'unknown' | 'no_zone'> {
@@ -60,7 +60,7 @@ export async function changeOrganization(
     if (timezone !== undefined) {
       const at = clock.now();
       const teams = await closeTeamWindows(trx, found.id, at);
-      for (const teamId of teams) await onTeamChange(trx, { teamId, now: at, zone: true });
+      for (const teamId of teams) await signals.signal(trx, 'team_changed', { teamId, zone: true }, at);
     }
     return readOrganization({ db: trx }, found.id);
   });

@@ -14,14 +14,15 @@ const BATCH = 200;
  */
 export async function rollTeamWindow(
   trx: Trx,
-  deps: Pick<Services, 'onTeamChange'>,
+  deps: Pick<Services, 'signals'>,
   teamId: string,
   now: Date,
 ): Promise<void> {
   const { schedule, before } = await lockSchedule(trx, teamId);
   const state = windowState(schedule, now);
   await writeTeamWindow(trx, teamId, state);
-  if (state.because !== before) await deps.onTeamChange(trx, { teamId, now, window: state });
+  if (state.because !== before)
+    await deps.signals.signal(trx, 'team_changed', { teamId, window: state }, now);
   if (state.because !== null) return;
   const mailboxes = await listMailboxes(trx, teamId);
   markDue(
@@ -32,7 +33,7 @@ export async function rollTeamWindow(
 
 /** Rolls the windows of teams that opened or closed. Resolves true when there are more. */
 export async function rollDueTeamWindows(
-  deps: Pick<Services, 'db' | 'clock' | 'log' | 'onTeamChange'>,
+  deps: Pick<Services, 'db' | 'clock' | 'log' | 'signals'>,
 ): Promise<boolean> {
   const now = deps.clock.now();
   const due = await listOverdueTeams(deps.db, now, BATCH);

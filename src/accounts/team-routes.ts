@@ -31,10 +31,7 @@ const LEAST_SEEDS = 3;
 const MAX_MEMBERS_SHOWN = 1000;
 
 /** Teams and what they have used. spec: Teams */
-export function teamRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'onTeamChange'>,
-): void {
+export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>): void {
   async function show(id: string) {
     const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
     return presentTeam(await findTeamView(app.db, id), members);

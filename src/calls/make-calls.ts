@@ -19,7 +19,7 @@ import type { Found } from './rules/found.ts';
 import { requestOf } from './rules/request.ts';
 import type { CallNode, CallRequest } from './rules/request.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'signals'>;
 
 /** decided: calls under way in a worker. */
 const SHARES: Shares = { most: 400, ofLane: 8, ofSlow: 100, turns: 64, each: 4 };
@@ -194,8 +194,9 @@ async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: strin
           now,
         );
         const ended = part.filter(({ row }) => written.has(row.id));
-        await deps.onErrand(
+        await deps.signals.signal(
           trx,
+          'step_actions_ended',
           ended.map(({ row, custom }) => ({
             teamId: row.team_id,
             enrollmentId: row.enrollment_id,

@@ -2,8 +2,8 @@ import { isAnswer } from '../enrollments/rules/stop.ts';
 import type { RecordedEvent } from '../events/event.ts';
 import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { InterestListener } from '../platform/interest-change.ts';
 import type { Services } from '../platform/services.ts';
+import type { SignalListener } from '../platform/signals.ts';
 import { deleteDueMoves, insertCounted, insertMoves, listWaiting, listWaitingOf } from './move-store.ts';
 import type { NewMove, WaitingSubsequence } from './move-store.ts';
 import { waitsFor } from './rules/subsequence-trigger.ts';
@@ -96,7 +96,11 @@ async function note(
 }
 
 /** The same when the status of a contact changes: what is due by the one before is taken back. */
-export const triggersOnInterest: InterestListener = async (trx, { teamId, enrollmentId }, now) => {
+export const triggersOnInterest: SignalListener<'interest_changed'> = async (
+  trx,
+  { teamId, enrollmentId },
+  now,
+) => {
   await deleteDueMoves(trx, teamId, { enrollmentIds: [enrollmentId], trigger: 'interest' });
   const waiting = await listWaitingOf(trx, { teamId, enrollmentId });
   const held = waiting.filter(

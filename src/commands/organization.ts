@@ -2,8 +2,9 @@ import { NO_CONTACTS_LIMIT, changeOrganization, organizations } from '../account
 import { HelpAsked, UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { systemIds } from '../platform/ids.ts';
+import { createSignals } from '../platform/signals.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { teamListener } from '../wiring.ts';
+import { signalListeners } from '../wiring.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -83,8 +84,8 @@ export const run: Run = async ([action, ...args], env) => {
       return 0;
     }
     const ids = systemIds();
-    const onTeamChange = teamListener({ ids });
-    const changed = await changeOrganization({ db, clock, ids, onTeamChange }, { name }, set);
+    const signals = createSignals(signalListeners({ ids }));
+    const changed = await changeOrganization({ db, clock, ids, signals }, { name }, set);
     if (changed === 'no_zone')
       throw new UsageError(`--timezone must be an IANA time zone, not ${set.timezone}`);
     if (changed === 'unknown') {

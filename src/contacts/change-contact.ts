@@ -21,7 +21,7 @@ import { clean } from './rules/clean.ts';
 import { UNIDENTIFIED, faultOf, identityOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
 export interface ContactChange {
   values: ContactValues;

@@ -17,7 +17,7 @@ import type { ContactRow } from './contact-store.ts';
 import { refuseLocked, restoreIn } from './create-contact.ts';
 import { findOther, findPlace } from './place-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'onInterest'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
 
 /** A contact, also an archived or deleted one. Throws `contact_not_found` and 403. */
 export async function requirePlaced(db: Db, principal: Principal, id: string): Promise<ContactRow> {

@@ -47,7 +47,7 @@ const ById = Type.Object({ id: Id });
 
 export function contactRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'onInterest'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
 ): void {
   const createContact = contactCreator(app);
 

@@ -1,8 +1,8 @@
-import type { ErrandListener } from '../platform/errand.ts';
+import type { SignalListener } from '../platform/signals.ts';
 import { saveCustom } from './profile-store.ts';
 
 /** What calls of a sequence found out about contacts is kept with their custom fields. */
-export const contactsOnErrand: ErrandListener = async (trx, ended, now) => {
+export const contactsOnActionEnded: SignalListener<'step_actions_ended'> = async (trx, ended, now) => {
   const found = ended.flatMap(({ teamId, enrollmentId, custom }) =>
     custom && Object.keys(custom).length > 0 ? [{ teamId, enrollmentId, custom }] : [],
   );

@@ -8,7 +8,7 @@ import type { InboundDoor } from './inbound-door.ts';
 import { lockLabels, markConversation, readConversations, setLabels } from './store.ts';
 import type { ConversationRow } from './store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
 export interface ConversationChange {
   labels?: string[] | undefined;

@@ -27,7 +27,7 @@ const params = Type.Object({ id: Id });
 /** Threads of people with mailboxes. spec: Domains, setup, and other areas */
 export function conversationRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>,
   door: Pick<InboundDoor, 'assign'>,
 ): void {
   const detailOf = async (row: ConversationRow) =>

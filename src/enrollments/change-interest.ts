@@ -18,7 +18,7 @@ interface Change {
 /** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
 export async function changeInterest(
   trx: Trx,
-  deps: Pick<AppServices, 'clock' | 'eventLog' | 'onInterest'>,
+  deps: Pick<AppServices, 'clock' | 'eventLog' | 'signals'>,
   at: Change,
 ): Promise<void> {
   const events = await noteInterest(trx, deps, at);
@@ -28,7 +28,7 @@ export async function changeInterest(
 /** The same; the caller records the events. */
 export async function noteInterest(
   trx: Trx,
-  deps: Pick<AppServices, 'clock' | 'onInterest'>,
+  deps: Pick<AppServices, 'clock' | 'signals'>,
   at: Change,
 ): Promise<EventDraft[]> {
   const now = deps.clock.now();
@@ -36,7 +36,7 @@ export async function noteInterest(
     now,
     cause: at.cause ?? null,
   });
-  await deps.onInterest(trx, at, now);
+  await deps.signals.signal(trx, 'interest_changed', at, now);
   const about = {
     teamId: at.teamId,
     campaignId: at.campaignId,
@@ -59,7 +59,7 @@ export async function noteInterest(
 /** The status that an answer shows, where none was ever set: what a person set stays. The caller records the event. */
 export async function suggestInterest(
   trx: Trx,
-  deps: Pick<AppServices, 'clock' | 'onInterest'>,
+  deps: Pick<AppServices, 'clock' | 'signals'>,
   at: Change,
 ): Promise<EventDraft[]> {
   return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? noteInterest(trx, deps, at) : [];
@@ -68,9 +68,9 @@ export async function suggestInterest(
 /** What a message showed was something else; a status that it shows still stays. */
 export async function takeBackInterest(
   trx: Trx,
-  deps: Pick<AppServices, 'onInterest'>,
+  deps: Pick<AppServices, 'signals'>,
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
 ): Promise<void> {
   await unsetInterest(trx, at);
-  await deps.onInterest(trx, at, at.now);
+  await deps.signals.signal(trx, 'interest_changed', at, at.now);
 }

@@ -37,7 +37,7 @@ export async function moveOn(
 ): Promise<{ movedTo: Map<string, string>; events: EventDraft[] }> {
   const now = deps.clock.now();
   if (moves.length === 0) return { movedTo: new Map(), events: [] };
-  const events = await stopEnrollments(
+  const events: EventDraft[] = await stopEnrollments(
     trx,
     moves.map(({ id: enrollmentId, to: subsequence }) => ({
       teamId,

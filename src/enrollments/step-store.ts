@@ -6,7 +6,7 @@ import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 import type { Errand } from '../sequences/rules/walk.ts';
-import type { EndedErrand } from '../platform/errand.ts';
+import type { StepActionEnded } from '../platform/signals.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -204,7 +204,7 @@ export async function askAgain(
 export async function enterAfter(
   trx: Trx,
   teamId: string,
-  ended: readonly EndedErrand[],
+  ended: readonly StepActionEnded[],
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`

@@ -1,5 +1,5 @@
-import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { StopEvent } from '../platform/signals.ts';
 import { cancelSends } from '../sending/cancel-sends.ts';
 import { stopLives } from './life-store.ts';
 import type { Changed, LifeChange } from './life-store.ts';
@@ -10,7 +10,7 @@ const EVENT_OF = { finished: 'finished', paused: 'contact_paused', archived: nul
  * Stops enrollments in the caller's transaction: life, schedule and mails not yet handed over. Answers the events that
  * the caller is to record: one for each enrollment that really changed.
  */
-export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date): Promise<EventDraft[]> {
+export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date): Promise<StopEvent[]> {
   const changed = await stopLives(trx, changes, now);
   const byReason = new Map(changes.map((change) => [change.enrollmentId, change]));
   const teams = Map.groupBy(changed, (row) => row.team_id);
@@ -31,7 +31,7 @@ function draftOf(
   row: Changed,
   { life, reason, says, conversationId = null }: LifeChange,
   now: Date,
-): EventDraft[] {
+): StopEvent[] {
   const type = EVENT_OF[life];
   if (!type) return [];
   const about = {

@@ -22,7 +22,7 @@ type Deps = Pick<
   | 'outage'
   | 'egress'
   | 'config'
-  | 'onInterest'
+  | 'signals'
   | 'secrets'
 > & {
   parser: MailParser;

@@ -1,5 +1,4 @@
 import { keepMessage, keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
-import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { inConversation } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
@@ -17,7 +16,7 @@ import { isAccepted } from './rules/interest.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent } from './take-back.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'onInterest'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'signals'>;
 type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
 
 const MAX_TEXT = 20_000;
@@ -124,16 +123,11 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
-  const rest = async (enrollments: readonly string[]): Promise<void> => {
-    const events = await stopEnrollments(
+  const rest = async (enrollmentIds: readonly string[]): Promise<void> => {
+    const events = await deps.signals.signal(
       trx,
-      enrollments.map((enrollmentId) => ({
-        teamId: message.team_id,
-        enrollmentId,
-        life: 'paused',
-        reason: 'possible_reply',
-        cause: message.id,
-      })),
+      'answers_noticed',
+      [{ teamId: message.team_id, enrollmentIds, reason: 'possible_reply', cause: message.id }],
       deps.clock.now(),
     );
     if (events.length > 0) await deps.eventLog.record(trx, inConversation(events, conversationId));

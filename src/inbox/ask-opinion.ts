@@ -13,7 +13,7 @@ import type { Opinion } from './rules/second-opinion.ts';
 
 type Deps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'onInterest'
+  'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'signals'
 >;
 
 /** Questions of an organization, and of all, in a pass; and how many wait for an answer at once. */

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import { settleIn } from './settle-message.ts';
 import { findAssignee, listUnsettled, lockTakingBack } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
  * A person says who writes in a conversation of an unknown address: what came in is booked for that contact, the oldest first,

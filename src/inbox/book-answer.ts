@@ -8,12 +8,12 @@ import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts
 import { endAnswered } from '../enrollments/end-answered.ts';
 import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
-import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
+import type { AnswerNoticed } from '../platform/signals.ts';
 import { receiverOfMail } from '../sending/mail-event.ts';
 import { lockBounce, noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
@@ -27,7 +27,7 @@ import type { Verdict } from './rules/verdict.ts';
 import { heldFor } from './rules/consequence.ts';
 import { interestOf } from './rules/interest.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /** A message that belongs to a mail of ours, and what it is. */
 export interface Answer {
@@ -145,16 +145,11 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     : send.contact_profile_id
       ? await openOf(trx, teamId, send.contact_profile_id)
       : [];
-  const pause = (why: { reason: string; until?: Date }, also = orEnrollments): Promise<EventDraft[]> =>
-    stopEnrollments(
+  const pause = (why: Pick<AnswerNoticed, 'reason' | 'until'>, also = orEnrollments): Promise<EventDraft[]> =>
+    deps.signals.signal(
       trx,
-      [...new Set([...answered, ...also])].map((enrollmentId) => ({
-        teamId,
-        enrollmentId,
-        life: 'paused' as const,
-        cause: id,
-        ...why,
-      })),
+      'answers_noticed',
+      [{ teamId, enrollmentIds: [...new Set([...answered, ...also])], cause: id, ...why }],
       now,
     );
   const held = heldFor(verdict);

@@ -17,7 +17,7 @@ import { weigh } from './rules/second-opinion.ts';
 import type { Opinion } from './rules/second-opinion.ts';
 import { findAnswered, lockMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 const EXCERPT = 300;
 

@@ -2,7 +2,6 @@ import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { openAsWell, openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
-import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -19,7 +18,7 @@ import { interestOf } from './rules/interest.ts';
 import { onLinkedin } from './rules/on-linkedin.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
 /** What was written on LinkedIn, as the rules read a mail: they know its words alone. */
 const asMail = (text: string, at: Date): ParsedMail => ({
@@ -132,16 +131,10 @@ export function linkedinMessages(deps: Deps): EventTaker {
     const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
     const away = [enrollmentId, ...(await openElsewhere(trx, teamId, enrollmentId))];
     for (const { id } of same) away.push(...(await openAsWell(trx, teamId, id)));
-    return stopEnrollments(
+    return deps.signals.signal(
       trx,
-      away.map((id) => ({
-        teamId,
-        enrollmentId: id,
-        life: 'paused' as const,
-        reason: 'out_of_office',
-        until,
-        cause,
-      })),
+      'answers_noticed',
+      [{ teamId, enrollmentIds: away, reason: 'out_of_office', until, cause }],
       deps.clock.now(),
     );
   }
@@ -169,15 +162,10 @@ export function linkedinMessages(deps: Deps): EventTaker {
         });
       } else if (verdict.outcome === 'reply') {
         // Doubt stops a person everywhere, as it does by mail.
-        const open = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
-        const paused = open.map((enrollmentId) => ({
-          teamId,
-          enrollmentId,
-          life: 'paused' as const,
-          reason: verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere',
-          cause,
-        }));
-        drafts.push(...(await stopEnrollments(trx, paused, now)));
+        const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
+        const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
+        const answer = { teamId, enrollmentIds, reason, cause } as const;
+        drafts.push(...(await deps.signals.signal(trx, 'answers_noticed', [answer], now)));
       }
     }
     return drafts;

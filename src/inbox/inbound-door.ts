@@ -13,7 +13,7 @@ const PROCESSES = 2;
  * answers of an unknown address booked for a contact. The processes start when the first mail is opened.
  */
 export function createInboundDoor(
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest' | 'log'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals' | 'log'>,
 ): InboundDoor {
   const parser = createMailParser({ program: OPENS, processes: PROCESSES, log: app.log });
   const unread = (id: string, { reason }: { reason: string }): Unopened => {

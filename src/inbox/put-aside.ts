@@ -1,4 +1,3 @@
-import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { lockReceived, markFailed } from './apply-store.ts';
@@ -6,7 +5,7 @@ import type { DueInbound } from './apply-store.ts';
 import { matchSend } from './match-send.ts';
 import { readableKeys } from './rules/readable-keys.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'log' | 'signals'>;
 
 /**
  * Puts a message that cannot be read aside for a person. It may be an answer, so the enrollment that its headers name is
@@ -21,13 +20,13 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
     await waitBriefly(trx);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
     const events = send?.enrollment_id
-      ? await stopEnrollments(
+      ? await deps.signals.signal(
           trx,
+          'answers_noticed',
           [
             {
               teamId: send.team_id,
-              enrollmentId: send.enrollment_id,
-              life: 'paused',
+              enrollmentIds: [send.enrollment_id],
               reason: 'unread_reply',
               cause: message.id,
             },

@@ -17,7 +17,7 @@ import { endsStill, takeBack } from './take-back.ts';
 
 export type ReclassifyDeps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress' | 'config' | 'onInterest'
+  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress' | 'config' | 'signals'
 > & {
   parser: MailParser;
 };

@@ -14,7 +14,7 @@ import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle
 import type { SettledMessage } from './settle-store.ts';
 import { endsStill, sameEvent, shownBy, takeBack } from './take-back.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
  * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, InboundOutcome, InboundState } from '../platform/db/types.ts';
 import type { RecordedEvent } from '../events/event.ts';
+import type { AnswerNoticed } from '../platform/signals.ts';
 import { LEFT, factAt } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import type { Mood } from './rules/pack.ts';
@@ -154,16 +155,11 @@ export async function listOtherAnswers(
 export async function listOtherDoubts(
   trx: Trx,
   at: { teamId: string; except: string; enrollmentIds: string[] },
-): Promise<{ enrollment_id: string; message_id: string; reason: string; conversation_id: string | null }[]> {
-  const { rows } = await sql<{
-    enrollment_id: string;
-    message_id: string;
-    reason: string;
-    conversation_id: string | null;
-  }>`
-    select distinct on (v.id) v.id as enrollment_id, m.id as message_id,
+): Promise<AnswerNoticed[]> {
+  const { rows } = await sql<AnswerNoticed>`
+    select distinct on (v.id) m.team_id as "teamId", array[v.id] as "enrollmentIds", m.id as cause,
       case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason,
-      (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id limit 1) as conversation_id
+      (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id limit 1) as "conversationId"
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
       on case when m.state = 'failed' then m.enrollment_id = v.id
         when m.verdict ->> 'follows' = 'pause' then m.enrollment_id = v.id or v.id = any(m.suggested)

@@ -7,7 +7,6 @@ import { unsuppress } from '../deliverability/suppress.ts';
 import { takeBackInterest } from '../enrollments/change-interest.ts';
 import { reopenStopped } from '../enrollments/reopen-stopped.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
-import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -20,7 +19,7 @@ import { interestOf } from './rules/interest.ts';
 import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
  * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
@@ -123,19 +122,6 @@ async function stopForOthers(
     await threadTagsOnEvent.hear(trx, [answer]);
   }
   const doubts = await listOtherDoubts(trx, { teamId, except: id, enrollmentIds: resumed });
-  const paused = await stopEnrollments(
-    trx,
-    doubts.map(
-      ({ enrollment_id: enrollmentId, reason, message_id: cause, conversation_id: conversationId }) => ({
-        teamId,
-        enrollmentId,
-        life: 'paused',
-        reason,
-        cause,
-        conversationId,
-      }),
-    ),
-    deps.clock.now(),
-  );
+  const paused = await deps.signals.signal(trx, 'answers_noticed', doubts, deps.clock.now());
   return [...stops, ...paused];
 }

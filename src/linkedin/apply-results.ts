@@ -6,13 +6,13 @@ import { endAction, lastActionFor, lockAction, markAccepted, waitAgain } from '.
 import type { ActionRow } from './action-store.ts';
 import { RESULTS } from './event-wire.ts';
 import type { Failure } from './event-wire.ts';
-import { errandsOf } from './hand-over.ts';
+import { endedOf } from './hand-over.ts';
 import { changeIdentityRow, connectIdentity, findByExternalId, isTeamOf } from './identity-store.ts';
 import type { IdentityRow } from './identity-store.ts';
 import { OF_ACTION, blockOf } from './rules/actions.ts';
 import { profileKey } from './rules/profile-key.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'onErrand'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
 const WEEK_MS = 7 * 86_400_000;
 /** A limit of a week that is to end later is a mistake. */
@@ -101,7 +101,7 @@ export function linkedinResults(deps: Deps): EventTaker {
 
   async function endAsDone(trx: Trx, action: ActionRow, now: Date): Promise<void> {
     const ended = await endAction(trx, action, { state: 'done', error: null }, now);
-    if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+    if (ended) await deps.signals.signal(trx, 'step_actions_ended', endedOf(ended), now);
   }
 
   async function failed(trx: Trx, event: ReportedEvent, now: Date): Promise<string | null> {
@@ -143,7 +143,7 @@ export function linkedinResults(deps: Deps): EventTaker {
         return null;
       default: {
         const ended = await endAction(trx, action, { state: 'failed', error }, now);
-        if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+        if (ended) await deps.signals.signal(trx, 'step_actions_ended', endedOf(ended), now);
         return null;
       }
     }

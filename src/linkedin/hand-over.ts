@@ -3,8 +3,8 @@ import { MAX_ATTEMPTS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connector
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { EndedErrand } from '../platform/errand.ts';
 import type { Services } from '../platform/services.ts';
+import type { StepActionEnded } from '../platform/signals.ts';
 import type { Drain } from '../platform/work/kinds.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import {
@@ -27,7 +27,7 @@ import { allowedTo } from './rules/limits.ts';
 import { mayAct } from './rules/may-act.ts';
 import type { Ruling } from './rules/may-act.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'signals'>;
 
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
@@ -43,22 +43,22 @@ const LOOKED_AT = 50;
 const BATCH = 100;
 
 /** The step that waits for an action; none waits for what a person wrote. */
-export const errandsOf = ({
+export const endedOf = ({
   team_id: teamId,
   enrollment_id: enrollmentId,
   node_id: nodeId,
   pass,
-}: Pick<ActionRow, 'team_id' | 'enrollment_id' | 'node_id' | 'pass'>): EndedErrand[] =>
+}: Pick<ActionRow, 'team_id' | 'enrollment_id' | 'node_id' | 'pass'>): StepActionEnded[] =>
   nodeId === null || pass === null ? [] : [{ teamId, enrollmentId, nodeId, pass }];
 
 /** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
-export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'onErrand'>): Promise<boolean> {
+export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<boolean> {
   const now = deps.clock.now();
   const lost = await listUnanswered(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
   for (const key of lost)
     await transact(deps.db, async (trx) => {
       const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);
-      if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+      if (ended) await deps.signals.signal(trx, 'step_actions_ended', endedOf(ended), now);
     });
   return lost.length === BATCH;
 }
@@ -101,7 +101,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
     switch (ruling.do) {
       case 'take_back':
         await dropAction(trx, action, now);
-        if (ruling.decideAnew) await deps.onErrand(trx, errandsOf(action), now);
+        if (ruling.decideAnew) await deps.signals.signal(trx, 'step_actions_ended', endedOf(action), now);
         continue;
       case 'wait':
         await putOffAction(trx, action, new Date(wall.getTime() + WAITS_MS));
@@ -154,7 +154,7 @@ async function act(
   else
     await transact(deps.db, async (trx) => {
       const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
-      if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+      if (ended) await deps.signals.signal(trx, 'step_actions_ended', endedOf(ended), now);
     });
   return false;
 }

@@ -5,15 +5,12 @@ import type { Crash } from './crash.ts';
 import type { Db } from './db/connect.ts';
 import type { OutageWatch } from './db/outage.ts';
 import type { WorkGate } from './gate.ts';
-import type { ErrandListener } from './errand.ts';
 import type { Ids } from './ids.ts';
-import type { InterestListener } from './interest-change.ts';
 import type { Log } from './log.ts';
 import type { Egress } from './net/egress.ts';
 import type { Queue } from './queue/boss.ts';
-import type { RemovedStepsListener } from './removed-steps.ts';
 import type { Secrets } from './secrets.ts';
-import type { TeamListener } from './team-change.ts';
+import type { Signals } from './signals.ts';
 import type { Claims, Troubles } from './troubles.ts';
 import type { Registered } from './work/registered.ts';
 import type { Wake } from './work/wake.ts';
@@ -42,14 +39,8 @@ export interface Services {
   register: readonly Registered[];
   /** Takes notice of what became due. */
   wake: Wake;
-  /** Tells upper rooms of a change of a team, in its transaction. */
-  onTeamChange: TeamListener;
-  /** Tells upper rooms of mails whose step was removed, in the transaction that takes them back. */
-  onRemovedSteps: RemovedStepsListener;
-  /** Tells upper rooms of tasks and calls that ended. */
-  onErrand: ErrandListener;
-  /** Tells upper rooms that the status of a contact changed. */
-  onInterest: InterestListener;
+  /** Tells other rooms what happened, in the transaction in which it does. */
+  signals: Signals;
   crash: Crash;
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string;

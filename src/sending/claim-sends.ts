@@ -100,7 +100,7 @@ async function judgeAll(
  */
 async function leaveRemoved(
   trx: Trx,
-  deps: Pick<Services, 'onRemovedSteps'>,
+  deps: Pick<Services, 'signals'>,
   teamId: string,
   rows: readonly MailRow[],
   refused: readonly Refused[],
@@ -114,7 +114,7 @@ async function leaveRemoved(
   if (removed.size === 0) return;
   const mails = rows.filter(({ id }) => removed.has(id));
   const enrollmentIds = mails.flatMap((mail) => mail.enrollment_id ?? []);
-  const free = await deps.onRemovedSteps(trx, { teamId, enrollmentIds, now });
+  const free = await deps.signals.signal(trx, 'steps_removed', { teamId, enrollmentIds }, now);
   const until = new Date(now.getTime() + LOCKED_AGAIN_MS);
   for (const { id, enrollment_id } of mails)
     if (enrollment_id !== null && !free.has(enrollment_id))
@@ -148,7 +148,7 @@ function changesOf(
 export async function claimSends(
   deps: Pick<
     Services,
-    'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'secrets' | 'publicUrl' | 'onRemovedSteps'
+    'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'secrets' | 'publicUrl' | 'signals'
   > & {
     contents: Contents;
   },

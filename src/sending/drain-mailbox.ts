@@ -30,7 +30,7 @@ type Deps = Pick<
   | 'eventLog'
   | 'outage'
   | 'publicUrl'
-  | 'onRemovedSteps'
+  | 'signals'
 > & {
   answers: Pick<Answers, 'keep'>;
   sessions: Sessions;

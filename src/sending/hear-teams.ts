@@ -1,12 +1,12 @@
 import { recordHolds } from '../events/record-holds.ts';
 import type { Services } from '../platform/services.ts';
-import type { TeamListener } from '../platform/team-change.ts';
+import type { SignalListener } from '../platform/signals.ts';
 import { countAnew } from './take-budgets.ts';
 
 /** The schedule of a team holds its mails and says so; another limit counts what left while there was none. */
 export const sendingOnTeamChange =
-  (services: Pick<Services, 'ids'>): TeamListener =>
-  async (trx, { teamId, now, window, limit }) => {
+  (services: Pick<Services, 'ids'>): SignalListener<'team_changed'> =>
+  async (trx, { teamId, window, limit }, now) => {
     if (window) {
       const { because: reason, until } = window;
       await recordHolds(trx, services, [{ teamId, key: teamId, reason, until: reason ? until : null }], now);

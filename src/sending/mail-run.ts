@@ -29,16 +29,7 @@ const CUTS_IN_A_ROW = 3;
 
 export type MailRunDeps = Pick<
   AppServices,
-  | 'db'
-  | 'clock'
-  | 'ids'
-  | 'config'
-  | 'crash'
-  | 'log'
-  | 'eventLog'
-  | 'publicUrl'
-  | 'onRemovedSteps'
-  | 'secrets'
+  'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'eventLog' | 'publicUrl' | 'signals' | 'secrets'
 > & {
   answers: Pick<Answers, 'keep'>;
   contents: ReturnType<typeof createContents>;

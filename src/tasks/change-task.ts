@@ -10,7 +10,7 @@ import type { TaskChange } from './task-store.ts';
  * Throws 409 where another state is asked of it then.
  */
 export async function changeTask(
-  deps: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onErrand' | 'crash'>,
+  deps: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,
   at: { teamId: string; id: string },
   change: TaskChange,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function changeTask(
     const changed = await writeTask(trx, at, { ...rest, ...(closes ? { state } : {}) }, now);
     if (!closes) return;
     const { team_id: teamId, enrollment_id: enrollmentId, node_id: nodeId, pass } = task;
-    await deps.onErrand(trx, [{ teamId, enrollmentId, nodeId, pass }], now);
+    await deps.signals.signal(trx, 'step_actions_ended', [{ teamId, enrollmentId, nodeId, pass }], now);
     deps.crash('task.before_commit');
     await deps.eventLog.record(trx, [taskDraft('task_completed', changed, now)]);
   });

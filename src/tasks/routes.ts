@@ -29,7 +29,7 @@ const moment = (text: string | null | undefined): Date | null | undefined =>
 /** What sequences ask of people. decisions: API conventions, extensions */
 export function taskRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onErrand' | 'crash'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,
 ): void {
   async function find(principal: Principal, id: string): Promise<TaskRow> {
     const row = await findTaskOf(app.db, principal.organizationId, id);

@@ -108,7 +108,9 @@ const stairOf = (path: string): number => STAIRS.indexOf(roomOf(path) as (typeof
 const isRule = (path: string): boolean => path.includes('/rules/');
 const isWiring = (path: string, at: string): boolean =>
   (path === 'work.ts' && at.endsWith('store.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
-const isHidden = (path: string): boolean => /(store|routes)\.ts$/.test(path);
+/** What other rooms do not open: who wants a contact stopped records an event or gives a signal. */
+const isHidden = (path: string): boolean =>
+  /(store|routes)\.ts$/.test(path) || path === 'enrollments/stop-enrollments.ts';
 
 /** A path below src that a file names, or null for a package. */
 const placeOf = (path: string, target: string): string | null => {

@@ -26,7 +26,7 @@ const Body = Type.Object({
 
 /** A change of a contact as V1 makes it. Read-only keys are compared with the contact as it is before. */
 export const changeContactCall = (
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'onInterest'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
 ): Call =>
   callOf({
     name: 'changeContactV1',
