@@ -76,6 +76,9 @@ const inProgress = (): ApiError =>
     'another request for this contact and campaign is still being processed; try again in a few seconds',
   );
 
+const noProfile = (): ApiError =>
+  new ApiError('resource_not_found', 'the team has no such contact profile', { param: 'contact_profile_id' });
+
 /** What Postgres was about, when it ended a wait for a row: of a locked table it says nothing. */
 const OF_A_ROW = /tuple/;
 
@@ -115,10 +118,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
   const { teamId, campaignId, values } = asked;
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
   // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
-  if (asked.contactProfileId && !profile)
-    throw new ApiError('resource_not_found', 'the team has no such contact profile', {
-      param: 'contact_profile_id',
-    });
+  if (asked.contactProfileId && !profile) throw noProfile();
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
     : { email: emailOf(values.email), linkedin_url: linkedinOf(values.linkedin_url) };
@@ -162,7 +162,10 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
     validateEmails: asked.validateEmails,
     now,
   });
-  const { profileId, known, enrollment } = contacts[0]!;
+  const [brought] = contacts;
+  // It was removed since it was found.
+  if (!brought) throw noProfile();
+  const { profileId, known, enrollment } = brought;
   if (!enrollment) return { kind: 'profile', profileId, created: !known };
   const contact = (await findContact(trx, asked.organizationId, enrollment.id))!;
   // decided: without a credit the create is refused and nothing is written

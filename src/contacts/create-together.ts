@@ -32,7 +32,7 @@ interface Enrolled {
 }
 
 /**
- * Creates new contacts together: requests that come while a transaction runs share the next one, which costs nine
+ * Creates new contacts together: requests that come while a transaction runs share the next one, which costs ten
  * statements for one contact or for fifty. Resolves null for a create that has to run alone: the team knows the contact,
  * another request is creating it, or the group met a refusal or a fault. Nothing was written for it then, unless only the
  * read failed or took longer than `readMs`: the create that runs alone then finds the contact.

@@ -46,9 +46,7 @@ interface At {
 
 const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
 const GIVEN = sql.raw(CONTACT_FIELDS.map((field) => `${field} text`).join(', '));
-const MERGED = sql.raw(
-  's.row_number, put.id as profile_id, put.known, s.new_enrollment_id, s.variant_key, s.integration_contact_id, s.labels',
-);
+const KEPT = ['row_number', 'new_enrollment_id', 'variant_key', 'integration_contact_id', 'labels'];
 
 /** What a request says of a contact beside who it is. */
 export const stagedOf = (values: ContactValues) => ({
@@ -87,23 +85,35 @@ export async function mergeProfiles(
     name?: string | undefined;
   },
 ): Promise<MergedRow[]> {
-  const [target, key] =
+  const key = sql.raw(at.by === 'email' ? 'email_key' : 'linkedin_key');
+  const [has, target] =
     at.by === 'email'
-      ? [sql`(team_id, email_key) where email_key is not null`, sql`email_key`]
-      : [sql`(team_id, linkedin_key) where email_key is null`, sql`linkedin_key`];
-  const { rows } = await sql<MergedRow>`
-    ${sql.raw(at.name ? `/* ${at.name} */` : '')} with s as (${at.staged}),
+      ? [sql`email is not null`, sql`(team_id, email_key) where email_key is not null`]
+      : [
+          sql`email is null and linkedin_url is not null`,
+          sql`(team_id, linkedin_key) where email_key is null`,
+        ];
+  // Not joined in SQL: a planner that expects few rows would compare each with each.
+  const { rows } = await sql<MergedRow & { key: string; new_profile_id: string | null }>`
+    ${sql.raw(at.name ? `/* ${at.name} */` : '')} with s as (
+      select * from (${at.staged}) s where ${has} and row_number <> all(${at.except ?? []}::int[])),
     put as (
       insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${FIELDS})
       select ${at.teamId}, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from s
-      where (email is not null) = ${at.by === 'email'} and row_number <> all(${at.except ?? []}::int[])
       order by lower(${sql.raw(at.by)})
       on conflict ${target} do ${at.onlyNew ? sql`nothing` : sql`update set ${changes('excluded', at.now)}, deleted_at = null`}
       returning team_id, id, ${key} as key, xmax <> 0 as known),
     due as (${SEARCH_DUE})
-    select ${MERGED} from put join s on lower(s.${sql.raw(at.by)}) = put.key and (put.known or put.id = s.new_profile_id)
-      and (s.email is not null) = ${at.by === 'email'}`.execute(trx);
-  return rows;
+    select ${sql.raw(KEPT.join(', '))}, new_profile_id, lower(${sql.raw(at.by)}) as key, null::uuid as profile_id, null::boolean as known from s
+    union all select ${sql.raw(KEPT.map(() => 'null').join(', '))}, null, key, id, known from put`.execute(
+    trx,
+  );
+  const made = new Map(rows.filter((row) => row.profile_id).map((row) => [row.key, row]));
+  return rows.flatMap((row) => {
+    const profile = made.get(row.key);
+    const isOf = !row.profile_id && profile && (profile.known || profile.profile_id === row.new_profile_id);
+    return isOf ? [{ ...row, profile_id: profile.profile_id, known: profile.known }] : [];
+  });
 }
 
 /**
@@ -112,9 +122,8 @@ export async function mergeProfiles(
  */
 export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null }): Promise<MergedRow[]> {
   const { rows } = await sql<MergedRow>`
-    with s as (${at.staged}),
-    found as (
-      select s.*, p.id as found_id from s
+    with found as (
+      select s.*, p.id as found_id from (${at.staged}) s
       cross join lateral (
         select s.profile_id as id where s.profile_id is not null union all (
         select p.id from contact_profiles p
@@ -124,8 +133,8 @@ export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null 
     put as (
       update contact_profiles set ${changes('r', at.now)}
       from found r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.found_id
-      returning contact_profiles.team_id, contact_profiles.id, true as known, r.row_number),
+      returning contact_profiles.team_id, contact_profiles.id, ${sql.raw(KEPT.map((column) => `r.${column}`).join(', '))}),
     due as (${SEARCH_DUE})
-    select ${MERGED} from put join s on s.row_number = put.row_number`.execute(trx);
+    select ${sql.raw(KEPT.join(', '))}, id as profile_id, true as known from put`.execute(trx);
   return rows;
 }
