@@ -1,20 +1,17 @@
-import { enroll, enrollNewPeople, touchEnrollments } from '../enrollments/enroll.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { stopwatch } from '../platform/clock.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { checkTeamLimit } from './check-limit.ts';
-import { contactAdded } from './contact-added.ts';
-import { findContact, findEnrollmentOf } from './contact-store.ts';
+import { bringIn } from './bring-in.ts';
+import { findContact } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { waitForVerification } from './verification-store.ts';
 import { createsTogether } from './create-together.ts';
 import type { PlainCreate } from './create-together.ts';
-import { attachLabels } from './labels/store.ts';
 import { identityKey } from './rules/identity-key.ts';
-import { countUnenrolled, findProfile, lockIdentity, mergeProfile, upsertProfile } from './profile-store.ts';
+import { findProfile, lockIdentity } from './profile-store.ts';
+import { stagedOf, stagedRows } from './staged-profile-store.ts';
 import { promiseCredits } from '../accounts/promise-credits.ts';
 import { clean } from './rules/clean.ts';
 import { UNIDENTIFIED, emailOf, faultOf, linkedinOf } from './rules/contact-fields.ts';
@@ -79,6 +76,9 @@ const inProgress = (): ApiError =>
     'another request for this contact and campaign is still being processed; try again in a few seconds',
   );
 
+const noProfile = (): ApiError =>
+  new ApiError('resource_not_found', 'the team has no such contact profile', { param: 'contact_profile_id' });
+
 /** What Postgres was about, when it ended a wait for a row: of a locked table it says nothing. */
 const OF_A_ROW = /tuple/;
 
@@ -118,10 +118,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
   const { teamId, campaignId, values } = asked;
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
   // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
-  if (asked.contactProfileId && !profile)
-    throw new ApiError('resource_not_found', 'the team has no such contact profile', {
-      param: 'contact_profile_id',
-    });
+  if (asked.contactProfileId && !profile) throw noProfile();
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
     : { email: emailOf(values.email), linkedin_url: linkedinOf(values.linkedin_url) };
@@ -147,50 +144,31 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
     });
 
   const now = deps.clock.now();
-  // spec: Contact create rule 3; without an email, the contact of the campaign with this LinkedIn address is meant
-  const there =
-    campaignId && !identity.email
-      ? await findEnrollmentOf(trx, { teamId, campaignId, ...identity })
-      : undefined;
-  const knownId = profile?.id ?? there?.contact_profile_id;
-  const saved = knownId
-    ? { id: knownId, created: false }
-    : await upsertProfile(trx, { teamId, id: deps.ids.uuid(now), now, values: { ...values, ...identity } });
-  if (knownId) await mergeProfile(trx, teamId, knownId, values, now);
-  await attachLabels(trx, teamId, [{ profileId: saved.id, names: asked.labels }]);
-  const touch = async (): Promise<void> => {
-    if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
-  };
-  if (!campaignId) {
-    await touch();
-    return { kind: 'profile', profileId: saved.id, created: saved.created };
-  }
-
-  // A new profile is in no campaign yet.
-  const before =
-    there ?? (saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity }));
-  // An archived contact comes back, and counts again.
-  if (!before || before.life === 'archived')
-    await checkTeamLimit(trx, teamId, 1, () => countUnenrolled(trx, teamId, [saved.id]));
-  const pending = asked.validateEmails
-    ? await waitForVerification(trx, teamId, [saved.id], { now, wall: deps.clock.wall() })
-    : 0;
-  const bring = saved.created ? enrollNewPeople : enroll;
-  const [enrolled] = await bring(trx, deps, { teamId, campaignId }, [
-    { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
-  ]);
-  // After the enrollment, which locks the contact's position first.
-  await touch();
-  const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
-  if (enrolled!.created)
-    await deps.eventLog.record(trx, [
+  const { contacts, pending } = await bringIn(trx, deps, {
+    teamId,
+    campaignId,
+    source: 'api',
+    staged: stagedRows([
       {
-        ...contactAdded({ teamId, campaignId }, 'api', now),
-        enrollmentId: contact.id,
-        contactProfileId: saved.id,
+        ...stagedOf(values),
+        ...(profile ? { email: null, linkedin_url: null, profile_id: profile.id } : identity),
+        new_profile_id: deps.ids.uuid(now),
+        labels: asked.labels,
+        row_number: 0,
       },
-    ]);
+    ]),
+    byEmail: !profile && identity.email !== null,
+    name: 'profile by email',
+    validateEmails: asked.validateEmails,
+    now,
+  });
+  const [brought] = contacts;
+  // It was removed since it was found.
+  if (!brought) throw noProfile();
+  const { profileId, known, enrollment } = brought;
+  if (!enrollment) return { kind: 'profile', profileId, created: !known };
+  const contact = (await findContact(trx, asked.organizationId, enrollment.id))!;
   // decided: without a credit the create is refused and nothing is written
   await promiseCredits(trx, asked.organizationId, pending);
-  return { kind: 'enrolled', created: enrolled!.created, contact };
+  return { kind: 'enrolled', created: enrollment.created, contact };
 }

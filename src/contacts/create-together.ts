@@ -1,16 +1,13 @@
-import { enrollNewPeople } from '../enrollments/enroll.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { createBatcher } from '../platform/batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { checkLimit } from './check-limit.ts';
-import { contactAdded } from './contact-added.ts';
+import { bringIn } from './bring-in.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { identityKey } from './rules/identity-key.ts';
-import { insertNewProfiles } from './profile-store.ts';
-import { clean } from './rules/clean.ts';
+import { stagedOf, unlockedRows } from './staged-profile-store.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
@@ -35,7 +32,7 @@ interface Enrolled {
 }
 
 /**
- * Creates new contacts together: requests that come while a transaction runs share the next one, which costs nine
+ * Creates new contacts together: requests that come while a transaction runs share the next one, which costs ten
  * statements for one contact or for fifty. Resolves null for a create that has to run alone: the team knows the contact,
  * another request is creating it, or the group met a refusal or a fault. Nothing was written for it then, unless only the
  * read failed or took longer than `readMs`: the create that runs alone then finds the contact.
@@ -105,40 +102,26 @@ async function enrollGroup(
   deps: Deps,
   group: readonly PlainCreate[],
 ): Promise<Map<PlainCreate, string>> {
-  const { organizationId, teamId, campaignId } = group[0]!;
+  const { teamId, campaignId } = group[0]!;
   const now = deps.clock.now();
-  const asked = group.map((create) => ({ create, profileId: deps.ids.uuid(now) }));
-  const { newIds, ...allowance } = await insertNewProfiles(
-    trx,
-    { organizationId, teamId, now },
-    asked.map(({ create, profileId }) => ({
-      ...create.values,
-      id: profileId,
-      email: create.email,
-      key: identityKey(create),
-    })),
-  );
-  const isNew = new Set(newIds);
-  const added = asked.filter(({ profileId }) => isNew.has(profileId));
-  if (added.length === 0) return new Map();
-  await checkLimit(trx, allowance, added.length, async () => added.length);
-  const enrolled = await enrollNewPeople(
-    trx,
-    deps,
-    { teamId, campaignId },
-    added.map(({ create, profileId }) => ({
-      profileId,
-      integrationContactId: clean(create.values.integration_contact_id),
-    })),
-  );
-  const event = contactAdded({ teamId, campaignId }, 'api', now);
-  await deps.eventLog.record(
-    trx,
-    enrolled.map(({ enrollment_id: enrollmentId, profile_id: contactProfileId }) => ({
-      ...event,
-      enrollmentId,
-      contactProfileId,
-    })),
-  );
-  return new Map(added.map(({ create }, index) => [create, enrolled[index]!.enrollment_id]));
+  const rows = group.map((create, index) => ({
+    ...stagedOf(create.values),
+    email: create.email,
+    linkedin_url: null,
+    new_profile_id: deps.ids.uuid(now),
+    row_number: index,
+    key: identityKey(create),
+  }));
+  const { contacts } = await bringIn(trx, deps, {
+    teamId,
+    campaignId,
+    source: 'api',
+    staged: unlockedRows(rows),
+    byEmail: true,
+    onlyNew: true,
+    name: 'new profiles',
+    validateEmails: false,
+    now,
+  });
+  return new Map(contacts.map(({ rowNumber, enrollment }) => [group[rowNumber]!, enrollment!.id]));
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { ALLOWANCE } from './allowance-store.ts';
-import type { Allowance } from './allowance-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { SEARCH_DUE, changeProfile } from './search-due-store.ts';
+import { changeProfile } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 /**
@@ -31,77 +29,6 @@ export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst();
-
-const NEW_COLUMNS = sql.raw(
-  ['team_id', 'id', 'email', 'custom', 'created_at', 'updated_at', ...CONTACT_FIELDS].join(', '),
-);
-
-/** How a merge changes a known profile: only given fields. */
-export const fieldUpdates = (given: 'excluded' | 'r') =>
-  sql.raw(
-    [...CONTACT_FIELDS, 'linkedin_url']
-      .map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`)
-      .join(', '),
-  );
-
-/** Inserts a profile, or changes the given fields of the one with this email or, without an email, LinkedIn address. */
-export async function upsertProfile(
-  trx: Trx,
-  row: {
-    teamId: string;
-    id: string;
-    now: Date;
-    values: ContactValues & { email: string | null; linkedin_url: string | null };
-  },
-): Promise<{ id: string; created: boolean }> {
-  const { values } = row;
-  const target = values.email
-    ? sql`(team_id, email_key) where email_key is not null`
-    : sql`(team_id, linkedin_key) where email_key is null`;
-  const columns = sql.raw(CONTACT_FIELDS.join(', '));
-  const given = sql.join(CONTACT_FIELDS.map((field) => sql`${values[field] ?? null}`));
-  const name = prepared(values.email ? 'profile by email' : 'profile by linkedin');
-  const { rows } = await sql<{ id: string; created: boolean }>`
-    ${name} with put as (
-    insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
-    values (${row.teamId}, ${row.id}, ${values.email}, ${values.linkedin_url}, ${JSON.stringify(values.custom ?? {})}, ${row.now}, ${row.now}, ${given})
-    on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
-      deleted_at = null, updated_at = ${row.now}
-    returning team_id, id, (xmax = 0) as created),
-    due as (${SEARCH_DUE})
-    select id, created from put`.execute(trx);
-  return rows[0]!;
-}
-
-/**
- * Inserts the profiles whose email the team does not know and whose `key` no other request has locked; `newIds` are
- * theirs. Does not wait for a key. In the same order as imports, so that no two transactions wait for each other.
- */
-export async function insertNewProfiles(
-  trx: Trx,
-  at: { organizationId: string; teamId: string; now: Date },
-  profiles: (ContactValues & { id: string; email: string; key: string })[],
-): Promise<Allowance & { newIds: string[] }> {
-  const rows = profiles.map((profile) => ({
-    ...profile,
-    team_id: at.teamId,
-    custom: profile.custom ?? {},
-    created_at: at.now,
-    updated_at: at.now,
-  }));
-  const { rows: found } = await sql<Allowance & { newIds: string[] }>`
-    ${prepared('new profiles')} with put as (
-      insert into contact_profiles (${NEW_COLUMNS}) select ${NEW_COLUMNS}
-      from json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
-        join unnest(${profiles.map(({ id }) => id)}::uuid[], ${profiles.map(({ key }) => key)}::text[]) as asked (id, key) using (id)
-      where pg_try_advisory_xact_lock(hashtextextended(asked.key, 0))
-      order by lower(email) on conflict (team_id, email_key) where email_key is not null do nothing returning team_id, id),
-    due as (${SEARCH_DUE})
-    select ${ALLOWANCE}, array(select id from put) as "newIds" from organizations o where o.id = ${at.organizationId}`.execute(
-    trx,
-  );
-  return found[0]!;
-}
 
 /**
  * A verification result belongs to one email: a new email has none, or waits if the old one waited. Reads the row as it
@@ -136,32 +63,23 @@ export async function updateProfile(
   await changeProfile(trx, teamId, id, set);
 }
 
-/** Changes the given fields of a profile that is known by id, as `upsertProfile` does. */
-export async function mergeProfile(
-  trx: Trx,
-  teamId: string,
-  id: string,
-  values: ContactValues,
-  now: Date,
-): Promise<void> {
-  const given = CONTACT_FIELDS.filter((field) => (values[field] ?? null) !== null);
-  await changeProfile(trx, teamId, id, {
-    ...Object.fromEntries(given.map((field) => [field, values[field]])),
-    custom: sql`custom || ${JSON.stringify(values.custom ?? {})}::jsonb`,
-    updated_at: now,
-  });
-}
-
-/** How many of these profiles are in no campaign, and so do not count towards the limit of contacts. */
+/**
+ * How many of these profiles are in no campaign, and so do not count towards the limit of contacts; with a campaign, how
+ * many are not in that one.
+ */
 export async function countUnenrolled(
   trx: Trx,
   teamId: string,
   profileIds: readonly string[],
+  campaignId: string | null = null,
 ): Promise<number> {
+  if (profileIds.length === 0) return 0;
   const { rows } = await sql<{ profiles: number }>`
     select count(*)::int as profiles from unnest(${profileIds}::uuid[]) as p (id)
     where not exists (select from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = p.id
-      and e.deleted_at is null and e.life <> 'archived')`.execute(trx);
+      and (${campaignId}::uuid is null or e.campaign_id = ${campaignId}) and e.deleted_at is null and e.life <> 'archived')`.execute(
+    trx,
+  );
   return rows[0]!.profiles;
 }
 

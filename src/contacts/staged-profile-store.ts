@@ -1,17 +1,43 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import { fieldUpdates } from './profile-store.ts';
+import { clean } from './rules/clean.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
-import type { StagedContact } from './rules/staged-contact.ts';
+import type { ContactField, ContactValues } from './rules/contact-fields.ts';
 import { SEARCH_DUE } from './search-due-store.ts';
+import { prepared } from '../platform/db/prepared.ts';
+
+/** A contact that is to be brought in. */
+export interface StagedContact extends Partial<Record<ContactField, string | null | undefined>> {
+  row_number: number;
+  /** The profile that is meant, where it is known; the row has no email and no LinkedIn address then. */
+  profile_id?: string | null;
+  /** The id of the profile if it is new. */
+  new_profile_id: string;
+  email: string | null;
+  linkedin_url: string | null;
+  integration_contact_id: string | null;
+  custom: Record<string, unknown>;
+  labels?: readonly string[];
+}
 
 /**
- * A query of contacts that wait in the database: `row_number`, `new_profile_id`, `new_enrollment_id`, `variant_key`,
- * `email`, `linkedin_url`, `integration_contact_id`, `custom`, `labels` and the contact fields. The values stay in the
- * database: to read them and send them back makes an import about a third slower.
+ * A query of staged contacts: the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null.
+ * Those of an import stay in the database: to read them and send them back makes it about a third slower.
  */
 export type StagedQuery = RawBuilder<unknown>;
+
+/** A row with the profile that it made or changed. */
+export interface MergedRow {
+  row_number: number;
+  profile_id: string;
+  /** Whether the team knew the contact. */
+  known: boolean;
+  new_enrollment_id: string | null;
+  variant_key: number | null;
+  integration_contact_id: string | null;
+  labels: string[] | null;
+}
 
 interface At {
   teamId: string;
@@ -20,62 +46,96 @@ interface At {
 }
 
 const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
+const GIVEN = sql.raw(CONTACT_FIELDS.map((field) => `${field} text`).join(', '));
+const KEPT = ['row_number', 'new_enrollment_id', 'variant_key', 'integration_contact_id', 'labels'];
 
-export async function listStaged(trx: Trx, staged: StagedQuery): Promise<StagedContact[]> {
-  const { rows } = await sql<StagedContact>`
-    select row_number, new_profile_id, new_enrollment_id, variant_key, integration_contact_id, labels,
-      case when email is null then 'linkedin_url' else 'email' end as by, lower(coalesce(email, linkedin_url)) as key
-    from (${staged}) s order by row_number`.execute(trx);
-  return rows;
-}
+/** What a request says of a contact beside who it is. */
+export const stagedOf = (values: ContactValues) => ({
+  ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, values[field]])),
+  integration_contact_id: clean(values.integration_contact_id),
+  custom: values.custom ?? {},
+});
+
+/** Contacts of a request as a query. */
+export const stagedRows = (rows: readonly StagedContact[]): StagedQuery => sql`
+  select * from json_to_recordset(${JSON.stringify(rows)}) as r(row_number int, profile_id uuid, new_profile_id uuid,
+    new_enrollment_id uuid, variant_key real, email text, linkedin_url text, integration_contact_id text, custom jsonb,
+    labels text[], key text, ${GIVEN})`;
+
+/** Those of these contacts whose `key` no other request has locked; does not wait for one. */
+export const unlockedRows = (rows: readonly (StagedContact & { key: string })[]): StagedQuery => sql`
+  select * from (${stagedRows(rows)}) r where pg_try_advisory_xact_lock(hashtextextended(r.key, 0))`;
+
+/** How a merge changes a known profile: only given fields. */
+const changes = (given: 'excluded' | 'r', now: Date) => sql`
+  ${sql.raw([...CONTACT_FIELDS, 'linkedin_url'].map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
+  custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;
 
 /**
  * Inserts profiles, or changes the given fields of those that the team knows by the key: the email, or the LinkedIn
- * address of profiles without one. In the order of the key, so that two imports of the same contacts do not deadlock.
- * Resolves the profile of each key. Rows in `except` are left out.
+ * address of profiles without one. In the order of the key, so that no two transactions wait for each other. Resolves the
+ * rows with their profiles; with `onlyNew`, known profiles stay as they are and their rows are left out, as are rows in
+ * `except`. With a `name` the statement is prepared: a name has one form of `staged`.
  */
 export async function mergeProfiles(
   trx: Trx,
-  at: At & { by: StagedContact['by']; except: readonly number[] },
-): Promise<{ key: string; id: string; known: boolean }[]> {
-  const [target, key] =
+  at: At & {
+    by: 'email' | 'linkedin_url';
+    except?: readonly number[];
+    onlyNew?: boolean;
+    name?: string | undefined;
+  },
+): Promise<MergedRow[]> {
+  const key = sql.raw(at.by === 'email' ? 'email_key' : 'linkedin_key');
+  const [has, target] =
     at.by === 'email'
-      ? [sql`(team_id, email_key) where email_key is not null`, sql`email_key`]
-      : [sql`(team_id, linkedin_key) where email_key is null`, sql`linkedin_key`];
-  const { rows } = await sql<{ key: string; id: string; known: boolean }>`
-    with put as (
+      ? [sql`email is not null`, sql`(team_id, email_key) where email_key is not null`]
+      : [
+          sql`email is null and linkedin_url is not null`,
+          sql`(team_id, linkedin_key) where email_key is null`,
+        ];
+  // Not joined in SQL: a planner that expects few rows would compare each with each.
+  const { rows } = await sql<MergedRow & { key: string; new_profile_id: string | null }>`
+    ${at.name ? prepared(at.name) : sql``} with s as (
+      select * from (${at.staged}) s where ${has} and row_number <> all(${at.except ?? []}::int[])),
+    put as (
       insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${FIELDS})
-      select ${at.teamId}, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from (${at.staged}) s
-      where (email is not null) = ${at.by === 'email'} and row_number <> all(${at.except}::int[])
+      select ${at.teamId}, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from s
       order by lower(${sql.raw(at.by)})
-      on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
-        deleted_at = null, updated_at = ${at.now}
+      on conflict ${target} do ${at.onlyNew ? sql`nothing` : sql`update set ${changes('excluded', at.now)}, deleted_at = null`}
       returning team_id, id, ${key} as key, xmax <> 0 as known),
     due as (${SEARCH_DUE})
-    select id, key, known from put`.execute(trx);
-  return rows;
+    select ${sql.raw(KEPT.join(', '))}, new_profile_id, lower(${sql.raw(at.by)}) as key, null::uuid as profile_id, null::boolean as known from s
+    union all select ${sql.raw(KEPT.map(() => 'null').join(', '))}, null, key, id, known from put`.execute(
+    trx,
+  );
+  const made = new Map(rows.filter((row) => row.profile_id).map((row) => [row.key, row]));
+  return rows.flatMap((row) => {
+    const profile = made.get(row.key);
+    const isOf = !row.profile_id && profile && (profile.known || profile.profile_id === row.new_profile_id);
+    return isOf ? [{ ...row, profile_id: profile.profile_id, known: profile.known }] : [];
+  });
 }
 
 /**
- * Changes the profiles of contacts without an email whose LinkedIn address is in the campaign already, with an email or
- * without. Resolves those that it found. spec: Contact create rules 3 and 8
+ * Changes the profiles that rows name, and those of contacts without an email whose LinkedIn address is in the campaign
+ * already, with an email or without. Resolves the rows for which it found one. spec: Contact create rules 3 and 8
  */
-export async function mergeEnrolledByLinkedin(
-  trx: Trx,
-  at: At & { campaignId: string },
-): Promise<{ row_number: number; id: string }[]> {
-  const { rows } = await sql<{ row_number: number; id: string }>`
-    with enrolled as (
-      select s.*, p.id as profile_id from (${at.staged}) s
-      cross join lateral (select p.id from contact_profiles p
+export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null }): Promise<MergedRow[]> {
+  const { rows } = await sql<MergedRow>`
+    with found as (
+      select s.*, p.id as found_id from (${at.staged}) s
+      cross join lateral (
+        select s.profile_id as id where s.profile_id is not null union all (
+        select p.id from contact_profiles p
         join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id and e.campaign_id = ${at.campaignId} and e.deleted_at is null
-        where p.team_id = ${at.teamId} and p.linkedin_key = lower(s.linkedin_url) order by p.email_key is not null, e.id limit 1) p
+        where p.team_id = ${at.teamId} and p.linkedin_key = lower(s.linkedin_url) order by p.email_key is not null, e.id limit 1)) p
       where s.email is null),
     put as (
-      update contact_profiles set ${fieldUpdates('r')}, custom = contact_profiles.custom || r.custom, updated_at = ${at.now}
-      from enrolled r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.profile_id
-      returning contact_profiles.team_id, contact_profiles.id, r.row_number),
+      update contact_profiles set ${changes('r', at.now)}
+      from found r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.found_id
+      returning contact_profiles.team_id, contact_profiles.id, ${sql.raw(KEPT.map((column) => `r.${column}`).join(', '))}),
     due as (${SEARCH_DUE})
-    select row_number, id from put`.execute(trx);
+    select ${sql.raw(KEPT.join(', '))}, id as profile_id, true as known from put`.execute(trx);
   return rows;
 }

@@ -18,8 +18,8 @@ export interface Person {
   profileId: string;
   integrationContactId?: string | null;
   /** Given where they were chosen before, as for the rows of an import. */
-  enrollmentId?: string;
-  variantKey?: number;
+  enrollmentId?: string | null;
+  variantKey?: number | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { mergeStagedContacts } from '../contacts/merge-staged-contacts.ts';
+import { bringIn } from '../contacts/bring-in.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { defineQueue } from '../platform/queue/define.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -37,14 +37,20 @@ async function mergeChunk(
     const range = { teamId, uploadId, fromRow: chunk.from_row, toRow: chunk.to_row };
     onTaken(range);
     const now = deps.clock.now();
-    const { created, updated, pending } = await mergeStagedContacts(trx, deps, {
+    const { contacts, pending } = await bringIn(trx, deps, {
       teamId,
       campaignId,
-      validateEmails,
+      source: 'import',
       staged: mergeable(range),
+      byEmail: false,
+      validateEmails,
       now,
     });
+    const updated = contacts.flatMap(({ rowNumber, enrollment }) =>
+      enrollment!.created ? [] : [{ rowNumber, enrollmentId: enrollment!.id }],
+    );
     await markUpdated(trx, range, updated);
+    const created = contacts.length - updated.length;
     await endChunk(trx, { ...range, created, updated: updated.length, pending, now });
     deps.crash('import.batch');
     return true;

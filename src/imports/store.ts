@@ -159,7 +159,7 @@ export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<C
 
 const STAGED = sql.raw(
   ['row_number', 'new_profile_id', 'new_enrollment_id', 'variant_key', 'email', 'linkedin_url', 'integration_contact_id',
-    'custom', 'labels', ...CONTACT_FIELDS].join(', '),
+    'custom', 'labels', 'null::uuid as profile_id', ...CONTACT_FIELDS].join(', '),
 ); // prettier-ignore
 
 /** The rows of a chunk that can be imported, as a query. */

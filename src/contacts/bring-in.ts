@@ -1,0 +1,134 @@
+import { enroll, enrollNewPeople, touchEnrollments } from '../enrollments/enroll.ts';
+import type { Person } from '../enrollments/enroll.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { checkTeamLimit } from './check-limit.ts';
+import { contactAdded } from './contact-added.ts';
+import { waitForVerification } from './verification-store.ts';
+import { attachLabels } from './labels/store.ts';
+import { countUnenrolled } from './profile-store.ts';
+import { mergeKnown, mergeProfiles } from './staged-profile-store.ts';
+import type { MergedRow, StagedQuery } from './staged-profile-store.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+
+/** Contacts that are brought in by one transaction. No two of them have the same email or the same LinkedIn address. */
+export interface Incoming {
+  teamId: string;
+  /** Null: they become profiles of the team, in no campaign. */
+  campaignId: string | null;
+  source: 'api' | 'import';
+  staged: StagedQuery;
+  /** Whether each of them has an email and names no profile. */
+  byEmail: boolean;
+  /** Leaves out those that the team knows, and waits for none of them. Two may have the same email: the second is left out. */
+  onlyNew?: boolean;
+  /** Prepares the merge by email under this name: for a `staged` of one form. */
+  name?: string;
+  validateEmails: boolean;
+  now: Date;
+}
+
+export interface BroughtIn {
+  rowNumber: number;
+  profileId: string;
+  /** Whether the team knew the contact. */
+  known: boolean;
+  /** In the campaign; `created` unless the contact was in it before. */
+  enrollment: { id: string; created: boolean } | null;
+}
+
+/**
+ * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, the limit of contacts,
+ * enrollments, their events and the wish to verify; `pending` profiles wait for it now. A contact that the team knows
+ * keeps what is not given. Throws `ApiError` when the campaign is gone or archived, or the limit is reached.
+ */
+export async function bringIn(
+  trx: Trx,
+  deps: Deps,
+  incoming: Incoming,
+): Promise<{ contacts: BroughtIn[]; pending: number }> {
+  const { teamId, campaignId, now } = incoming;
+  const rows = (await mergeAll(trx, incoming)).toSorted((a, b) => a.row_number - b.row_number);
+  if (rows.length === 0) return { contacts: [], pending: 0 };
+  const known = [...new Set(rows.filter((row) => row.known).map(({ profile_id: id }) => id))];
+  await attachLabels(
+    trx,
+    teamId,
+    rows.map(({ profile_id: profileId, labels }) => ({ profileId, names: labels ?? [] })),
+  );
+  const enrolled = campaignId ? await enrollAll(trx, deps, { ...incoming, campaignId }, rows) : null;
+  // After the enrollments of this campaign, whose positions are locked first and which are new as of now.
+  await touchEnrollments(trx, teamId, known, now);
+  // decided: without a campaign nobody is mailed, and nothing is verified
+  const pending =
+    campaignId && incoming.validateEmails
+      ? await waitForVerification(
+          trx,
+          teamId,
+          rows.map(({ profile_id: id }) => id),
+          { now, wall: deps.clock.wall() },
+        )
+      : 0;
+  const contacts = rows.map(({ row_number: rowNumber, profile_id: profileId, known: before }) => ({
+    rowNumber,
+    profileId,
+    known: before,
+    enrollment: enrolled?.get(profileId) ?? null,
+  }));
+  return { contacts, pending };
+}
+
+/** The contacts with their profiles. Without an email, a profile of the campaign counts before one that is in none. */
+async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
+  if (incoming.byEmail) return mergeProfiles(trx, { ...incoming, by: 'email' });
+  const found = await mergeKnown(trx, incoming);
+  const at = { ...incoming, name: undefined, except: found.map((row) => row.row_number) };
+  const byEmail = await mergeProfiles(trx, { ...at, by: 'email' });
+  return [...found, ...byEmail, ...(await mergeProfiles(trx, { ...at, by: 'linkedin_url' }))];
+}
+
+/**
+ * Enrolls each profile once: two contacts may turn out to be one profile. New profiles are in no campaign and need no
+ * lookup.
+ */
+async function enrollAll(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; campaignId: string; source: Incoming['source']; now: Date },
+  rows: readonly MergedRow[],
+): Promise<Map<string, { id: string; created: boolean }>> {
+  const { teamId, campaignId } = at;
+  const peopleOf = (known: boolean): Person[] => {
+    const people = rows
+      .filter((row) => row.known === known)
+      .map((row): [string, Person] => [
+        row.profile_id,
+        {
+          profileId: row.profile_id,
+          integrationContactId: row.integration_contact_id,
+          enrollmentId: row.new_enrollment_id,
+          variantKey: row.variant_key,
+        },
+      ]);
+    return [...new Map(people).values()];
+  };
+  const [added, known] = [peopleOf(false), peopleOf(true)];
+  const ids = (people: Person[]): string[] => people.map(({ profileId }) => profileId);
+  // After the profiles: one order of locks for all, so that no two transactions wait for each other.
+  const coming = added.length + (await countUnenrolled(trx, teamId, ids(known), campaignId));
+  if (coming > 0)
+    await checkTeamLimit(trx, teamId, coming, () => countUnenrolled(trx, teamId, ids([...added, ...known])));
+  const enrolled = [
+    ...(added.length > 0 ? await enrollNewPeople(trx, deps, { teamId, campaignId }, added) : []),
+    ...(known.length > 0 ? await enroll(trx, deps, { teamId, campaignId }, known) : []),
+  ];
+  const event = contactAdded({ teamId, campaignId }, at.source, at.now);
+  await deps.eventLog.record(
+    trx,
+    enrolled
+      .filter(({ created }) => created)
+      .map((row) => ({ ...event, enrollmentId: row.enrollment_id, contactProfileId: row.profile_id })),
+  );
+  return new Map(enrolled.map(({ profile_id: of, enrollment_id: id, created }) => [of, { id, created }]));
+}
