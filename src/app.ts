@@ -21,8 +21,9 @@ import { createSignals } from './platform/signals.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
+import { queuesOf } from './platform/work/registered.ts';
 import { createWake } from './platform/work/wake.ts';
-import { QUEUES, listeners, signalListeners } from './wiring.ts';
+import { listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
 
 /** Everything a role works with. */
@@ -75,7 +76,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     after: overrides.after,
   });
   closing.defer(() => egress.close());
-  const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage, troubles });
+  const queue = await startQueue(url, queuesOf(WORK), config.queue, { log, gate, outage, troubles });
   closing.defer(() => queue.stop());
   const mending = startQueueKeeper({ queue, log, gate, outage });
   closing.defer(() => mending.stop());

@@ -6,22 +6,15 @@ import { threadTagsOnEvent } from './conversations/tag-threads.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
 import { contactsOnActionEnded } from './contacts/save-found.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
-import { bulkAction } from './contacts/bulk/work-action.ts';
 import { enrollmentsOnActionEnded } from './enrollments/go-on.ts';
 import { enrollmentsOnAnswers } from './enrollments/stop-on-answer.ts';
 import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { EventListener } from './events/record-event.ts';
-import { importMerge } from './imports/merge-upload.ts';
-import { keeperTurns } from './platform/work/keeper-turns.ts';
 import type { Services } from './platform/services.ts';
 import type { SignalListeners } from './platform/signals.ts';
-import type { QueueDefinition } from './platform/queue/define.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
-
-/** Every queue of the program. */
-export const QUEUES = [importMerge, bulkAction, keeperTurns] as unknown as QueueDefinition[];
 
 /** What upper rooms do in the transaction of an event, in this order. */
 export const listeners = (services: Services): EventListener[] => [

@@ -48,7 +48,7 @@ export async function readWork(deps: Deps, kinds: readonly Registered[]): Promis
   const jobs = await readJobs(deps.db, 'all');
   return kinds.map((kind) => {
     const { name: work, when } = kind;
-    const mine = jobs.get(when.form === 'job' ? when.queue : work);
+    const mine = jobs.get(when.form === 'job' ? when.queue.name : work);
     const line = { work, form: when.form, late_seconds: lateSeconds(kind, due.get(work), mine) };
     if (when.form === 'due')
       return {

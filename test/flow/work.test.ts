@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { overdueTeams } from '../../src/accounts/team-window-store.ts';
@@ -8,6 +10,8 @@ import { formsOf } from '../../src/platform/work/kinds.ts';
 import type { Kind } from '../../src/platform/work/kinds.ts';
 import { readWork } from '../../src/intelligence/read-work.ts';
 import { importMerge } from '../../src/imports/merge-upload.ts';
+import { defineQueue } from '../../src/platform/queue/define.ts';
+import { queuesOf } from '../../src/platform/work/registered.ts';
 import { startWork } from '../../src/platform/work/poller.ts';
 import { WORK } from '../../src/work.ts';
 import { testApp } from '../support/app.ts';
@@ -15,7 +19,7 @@ import type { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { workOf } from '../support/work.ts';
 
-const { due, every } = formsOf<AppServices>();
+const { due, every, job } = formsOf<AppServices>();
 const MINUTE_MS = 60_000;
 
 async function openApp(): Promise<TestApp> {
@@ -45,6 +49,27 @@ const count = (list: unknown[], least: number) =>
 it('has no two kinds of one name', () => {
   const names = WORK.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+it('of each job there is a queue, without a list beside the register', async () => {
+  const t = await openApp();
+  const made = (await t.app.queue.stats()).map(({ name }) => name);
+  expect(made.toSorted()).toEqual(
+    queuesOf(WORK)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  const mine = defineQueue({ name: 'tests.new', payload: Type.Object({}) });
+  expect(
+    queuesOf([
+      job(
+        'tests.new',
+        mine,
+        () => sql`select`,
+        async () => {},
+      ),
+    ]),
+  ).toContain(mine);
 });
 
 describe('a kind of work', () => {

@@ -118,7 +118,7 @@ export function formsOf<App extends Services>() {
     run: (app: App, payload: PayloadOf<Queue>, signal: AbortSignal) => Promise<void>,
   ): Kind<App> => ({
     name,
-    when: { form: 'job', queue: queue.name, asks: open },
+    when: { form: 'job', queue: queue as unknown as QueueDefinition, asks: open },
     async start(app, poller) {
       const stopping = new AbortController();
       await app.queue.work(queue, ({ payload, signal }) =>
