@@ -3,23 +3,20 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 /** How many contacts an organization may have, and about how many it has. */
-export interface Allowance {
+interface Allowance {
   id: string;
   contacts_limit: number;
   /** Live enrollments by `enrollment_counts`: never fewer than contacts, which may be in several campaigns. */
   live: number;
 }
 
-/** The columns of an `Allowance`, of `organizations o`. */
-export const ALLOWANCE = sql.raw(`o.id, o.contacts_limit, (
-  select coalesce(sum(c.count), 0)::int from teams t join enrollment_counts c on c.team_id = t.id
-  where t.organization_id = o.id and not c.deleted and not c.archived) as live`);
-
 /** Of the organization of a team. */
 export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
-    ${prepared('allowance of an organization')} select ${ALLOWANCE} from organizations o
-    where o.id = (select organization_id from teams where id = ${teamId})`.execute(trx);
+    ${prepared('allowance of an organization')} select o.id, o.contacts_limit, (
+      select coalesce(sum(c.count), 0)::int from teams t join enrollment_counts c on c.team_id = t.id
+      where t.organization_id = o.id and not c.deleted and not c.archived) as live
+    from organizations o where o.id = (select organization_id from teams where id = ${teamId})`.execute(trx);
   return rows[0]!;
 }
 

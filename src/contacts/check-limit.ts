@@ -2,23 +2,23 @@ import { contactsUsed } from '../accounts/read-usage.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findAllowance, takeTurns } from './allowance-store.ts';
-import type { Allowance } from './allowance-store.ts';
 
 /** Requests under way that are not counted yet: twenty of the same size, and at least one chunk of an import. */
 const UNDER_WAY = 20;
 const [LEAST_NEAR, MOST_NEAR] = [4_000, 50_000];
 
 /**
- * Refuses contacts that would take an organization past its limit, in the transaction that adds them. At most `atMost`
- * are added; how many of them do not count already is only asked when the limit is near. Throws
+ * Refuses contacts that would take a team's organization past its limit, in the transaction that adds them. At most
+ * `atMost` are added; how many of them do not count already is only asked when the limit is near. Throws
  * `insufficient_permissions`. decided: contacts_used counts distinct profiles
  */
-export async function checkLimit(
+export async function checkTeamLimit(
   trx: Trx,
-  { id, contacts_limit: limit, live }: Allowance,
+  teamId: string,
   atMost: number,
   countNew: () => Promise<number>,
 ): Promise<void> {
+  const { id, contacts_limit: limit, live } = await findAllowance(trx, teamId);
   const near = Math.min(Math.max(UNDER_WAY * atMost, LEAST_NEAR), MOST_NEAR);
   // What other requests add at this moment is not counted yet; near the limit they take turns.
   if (live + atMost + near < limit) return;
@@ -32,11 +32,3 @@ export async function checkLimit(
       `this would add ${added} contacts to the ${used} that are there, and pass the limit of ${limit}`,
     );
 }
-
-/** `checkLimit` for the organization of a team. */
-export const checkTeamLimit = async (
-  trx: Trx,
-  teamId: string,
-  atMost: number,
-  countNew: () => Promise<number>,
-): Promise<void> => checkLimit(trx, await findAllowance(trx, teamId), atMost, countNew);
