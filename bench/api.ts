@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { findContact } from '../src/contacts/contact-store.ts';
-import { SORTS } from '../src/contacts/list/filter-store.ts';
+import { CONTACT_SORTS } from '../src/contacts/list/filter-store.ts';
 import { refreshSearch } from '../src/contacts/list/search-store.ts';
 import { foldCounts } from '../src/enrollments/fold-counts.ts';
 import { connect } from '../src/platform/db/connect.ts';
@@ -118,7 +118,7 @@ await runBench({
     await prepare(database.url, teamId, say);
     const lists: Record<string, unknown> = {};
     const queries = {
-      ...Object.fromEntries(SORTS.map((sort) => [sort, `sort_by=${sort}`])),
+      ...Object.fromEntries(CONTACT_SORTS.map((sort) => [sort, `sort_by=${sort}`])),
       'first_name, one campaign': `sort_by=first_name&CampaignId=${idOf('campaign', 3)}`,
       'search, rare': 'search=rarity%20500',
       'search, some': 'search=last777',

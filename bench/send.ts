@@ -9,7 +9,7 @@ import pg from 'pg';
 import { mergeUpload } from '../src/imports/merge-upload.ts';
 import { startWork } from '../src/platform/work/poller.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
-import { textOf } from '../src/sending/compose.ts';
+import { htmlAsText } from '../src/sending/compose.ts';
 import { trackMail } from '../src/sending/track-mail.ts';
 import { startChild } from '../test/support/child.ts';
 import { edge, node } from '../test/support/graph.ts';
@@ -71,7 +71,7 @@ async function floorRate(port: number, html: string, shape: Shape): Promise<numb
       maxMessages: Number.MAX_SAFE_INTEGER,
     }),
   );
-  const text = textOf(BODY);
+  const text = htmlAsText(BODY);
   const send = (n: number) =>
     pools[n % pools.length]!.sendMail({
       from: 'Box <box@bench.test>',

@@ -22,7 +22,7 @@ import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
 import { queuesOf } from './platform/work/registered.ts';
-import { createWake } from './platform/work/wake.ts';
+import { createDueNotifier } from './platform/work/wake.ts';
 import { listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
 
@@ -80,7 +80,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   closing.defer(() => queue.stop());
   const mending = startQueueKeeper({ queue, log, gate, outage });
   closing.defer(() => mending.stop());
-  const wake = createWake({ db, log, outage });
+  const wake = createDueNotifier({ db, log, outage });
   closing.defer(() => wake.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
   const tools = {

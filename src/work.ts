@@ -17,7 +17,7 @@ import { dueProjections } from './campaigns/projection-store.ts';
 import { rollDueWindows } from './campaigns/roll-windows.ts';
 import { overdueWindows } from './campaigns/window-store.ts';
 import { purgeReports } from './connectors/purge-events.ts';
-import { takesEvents } from './connectors/take-events.ts';
+import { consumesEvents } from './connectors/take-events.ts';
 import { openBulkActions } from './contacts/bulk/store.ts';
 import { bulkAction, workBulkAction } from './contacts/bulk/work-action.ts';
 import { bringSearchUpToDate } from './contacts/list/refresh-search.ts';
@@ -30,7 +30,7 @@ import { purgeHistory } from './deliverability/domains/keep-checks.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from './enrollments/campaign-due-store.ts';
 import { unfoldedCounts } from './enrollments/count-store.ts';
 import { foldCounts } from './enrollments/fold-counts.ts';
-import { moveMails } from './enrollments/move-mails.ts';
+import { moveWaitingMails } from './enrollments/move-mails.ts';
 import { pauseCompanies } from './enrollments/pause-elsewhere.ts';
 import { resumePaused } from './enrollments/resume-paused.ts';
 import { endedPauses } from './enrollments/retry-store.ts';
@@ -110,7 +110,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('enrollments.steps', { list: dueCampaigns, index: CAMPAIGNS, open: openSteps }),
   due('enrollments.pauses', { rows: endedPauses, run: resumePaused }),
   due('enrollments.companies', { rows: openCompanies, run: pauseCompanies }),
-  due('enrollments.moves', { rows: anyOfBoth(deletedWithMails, changedPools), rest: '10 s', run: moveMails }),
+  due('enrollments.moves', { rows: anyOfBoth(deletedWithMails, changedPools), rest: '10 s', run: moveWaitingMails }),
   due('enrollments.counts', { rows: unfoldedCounts, rest: '1 s', run: (app) => foldCounts(app) }),
   every('1 min', 'enrollments.few-counts', (app) => foldCounts(app, 0)),
 
@@ -122,7 +122,7 @@ export const WORK: readonly Kind<AppServices>[] = [
 
   due('inbox.watches', { rest: watchRestMs, open: (app) => new WatchPool(app) }),
   due('inbox.received', { list: dueInboxes, lanes: READ_LANES, open: (app) => openApply(app) }),
-  due('inbox.linkedin', takesEvents(MESSAGES, linkedinMessages)),
+  due('inbox.linkedin', consumesEvents(MESSAGES, linkedinMessages)),
   due('inbox.second-opinions', { rows: dueOpinions, rest: '5 s', run: askOpinions }),
   due('inbox.logins', { list: dueLogins, lanes: LOOK_LANES, rest: '3 s', open: openLogins }),
   due('inbox.copies', { list: dueBoxes, lanes: LOOK_LANES, rest: '3 s', open: openCopies }),
@@ -132,7 +132,7 @@ export const WORK: readonly Kind<AppServices>[] = [
 
   due('calls.requests', { rows: dueCalls, open: openCaller }),
   due('linkedin.identities', { list: freeIdentities, lanes: ACT_LANES, open: openActor }),
-  due('linkedin.results', takesEvents(RESULTS, linkedinResults)),
+  due('linkedin.results', consumesEvents(RESULTS, linkedinResults)),
   every('1 min', 'linkedin.unanswered', giveUpActions),
 
   due('campaigns.windows', { rows: overdueWindows, run: rollDueWindows }),
@@ -161,7 +161,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('setup.orders', { rows: dueItems, open: createOrderer }),
   due('setup.expiries', { rows: dueExpiries, run: expireOrders }),
   every('1 min', 'setup.unanswered', giveUpItems),
-  due('setup.reports', takesEvents(REPORTS, setupReports)),
+  due('setup.reports', consumesEvents(REPORTS, setupReports)),
   due('setup.mailboxes', { rows: dueCreated, run: addCreated }),
 
   due('accounts.windows', { rows: overdueTeams, run: rollDueTeamWindows }),

@@ -1,5 +1,5 @@
-import { LONG_WORDS, signsIn, wordCount, wordsIn } from '../src/inbox/rules/features.ts';
-import { CLASSES, CODES, shares } from '../src/inbox/rules/learned.ts';
+import { LONG_WORDS, sharedFeaturesIn, wordCount, wordsIn } from '../src/inbox/rules/features.ts';
+import { CLASSES, CODES, softmax } from '../src/inbox/rules/learned.ts';
 import { MOODS } from '../src/inbox/rules/pack.ts';
 import { packOf } from '../src/inbox/rules/packs.ts';
 import { writtenSentences } from '../src/inbox/rules/sentences.ts';
@@ -39,7 +39,7 @@ export function lessonsOf(row: Row): Lesson[] {
 function shown(row: Row): Pick<Lesson, 'row' | 'features'> {
   const pack = packOf(row.lang)!;
   const words = wordsIn(pack, row.text).map((word) => `${row.lang}\t${word}`);
-  return { row, features: [...words, ...signsIn(pack, row.text)] };
+  return { row, features: [...words, ...sharedFeaturesIn(pack, row.text)] };
 }
 
 const ROUNDS = 12;
@@ -82,7 +82,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
     for (const feature of known)
       for (let each = 0; each < count; each++)
         scores[each]! += weights[feature * width + from + each]! * scale;
-    const errors = errorOf(shares(scores));
+    const errors = errorOf(softmax(scores));
     for (const feature of known)
       for (let each = 0; each < count; each++) {
         const at = feature * width + from + each;

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { usageOf } from './rules/usage.ts';
 import type { Usage } from './rules/usage.ts';
 import { countFreeCredits } from './credit-store.ts';
-import { countLivePeople, countWaiting, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
+import { countLivePeople, countUnverified, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
 
 /** People of the organization that count against its limit, exactly. */
 export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
@@ -22,7 +22,7 @@ export const readVerificationUsage = async (
   organizationId: string,
   teamId: string,
 ): Promise<{ verifications_waiting: number; free_credits: number | null }> => ({
-  verifications_waiting: await countWaiting(db, teamId),
+  verifications_waiting: await countUnverified(db, teamId),
   free_credits: await countFreeCredits(db, organizationId),
 });
 

@@ -4,7 +4,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { windowState } from '../platform/rules/calendar.ts';
 import type { Services } from '../platform/services.ts';
-import { listMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } from './team-window-store.ts';
+import { listTeamMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } from './team-window-store.ts';
 
 const BATCH = 200;
 
@@ -24,7 +24,7 @@ export async function rollTeamWindow(
   if (state.because !== before)
     await deps.signals.signal(trx, 'team_changed', { teamId, window: state }, now);
   if (state.because !== null) return;
-  const mailboxes = await listMailboxes(trx, teamId);
+  const mailboxes = await listTeamMailboxes(trx, teamId);
   markDue(
     trx,
     mailboxes.map((key) => ({ kind: 'mailbox', teamId, key, dueAt: now })),

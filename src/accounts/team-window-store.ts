@@ -38,7 +38,7 @@ export async function writeTeamWindow(
 }
 
 /** The mailboxes that may have mails to send. */
-export async function listMailboxes(trx: Trx, teamId: string): Promise<string[]> {
+export async function listTeamMailboxes(trx: Trx, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from senders where team_id = ${teamId} and not disabled`.execute(trx);
   return rows.map((row) => row.id);

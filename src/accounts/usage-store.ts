@@ -14,7 +14,7 @@ export async function countLivePeople(db: Db | Trx, organizationId: string): Pro
 }
 
 /** Contacts of a team that wait to be verified. */
-export async function countWaiting(db: Db, teamId: string): Promise<number> {
+export async function countUnverified(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from contact_profiles where team_id = ${teamId} and valid2 = 0`.execute(
     db,

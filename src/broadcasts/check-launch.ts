@@ -2,14 +2,14 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { readPool } from '../senders/read-pool.ts';
 import { hasRecipients } from './audience-store.ts';
-import { launchChecks } from './rules/launch-checks.ts';
+import { broadcastChecks } from './rules/launch-checks.ts';
 import type { BroadcastRow } from './store.ts';
 
 /** Throws `broadcast_not_ready` with the failing checks when nothing of the broadcast could be sent. */
 export async function requireReady(trx: Trx, row: BroadcastRow, now: Date): Promise<void> {
   const pool = await readPool(trx, { teamId: row.team_id, profileId: row.sender_profile_id });
   const enabled = pool.filter((mailbox) => mailbox.enabled);
-  const failed = launchChecks({
+  const failed = broadcastChecks({
     subject: row.subject,
     body: row.body_html,
     enabledSenders: enabled.length,

@@ -8,7 +8,7 @@ import { cancelBroadcast, scheduleBroadcast, sendBroadcast } from './move-on.ts'
 import { countAnswers, countMails, listRecipients } from './recipient-store.ts';
 import {
   Broadcast,
-  DELIVERY_STATUSES,
+  RECIPIENT_STATUSES,
   Progress,
   Recipient,
   presentBroadcast,
@@ -107,7 +107,7 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
     bucket: 'list',
     params,
     query: Type.Object({
-      status: Type.Optional(oneOf(DELIVERY_STATUSES, { description: 'the state' })),
+      status: Type.Optional(oneOf(RECIPIENT_STATUSES, { description: 'the state' })),
       ...page(50),
     }),
     data: Recipient,

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { requireReady } from './check-launch.ts';
-import { after } from './rules/status.ts';
+import { nextBroadcastStatus } from './rules/status.ts';
 import type { BroadcastEvent } from './rules/status.ts';
 import { readSendTime } from './rules/send-time.ts';
 import { holdBroadcast } from './save-broadcast.ts';
@@ -24,7 +24,7 @@ function move(
   const now = deps.clock.now();
   return transact(deps.db, async (trx: Trx) => {
     const row = await holdBroadcast(trx, key);
-    const status = after(row.status, event);
+    const status = nextBroadcastStatus(row.status, event);
     if (!status) throw new ApiError('broadcast_closed', `the broadcast is ${row.status}`, { param: 'id' });
     if (check) await requireReady(trx, row, now);
     return updateBroadcast(trx, key, { status, ...changes(now) }, now);

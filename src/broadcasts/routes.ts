@@ -6,10 +6,10 @@ import { Id, OfTeam, SOME_ID, nonBlank, oneOf, page, pagination } from '../platf
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { requireBroadcast } from './find-broadcast.ts';
-import { STATUSES } from './rules/status.ts';
+import { BROADCAST_STATUSES } from './rules/status.ts';
 import { changeBroadcast, createBroadcast } from './save-broadcast.ts';
 import { listBroadcasts } from './store.ts';
-import { Broadcast, BroadcastBody, ListedBroadcastView, presentBroadcast, presentListed } from './wire.ts';
+import { Broadcast, BroadcastBody, ListedBroadcastView, presentBroadcast, presentListedBroadcast } from './wire.ts';
 
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
@@ -37,7 +37,7 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
-      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
+      status: Type.Optional(oneOf(BROADCAST_STATUSES, { description: 'the state' })),
       search: Type.Optional(
         Type.String({ maxLength: 255, description: 'a part of the name or the subject, in any case' }),
       ),
@@ -49,7 +49,7 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       await requireTeam(app.db, principal, query.TeamId);
       const { TeamId: teamId, status, search, limit = 50, offset = 0 } = query;
       const { total, rows } = await listBroadcasts(app.db, { teamId, status, search, limit, offset });
-      return { data: rows.map(presentListed), pagination: pagination(total, { limit, offset }) };
+      return { data: rows.map(presentListedBroadcast), pagination: pagination(total, { limit, offset }) };
     },
   });
 

@@ -3,7 +3,7 @@ import { readPool } from '../senders/read-pool.ts';
 import type { PoolMailbox } from '../senders/read-pool.ts';
 import { cancelMails, moveMails } from '../sending/queue-mails.ts';
 import { mailboxFor } from './rules/spread.ts';
-import { after } from './rules/status.ts';
+import { nextBroadcastStatus } from './rules/status.ts';
 import type { BroadcastProgress, BroadcastRow } from './store.ts';
 import { hasOpenMails, mailboxesWithWaiting } from './work-store.ts';
 
@@ -55,10 +55,10 @@ async function rescueMails(
 }
 
 /** A broadcast whose recipients are all in the ledger: rescues what is stuck, and ends it when nothing waits. */
-export async function tendBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+export async function advanceBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
   if (!(await hasOpenMails(trx, key)))
-    return { status: after(row.status, 'finish')!, finished_at: now, next_run_at: null, updated_at: now };
+    return { status: nextBroadcastStatus(row.status, 'finish')!, finished_at: now, next_run_at: null, updated_at: now };
   const waiting = await mailboxesWithWaiting(trx, key, MAX_MAILBOXES);
   const more = await rescueMails(trx, row, { waiting, now });
   return { next_run_at: more ? now : later(now) };

@@ -17,7 +17,7 @@ import { MAX_FILES } from '../sending/rules/mail-file.ts';
 import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { AudienceBody, Exclusions, ExclusionsBody } from './audience-wire.ts';
 import type { MailboxProgress, RecipientRow } from './recipient-store.ts';
-import { STATUSES } from './rules/status.ts';
+import { BROADCAST_STATUSES } from './rules/status.ts';
 import type { BroadcastRow, ListedBroadcast } from './store.ts';
 
 const FileBody = Type.Object(
@@ -65,7 +65,7 @@ const Listed = {
   id: Id,
   team_id: OfTeam.team_id,
   name: Type.String({ description: 'the name', examples: ['New prices'] }),
-  status: oneOf(STATUSES, { description: 'the state' }),
+  status: oneOf(BROADCAST_STATUSES, { description: 'the state' }),
   subject: Type.String({ examples: ['Our prices from January on'] }),
   track_opens: Tracked,
   track_clicks: Tracked,
@@ -98,7 +98,7 @@ export const Broadcast = Type.Object(
   { title: 'Broadcast' },
 );
 
-export const presentListed = (row: ListedBroadcast) => ({
+export const presentListedBroadcast = (row: ListedBroadcast) => ({
   object: 'broadcast',
   id: row.id,
   team_id: row.team_id,
@@ -120,7 +120,7 @@ export const presentListed = (row: ListedBroadcast) => ({
 });
 
 export const presentBroadcast = (row: BroadcastRow) => ({
-  ...presentListed(row),
+  ...presentListedBroadcast(row),
   body: row.body_html,
   body_text: row.body_text,
   attachments: row.attachments,
@@ -139,7 +139,7 @@ const COUNTS = {
 };
 
 export const Progress = Type.Object({
-  status: oneOf(STATUSES, { description: 'the state' }),
+  status: oneOf(BROADCAST_STATUSES, { description: 'the state' }),
   ...COUNTS,
   replied: Type.Integer({ description: 'mails that were answered' }),
   unsubscribed: Type.Integer({ description: 'recipients that opted out since it began' }),
@@ -171,12 +171,12 @@ export function presentProgress(
   };
 }
 
-export const DELIVERY_STATUSES = ['sent', 'queued', 'skipped'] as const;
+export const RECIPIENT_STATUSES = ['sent', 'queued', 'skipped'] as const;
 
 export const Recipient = Type.Object(
   {
     email: EmailAddress,
-    status: oneOf(DELIVERY_STATUSES, { description: 'the state' }),
+    status: oneOf(RECIPIENT_STATUSES, { description: 'the state' }),
     reason: nullable(
       Type.String({
         description: 'why the mail waits or was skipped; of a refused one what the server said',

@@ -3,10 +3,10 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { expandBroadcast } from './expand-broadcast.ts';
-import { after } from './rules/status.ts';
+import { nextBroadcastStatus } from './rules/status.ts';
 import { noteProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
-import { takeBackMails, tendBroadcast } from './tend-broadcast.ts';
+import { takeBackMails, advanceBroadcast } from './tend-broadcast.ts';
 import { listDue, readDue, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
@@ -22,9 +22,9 @@ class MovedOn extends Error {}
 async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
-      return { status: after(row.status, 'send')!, started_at: now, next_run_at: now, updated_at: now };
+      return { status: nextBroadcastStatus(row.status, 'send')!, started_at: now, next_run_at: now, updated_at: now };
     case 'sending':
-      return row.walked ? tendBroadcast(trx, row, now) : expandBroadcast(trx, deps, row, now);
+      return row.walked ? advanceBroadcast(trx, row, now) : expandBroadcast(trx, deps, row, now);
     case 'cancelled':
       return takeBackMails(trx, row, now);
     case 'draft':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
+import { claimRoundRobin, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
@@ -70,7 +70,7 @@ export async function claimCalls(
   at: TurnClaim,
 ): Promise<{ claimed: ClaimedCall[]; last: Turn | null }> {
   const { rows } = await sql<{ claimed: ClaimedCall[]; last: Turn | null }>`
-    with ${claimTurns(WAITING, at)},
+    with ${claimRoundRobin(WAITING, at)},
     put as (
       update node_calls v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
       returning v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.lane, v.attempts)

@@ -1,9 +1,9 @@
 import { exponential } from '../platform/rules/retry.ts';
-import { FEW_LOCK_WAITS, halve } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
-import { Kept } from '../platform/kept.ts';
-import type { Places, Shares } from '../platform/work/places.ts';
+import { TtlCache } from '../platform/kept.ts';
+import type { LaneLimiter, Shares } from '../platform/work/places.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
@@ -77,7 +77,7 @@ export function callHost(
 
 /** `soon` is called when a call ended. */
 export function createCaller(deps: Deps, plans: PlanCache, soon: () => void): Caller {
-  const failures = new Kept<number>(MOST_FAILING);
+  const failures = new TtlCache<number>(MOST_FAILING);
   return createTurnWorker<ClaimedCall, Done>(deps, soon, {
     shares: SHARES,
     leaseMs: LEASE_MS,
@@ -116,7 +116,7 @@ const endedAs = (
 
 /** Null: this worker ends, and the call is free with it. */
 async function make(
-  deps: Deps & { plans: PlanCache; failures: Kept<number> },
+  deps: Deps & { plans: PlanCache; failures: TtlCache<number> },
   row: ClaimedCall,
   { signal, places }: Turning,
 ): Promise<Done | null> {
@@ -145,10 +145,10 @@ async function make(
 
 /** A breaker for each team's calls of a host: other teams' go on. */
 function noteHost(
-  { clock, failures }: Pick<Deps, 'clock'> & { failures: Kept<number> },
+  { clock, failures }: Pick<Deps, 'clock'> & { failures: TtlCache<number> },
   lane: string,
   answer: EgressAnswer,
-  places: Places,
+  places: LaneLimiter,
 ): void {
   const wall = clock.wall().getTime();
   places.took(lane, 'ms' in answer ? answer.ms : 0, wall);
@@ -181,7 +181,7 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
 /** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
 async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: string): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
-  const { failed } = await halve(
+  const { failed } = await bisectBatch(
     sorted,
     (part) =>
       transact(deps.db, async (trx) => {

@@ -2,7 +2,7 @@ import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChange } from '../senders/sender-pools.ts';
-import { holdCampaign } from './change-campaign.ts';
+import { lockOpenCampaign } from './change-campaign.ts';
 import { assignedProfiles, deleteAssignment, insertAssignment, keepProfile } from './sender-profile-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
@@ -21,7 +21,7 @@ const MAX_PROFILES = 50;
 export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    await holdCampaign(trx, { teamId, id: campaignId });
+    await lockOpenCampaign(trx, { teamId, id: campaignId });
     const param = 'sender_profile_id';
     if (!(await keepProfile(trx, teamId, profileId)))
       throw new ApiError('resource_not_found', 'there is no such sender profile in this team', { param });
@@ -41,7 +41,7 @@ export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Ass
 export function unassignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    await holdCampaign(trx, { teamId, id: campaignId });
+    await lockOpenCampaign(trx, { teamId, id: campaignId });
     const assigned = await assignedProfiles(trx, { teamId, campaignId });
     if (!assigned.includes(profileId))
       throw new ApiError('resource_not_found', 'the campaign does not have this sender profile', {

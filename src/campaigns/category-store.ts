@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { unlessTaken } from '../platform/db/taken.ts';
+import { unlessUniqueViolation } from '../platform/db/taken.ts';
 import type { CampaignCategories } from '../platform/db/types.ts';
 
 export type CategoryRow = Selectable<CampaignCategories>;
@@ -69,7 +69,7 @@ export const renameCategory = (
   at: { teamId: string; id: string; name: string },
   now: Date,
 ): Promise<CategoryRow | undefined> =>
-  unlessTaken(
+  unlessUniqueViolation(
     db
       .updateTable('campaign_categories')
       .set({ name: at.name, updated_at: now })

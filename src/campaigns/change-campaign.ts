@@ -15,7 +15,7 @@ import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.
 import type { Published } from './publish-sequence.ts';
 import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
-import { after, eventFor } from './rules/campaign.ts';
+import { nextCampaignStatus, eventFor } from './rules/campaign.ts';
 import { rollWindows } from './roll-windows.ts';
 import { lockCampaign, updateCampaignRow } from './store.ts';
 import type { CampaignRow, CampaignValues } from './store.ts';
@@ -28,7 +28,7 @@ export interface CampaignChange {
 }
 
 /** The campaign, held. Throws 404, and 409 when it is archived and takes no change. */
-export async function holdCampaign(trx: Trx, at: { teamId: string; id: string }): Promise<CampaignRow> {
+export async function lockOpenCampaign(trx: Trx, at: { teamId: string; id: string }): Promise<CampaignRow> {
   const campaign = await lockCampaign(trx, at.teamId, at.id);
   if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
   if (campaign.status === 'archived')
@@ -69,7 +69,7 @@ export function changeCampaign(
 ): Promise<Published> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    const before = await holdCampaign(trx, at);
+    const before = await lockOpenCampaign(trx, at);
     checkDraft(before, change);
     await checkValues(
       trx,
@@ -135,7 +135,7 @@ async function setStatus(
   wanted: 'active' | 'inactive',
   now: Date,
 ): Promise<void> {
-  const status = after(campaign.status, eventFor(wanted));
+  const status = nextCampaignStatus(campaign.status, eventFor(wanted));
   if (status === null) throw new ApiError('campaign_archived', 'an archived campaign cannot be changed');
   if (status === 'active') {
     await requireLaunchable(trx, deps, campaign);

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { SignalListener } from '../platform/signals.ts';
 import { deleteDueMoves, insertCounted, insertMoves, listWaiting, listWaitingOf } from './move-store.ts';
 import type { NewMove, WaitingSubsequence } from './move-store.ts';
-import { waitsFor } from './rules/subsequence-trigger.ts';
+import { isTriggeredBy } from './rules/subsequence-trigger.ts';
 import type { TriggerOn } from './rules/subsequence-trigger.ts';
 
 /** An event of a contact in a campaign. */
@@ -76,7 +76,7 @@ async function note(
   });
   const held = pairs.filter(({ event, subsequence }) => {
     const said = saidBy(event);
-    return said !== null && waitsFor(subsequence.trigger, said.on, said.value);
+    return said !== null && isTriggeredBy(subsequence.trigger, said.on, said.value);
   });
   await insertMoves(trx, teamId, held.map(moveOf), now);
   const counted = pairs.filter(({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished'); // prettier-ignore
@@ -104,7 +104,7 @@ export const triggersOnInterest: SignalListener<'interest_changed'> = async (
   await deleteDueMoves(trx, teamId, { enrollmentIds: [enrollmentId], trigger: 'interest' });
   const waiting = await listWaitingOf(trx, { teamId, enrollmentId });
   const held = waiting.filter(
-    ({ trigger, interest }) => interest !== null && waitsFor(trigger, 'interest', interest),
+    ({ trigger, interest }) => interest !== null && isTriggeredBy(trigger, 'interest', interest),
   );
   await insertMoves(
     trx,

@@ -1,7 +1,7 @@
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import { lockMovers, moveOn } from '../enrollments/move-on.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { FEW_LOCK_WAITS, describeFault, halve, isLocked } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, describeFault, bisectBatch, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';
@@ -28,7 +28,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
     { log: deps.log, what: 'moving contacts to subsequences' },
     async (teamId) => {
       const ids = await listMovers(deps.db, teamId, now, CONTACTS);
-      const { failed } = await halve(
+      const { failed } = await bisectBatch(
         ids,
         async (some) => {
           done += await moveTogether(deps, teamId, [...some]);
@@ -46,7 +46,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
         until: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : FAULT_RETRY_MS)),
         error: isLocked(error) ? null : describeFault(error),
       }));
-      await halve(later, (some) => transact(deps.db, (trx) => putOffMoves(trx, teamId, some)));
+      await bisectBatch(later, (some) => transact(deps.db, (trx) => putOffMoves(trx, teamId, some)));
     },
   );
   return sound && done > 0;

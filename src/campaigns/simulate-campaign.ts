@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { readWalkers } from '../enrollments/read-walkers.ts';
+import { loadStepInputs } from '../enrollments/read-walkers.ts';
 import type { StandingWalker } from '../enrollments/read-walkers.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -90,7 +90,7 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
   const graph = await loadSequence(db, key, campaign.sequence_version);
   const plan = compilePlan(graph);
   const { active } = await countPeople(db, key);
-  const standing = await readWalkers(db, key, {
+  const standing = await loadStepInputs(db, key, {
     active,
     most: MAX_SIMULATED,
     now,

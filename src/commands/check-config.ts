@@ -2,7 +2,7 @@ import { readOptions } from '../platform/command-line.ts';
 import type { Env, Run } from '../platform/command-line.ts';
 import { ConfigError, masterSecrets } from '../platform/config.ts';
 import { readConfig, withRunningDatabase } from '../platform/start-config.ts';
-import { configurationFindings, linesOf } from './findings.ts';
+import { configurationFindings, findingLines } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { print } from './options.ts';
 import { verificationSettings } from './verification-findings.ts';
@@ -50,6 +50,6 @@ export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);
   const findings = findingsOf(env);
   const ok = findings.every((finding) => finding.ok);
-  print(json, { ok, findings }, linesOf(findings));
+  print(json, { ok, findings }, findingLines(findings));
   return ok ? 0 : 1;
 };

@@ -1,5 +1,5 @@
 import { organizations } from '../accounts/organizations.ts';
-import { connectors, newSecret, removeConnector, setConnector } from '../connectors/connectors.ts';
+import { connectors, newConnectorSecret, removeConnector, setConnector } from '../connectors/connectors.ts';
 import { CONNECTOR_KINDS, isConnectorKind } from '../connectors/rules/kinds.ts';
 import { HelpAsked, UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
@@ -76,7 +76,7 @@ export const run: Run = async ([action, ...args], env) => {
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
     const plain = await setConnector({ db, clock, ids, secrets }, key, {
       url,
-      secret: secret === 'new' ? newSecret(ids) : secret,
+      secret: secret === 'new' ? newConnectorSecret(ids) : secret,
     });
     print(
       json,

@@ -33,7 +33,7 @@ const check = (id: string, says: string, broken: number, sample: string[] = [], 
  * after the commit that records an answer, and before that commit none is known. A campaign that did not end in time
  * proves nothing.
  */
-export function judge(invariants: readonly Invariant[], seen: Seen): Check[] {
+export function judgeDemo(invariants: readonly Invariant[], seen: Seen): Check[] {
   const late = new Set(seen.lateAnswers);
   const twice = seen.violations.filter(({ kind }) => kind === 'copy_twice');
   const after = seen.violations.filter(({ kind }) => kind === 'mail_after_answer');

@@ -15,7 +15,7 @@ import { demoSequence } from './demo-sequence.ts';
 import { startDemoReceiver } from './demo-receiver.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import { startPace } from './demo-pace.ts';
-import { judge, overall } from './demo-verdict.ts';
+import { judgeDemo, overall } from './demo-verdict.ts';
 import type { Check } from './demo-verdict.ts';
 import { createScreen, summary } from './demo-screen.ts';
 import type { Snapshot } from './demo-screen.ts';
@@ -140,7 +140,7 @@ async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: b
   const at = { wall: dev.app.clock.wall(), now: dev.app.clock.now(), graceMs };
   const violations = dev.sandbox.violations();
   const messageIds = violations.map(({ messageId }) => messageId);
-  return judge(await checkInvariants(dev.app.db, at), {
+  return judgeDemo(await checkInvariants(dev.app.db, at), {
     violations,
     lateAnswers: await findLateAnswers(dev.app.db, messageIds, graceMs),
     webhooks: receiver.counts(),

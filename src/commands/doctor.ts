@@ -14,7 +14,7 @@ import {
   counterFindings,
   historyFinding,
   lateFinding,
-  linesOf,
+  findingLines,
   opinionFindings,
 } from './findings.ts';
 import type { Finding } from './findings.ts';
@@ -62,6 +62,6 @@ export const run: Run = async (args, env) => {
   });
   findings.push(...(await network));
   const healthy = findings.every(({ ok }) => ok);
-  print(json, { ok: healthy, findings }, linesOf(findings));
+  print(json, { ok: healthy, findings }, findingLines(findings));
   return healthy ? 0 : 1;
 };

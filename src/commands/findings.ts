@@ -107,7 +107,7 @@ export async function counterFindings(db: Db): Promise<Finding[]> {
 }
 
 const mark = ({ ok, warning }: Finding): string => (ok ? (warning ? 'warn  ' : 'ok    ') : 'BROKEN');
-export const linesOf = (findings: readonly Finding[]): string =>
+export const findingLines = (findings: readonly Finding[]): string =>
   findings
     .map((finding) => `${mark(finding)}  ${finding.check}${finding.found ? ` (${finding.found})` : ''}`)
     .join('\n');

@@ -5,7 +5,7 @@ import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { importFile } from '../imports/import-file.ts';
 import type { FileImported, RowFault } from '../imports/import-file.ts';
-import { MAX_FILE_BYTES } from '../imports/stage-upload.ts';
+import { MAX_UPLOAD_BYTES } from '../imports/stage-upload.ts';
 import { ApiError } from '../platform/errors.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { idOf, print } from './options.ts';
@@ -33,8 +33,8 @@ function mappingOf(pairs: string[] | undefined): Record<string, string> | null {
 async function checkFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new UsageError(`--file: ${path} cannot be read`);
-  if (found.size > MAX_FILE_BYTES)
-    throw new UsageError(`--file: ${path} is larger than ${MAX_FILE_BYTES} bytes; cut it into several`);
+  if (found.size > MAX_UPLOAD_BYTES)
+    throw new UsageError(`--file: ${path} is larger than ${MAX_UPLOAD_BYTES} bytes; cut it into several`);
 }
 
 const line = ({ line: at, email, linkedin_url, message }: RowFault): string =>

@@ -32,7 +32,7 @@ export async function openConnector(
 }
 
 /** A secret in the form of Standard Webhooks. */
-export const newSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
+export const newConnectorSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 
 /** Configures the connector of an organization, or another URL for it: its secret stays unless another is given. Resolves it. */
@@ -42,7 +42,7 @@ export async function setConnector(
   { url, secret }: { url: string; secret?: string | undefined },
 ): Promise<string> {
   const known = secret === undefined ? await openConnector({ db, secrets }, key) : null;
-  const plain = secret ?? known?.secret ?? newSecret(ids);
+  const plain = secret ?? known?.secret ?? newConnectorSecret(ids);
   const sealed = CONNECTOR_SECRETS.seal(secrets, placeOf(key), plain);
   await putConnector(db, key, { url, secret: sealed }, clock.now());
   return plain;

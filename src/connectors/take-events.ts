@@ -21,7 +21,7 @@ export interface ReportedEvent {
 }
 
 /** A room that applies events. `apply` resolves why an event is ignored; null: it was applied. */
-export interface EventTaker {
+export interface EventConsumer {
   /** As the shapes of its events name it. */
   reader: string;
   apply(trx: Trx, event: ReportedEvent): Promise<string | null>;
@@ -33,11 +33,11 @@ const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The work of a room that applies events of `reader`. */
-export const takesEvents = <App>(reader: string, takerOf: (app: App) => EventTaker) => ({
+export const consumesEvents = <App>(reader: string, takerOf: (app: App) => EventConsumer) => ({
   rows: dueConnectorEvents(reader),
   open(app: App & Pick<Services, 'db' | 'clock' | 'log'>) {
     const taker = takerOf(app);
-    return { pass: () => takeEvents(app, taker) };
+    return { pass: () => consumeEvents(app, taker) };
   },
 });
 
@@ -46,9 +46,9 @@ export const takesEvents = <App>(reader: string, takerOf: (app: App) => EventTak
  * their order. One that cannot be applied is tried again, later each time, and in the end kept as `failed`; the others go on.
  * Resolves true when there may be more.
  */
-export async function takeEvents(
+export async function consumeEvents(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
-  taker: EventTaker,
+  taker: EventConsumer,
 ): Promise<boolean> {
   const { reader } = taker;
   let after = NO_ID;
@@ -69,7 +69,7 @@ export async function takeEvents(
 /** Resolves false where nothing of the organization could be taken. */
 async function takeOne(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
-  { reader, apply }: EventTaker,
+  { reader, apply }: EventConsumer,
   organizationId: string,
 ): Promise<boolean> {
   let row: ConnectorEventRow | null = null;

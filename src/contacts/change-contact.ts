@@ -8,7 +8,7 @@ import {
 import { OF_FIELDS, releaseContacts } from '../enrollments/release-contacts.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { isTaken } from '../platform/db/taken.ts';
+import { isUniqueViolation } from '../platform/db/taken.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -76,7 +76,7 @@ export async function changeIn(
   const now = deps.clock.now();
   const set = { ...values, ...identityOf(values) };
   await updateProfile(trx, teamId, profileId, set, now).catch((error: unknown) => {
-    if (isTaken(error))
+    if (isUniqueViolation(error))
       throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
         param: error.constraint?.includes('linkedin') ? 'linkedin_url' : 'email',
       });

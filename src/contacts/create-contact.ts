@@ -10,7 +10,7 @@ import type { ContactRow } from './contact-store.ts';
 import { createsTogether } from './create-together.ts';
 import type { PlainCreate } from './create-together.ts';
 import { identityKey } from './rules/identity-key.ts';
-import { findProfile, lockIdentity } from './profile-store.ts';
+import { findProfile, lockMatchKey } from './profile-store.ts';
 import { stagedOf, stagedRows } from './staged-profile-store.ts';
 import { promiseCredits } from '../accounts/promise-credits.ts';
 import { clean } from './rules/clean.ts';
@@ -96,9 +96,9 @@ export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
 }
 
 /** Waits for others that are about the same contact. Throws 409 when that takes too long. */
-async function takeTurn(trx: Trx, at: Parameters<typeof lockIdentity>[1]) {
+async function takeTurn(trx: Trx, at: Parameters<typeof lockMatchKey>[1]) {
   try {
-    return await lockIdentity(trx, at);
+    return await lockMatchKey(trx, at);
   } catch (error) {
     throw isLocked(error) ? inProgress() : error;
   }

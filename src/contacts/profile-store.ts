@@ -3,14 +3,14 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { changeProfile } from './search-due-store.ts';
+import { updateSearched } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 /**
  * Makes requests about the same contact in the same campaign take turns, and reads whether the organization has LinkedIn.
  * Postgres' lock_timeout ends the wait (55P03).
  */
-export async function lockIdentity(
+export async function lockMatchKey(
   trx: Trx,
   at: { key: string; waitMs: number; organizationId: string },
 ): Promise<{ linkedin_enabled: boolean }> {
@@ -60,7 +60,7 @@ export async function updateProfile(
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url'] as const)
     if (values[field] !== undefined) set[field] = values[field];
   if (values.custom !== undefined) set.custom = JSON.stringify(values.custom ?? {});
-  await changeProfile(trx, teamId, id, set);
+  await updateSearched(trx, teamId, id, set);
 }
 
 /**

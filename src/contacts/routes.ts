@@ -23,7 +23,7 @@ import { tellUnknownLabels } from './labels/tell-unknown-labels.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
-import { SORTS } from './list/filter-store.ts';
+import { CONTACT_SORTS } from './list/filter-store.ts';
 import { listContacts } from './list/store.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { emailOf, linkedinOf } from './rules/contact-fields.ts';
@@ -148,7 +148,7 @@ export function contactRoutes(
       archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
       has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
       sort_by: withDefault(
-        oneOf(SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
+        oneOf(CONTACT_SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
         'newest',
       ),
       ...page(50),

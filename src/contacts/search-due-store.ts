@@ -14,7 +14,7 @@ export const SEARCH_DUE: RawBuilder<unknown> = sql`
   from (select team_id, array_agg(id) as ids from put group by team_id) p, generate_series(1, cardinality(ids), ${SET}) as first`;
 
 /** Changes the given columns of a profile. */
-export async function changeProfile(
+export async function updateSearched(
   trx: Kysely<DB>,
   teamId: string,
   id: string,

@@ -1,6 +1,6 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
 import { OF_ADDRESSES, releaseContacts } from '../enrollments/release-contacts.ts';
-import { FEW_LOCK_WAITS, halve } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { dropWaiting, writeVerified } from './verification-store.ts';
@@ -60,7 +60,7 @@ async function eachAlone<T extends Wait>(
   rows: readonly T[],
   run: (part: readonly T[]) => Promise<void>,
 ): Promise<T[]> {
-  const { failed } = await halve(rows, run, FEW_LOCK_WAITS);
+  const { failed } = await bisectBatch(rows, run, FEW_LOCK_WAITS);
   for (const { item, error } of failed)
     log.warn(
       { err: error, contact: item.contact_profile_id },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
+import { claimRoundRobin, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Turn } from '../platform/work/places.ts';
@@ -81,7 +81,7 @@ export async function claimVerifications(
   at: TurnClaim,
 ): Promise<{ claimed: Waiting[]; last: Turn | null }> {
   const { rows } = await sql<{ claimed: Waiting[]; last: Turn | null }>`
-    with ${claimTurns(WAITING, at)},
+    with ${claimRoundRobin(WAITING, at)},
     put as (
       update contact_verifications v set ${lease.behind(at)}, attempts = v.attempts + 1 from due
       where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
@@ -155,7 +155,7 @@ export async function dropWaiting(
 }
 
 /** Puts contacts off that this worker holds, with the tries that they had. */
-export async function putOff(
+export async function postponeVerifications(
   db: Db,
   token: string,
   rows: readonly { team_id: string; contact_profile_id: string; attempts: number; until: Date }[],

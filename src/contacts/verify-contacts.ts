@@ -1,5 +1,5 @@
 import type { Runner } from '../platform/work/kinds.ts';
-import type { Places, Shares } from '../platform/work/places.ts';
+import type { LaneLimiter, Shares } from '../platform/work/places.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,7 +9,7 @@ import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
 import type { Settled } from './settle-verified.ts';
-import { claimVerifications, freeVerifications, moveOne, moveToLane, putOff } from './verification-store.ts';
+import { claimVerifications, freeVerifications, moveOne, moveToLane, postponeVerifications } from './verification-store.ts';
 import type { Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
@@ -66,7 +66,7 @@ const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
 async function probe(
   { clock, verifier }: Pick<Deps, 'clock'> & { verifier: Verifier },
   row: Waiting,
-  places: Places,
+  places: LaneLimiter,
 ): Promise<Done | null> {
   const { current_domain: domain } = row;
   if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null) return { row, kind: 'gone' };
@@ -114,7 +114,7 @@ async function write(deps: Deps, batch: Done[], token: string): Promise<void> {
     attempts,
     until: new Date(wall.getTime() + inMs),
   }));
-  await putOff(deps.db, token, again);
+  await postponeVerifications(deps.db, token, again);
   await settleVerified(
     deps,
     token,

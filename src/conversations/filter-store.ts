@@ -48,7 +48,7 @@ const channelIs = (channel: EventChannel | undefined): Sql | undefined => {
 };
 
 /** The filters on a conversation `c` but for label and search; written like the predicates of the partial indexes. */
-export const matching = (at: ListConversations): Sql =>
+export const matchingConversations = (at: ListConversations): Sql =>
   and([
     sql`c.team_id = ${at.teamId}`,
     at.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
@@ -75,9 +75,9 @@ const KEYS = sql`c.id, c.team_id, c.contact_profile_id, c.last_message_at`;
 export function newest(at: ListConversations, most: number): Sql {
   if (at.labelId !== undefined)
     return sql`select c.* from conversation_labels l
-      cross join lateral (select ${KEYS} from conversations c where c.id = l.conversation_id and ${matching(at)} limit 1) c
+      cross join lateral (select ${KEYS} from conversations c where c.id = l.conversation_id and ${matchingConversations(at)} limit 1) c
       where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id limit ${most}`;
-  const those = sql`select ${KEYS} from conversations c where ${matching(at)}`;
+  const those = sql`select ${KEYS} from conversations c where ${matchingConversations(at)}`;
   // The index of statuses has an order for each; mailboxes and campaigns have indexes of their own.
   const isSplit =
     at.interest && at.interest.length > 1 && !at.interest.includes(null) && !at.senderId && !at.campaignId;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { labelled, matching, newest, newestFirst } from './filter-store.ts';
+import { labelled, matchingConversations, newest, newestFirst } from './filter-store.ts';
 import type { ListConversations, Sql } from './filter-store.ts';
 
 /** A page, and how many match. */
@@ -92,7 +92,7 @@ async function search(db: Db, at: ListConversations, text: string): Promise<Page
         where s.team_id = ${at.teamId} and ${hasText(text, rare)} limit ${GATHERED_MOST})),
     found as materialized (
       select c.id, c.last_message_at from hits
-      cross join lateral (select * from conversations c where c.id = hits.id and ${matching(at)} and ${labelled(at)} limit 1) c)
+      cross join lateral (select * from conversations c where c.id = hits.id and ${matchingConversations(at)} and ${labelled(at)} limit 1) c)
     select ${pageOfFound(at)}, (select count(*) >= ${GATHERED_MOST} from hits) as most`.execute(db);
   const found = rows[0]!;
   return pageOf(at, found.ids, found.total, found.most || found.total > COUNTED_MOST);

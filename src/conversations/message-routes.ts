@@ -10,7 +10,7 @@ import { findMessage } from './message-store.ts';
 import { ConversationMessage, ReplyBody, presentMessage } from './message-wire.ts';
 import { readMessages, readOneMessage } from './read-messages.ts';
 import { requireConversation } from './require-conversation.ts';
-import { threadOf, writeReply } from './write-reply.ts';
+import { threadKeyOf, writeReply } from './write-reply.ts';
 
 const tag = 'Conversations';
 const params = Type.Object({ id: Id });
@@ -41,7 +41,7 @@ export function messageRoutes(
     handle: async ({ principal, params: { id }, query }) => {
       const row = await requireConversation(app.db, principal, id);
       const { limit = 20, offset = 0 } = query;
-      const { total, messages } = await readMessages(app, door, threadOf(row), { limit, offset });
+      const { total, messages } = await readMessages(app, door, threadKeyOf(row), { limit, offset });
       const now = app.clock.now();
       return {
         data: messages.map((message) => presentMessage(message, id, now)),
@@ -66,7 +66,7 @@ export function messageRoutes(
     handle: async ({ principal, params: { id }, body }) => {
       const row = await requireConversation(app.db, principal, id);
       const messageId = await writeReply(app, row, principal, body);
-      const message = await readOneMessage(app, door, threadOf(row), messageId);
+      const message = await readOneMessage(app, door, threadKeyOf(row), messageId);
       return { data: presentMessage(message!, id, app.clock.now()) };
     },
   });

@@ -13,7 +13,7 @@ import { listConversations } from './list-store.ts';
 import { requireConversation } from './require-conversation.ts';
 import { listCampaignsOf, readConversations } from './store.ts';
 import {
-  CHANNELS,
+  CONVERSATION_CHANNELS,
   Conversation,
   ConversationBody,
   ConversationDetail,
@@ -47,7 +47,7 @@ export function conversationRoutes(
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
-      channel: Type.Optional(oneOf(CHANNELS, { description: 'the channel' })),
+      channel: Type.Optional(oneOf(CONVERSATION_CHANNELS, { description: 'the channel' })),
       label_id: Type.Optional({ ...Uuid, description: 'the label' }),
       SenderId: Type.Optional({ ...Uuid, description: 'the mailbox' }),
       CampaignId: Type.Optional(OfCampaign.CampaignId),

@@ -14,7 +14,7 @@ import {
 } from '../platform/http/schema.ts';
 import type { ContactCampaign, ConversationRow } from './store.ts';
 
-export const CHANNELS = ['email', 'linkedin', 'text', 'call'] as const;
+export const CONVERSATION_CHANNELS = ['email', 'linkedin', 'text', 'call'] as const;
 const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'] as const;
 const LIVES = ['active', 'paused', 'finished', 'archived'] as const;
 const Text = nullable(Type.String());
@@ -39,7 +39,7 @@ const FIELDS = {
   object: object('conversation'),
   id: Id,
   team_id: OfTeam.team_id,
-  channel: oneOf(CHANNELS, { description: 'the channel' }),
+  channel: oneOf(CONVERSATION_CHANNELS, { description: 'the channel' }),
   subject: { ...Text, examples: ['Spare parts'] },
   from: nullable(
     Type.String({ description: 'the address of who writes with us', examples: ['anna@example.com'] }),

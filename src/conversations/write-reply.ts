@@ -15,7 +15,7 @@ import { hasComplained, readReplyFacts } from './message-store.ts';
 import type { ReplyFacts } from './message-store.ts';
 import { replyFault } from './rules/reply-fault.ts';
 import type { ReplyDraft } from './rules/reply-fault.ts';
-import { referencesOf, subjectOf } from './rules/reply-thread.ts';
+import { referencesOf, replySubject } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { holdConversation, insertReply } from './thread-store.ts';
 
@@ -44,7 +44,7 @@ export async function writeReply(
   return transact(deps.db, async (trx) => {
     if (!(await holdConversation(trx, teamId, row.id)))
       throw new ApiError('resource_not_found', 'there is no such conversation', { param: 'id' });
-    const facts = await readReplyFacts(trx, threadOf(row));
+    const facts = await readReplyFacts(trx, threadKeyOf(row));
     const sender = senderOf(row, facts);
     const to = await addresseeOf(trx, row, facts, draft.to);
     const files = (draft.attachments ?? []).map(({ file_id, name, content_id }) => ({
@@ -83,7 +83,7 @@ export async function writeReply(
       conversationId: row.id,
       from: sender.email,
       to,
-      subject: draft.subject?.trim() || subjectOf(facts.thread.at(-1)?.subject ?? row.subject),
+      subject: draft.subject?.trim() || replySubject(facts.thread.at(-1)?.subject ?? row.subject),
       text,
       html: draft.html ?? null,
       attachments: files,
@@ -165,7 +165,7 @@ async function writeOnLinkedin(
 }
 
 /** Where the messages of a conversation are. */
-export const threadOf = (row: ConversationRow) => ({
+export const threadKeyOf = (row: ConversationRow) => ({
   teamId: row.team_id,
   id: row.id,
   senderId: row.sender?.id ?? row.identity?.id ?? row.id,

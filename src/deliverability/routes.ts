@@ -16,7 +16,7 @@ import {
 import type { Server } from '../platform/http/server.ts';
 import { deleteEntry, findEntry, findEntryByAddress, insertEntry, listEntries } from './blacklist-store.ts';
 import { blacklistKey } from './rules/address.ts';
-import { BlacklistEntry, REASONS, presentEntry } from './wire.ts';
+import { BlacklistEntry, BLACKLIST_REASONS, presentEntry } from './wire.ts';
 
 const MAX_SEARCH = 254;
 
@@ -35,7 +35,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
       search: Type.Optional(
         Type.String({ maxLength: MAX_SEARCH, description: 'a part of the name or address, in any case' }),
       ),
-      reason: Type.Optional(oneOf(REASONS, { description: 'why' })),
+      reason: Type.Optional(oneOf(BLACKLIST_REASONS, { description: 'why' })),
       ...page(50),
     }),
     data: BlacklistEntry,
@@ -69,7 +69,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
         maxLength: 320,
         description: 'an address, @domain or a bare domain',
       }),
-      reason: withDefault(oneOf(REASONS, { description: 'why' }), 'manual'),
+      reason: withDefault(oneOf(BLACKLIST_REASONS, { description: 'why' }), 'manual'),
       note: Type.Optional(nullable(Type.String({ maxLength: 1000, description: 'a note of your own' }))),
     }),
     example: { TeamId: SOME_ID, address: '@competitor.example', note: 'a competitor' },

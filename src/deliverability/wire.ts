@@ -3,7 +3,7 @@ import { CreatedAt, Id, OfTeam, Uuid, extension, nullable, object, oneOf } from 
 import type { BlacklistRow } from './blacklist-store.ts';
 
 /** spec: Other resources; blacklist entries may carry the reason spam_complaint */
-export const REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint'] as const;
+export const BLACKLIST_REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint'] as const;
 
 export const BlacklistEntry = Type.Object(
   {
@@ -14,12 +14,12 @@ export const BlacklistEntry = Type.Object(
       description: 'an address, or @domain for all addresses of a domain',
       examples: ['anna@example.com'],
     }),
-    reason: oneOf(REASONS, { description: 'why' }),
+    reason: oneOf(BLACKLIST_REASONS, { description: 'why' }),
     note: nullable(Type.String({ description: 'a note of your own', examples: ['asked by telephone'] })),
     causes: extension(
       Type.Array(
         Type.Object({
-          reason: oneOf(REASONS, { description: 'why' }),
+          reason: oneOf(BLACKLIST_REASONS, { description: 'why' }),
           cause: nullable({
             ...Uuid,
             description:

@@ -108,7 +108,7 @@ export async function insertNewEnrollments(
 }
 
 /** The campaign, which stays until the caller's transaction ends. */
-export const holdCampaign = (
+export const shareCampaign = (
   trx: Trx,
   teamId: string,
   campaignId: string,

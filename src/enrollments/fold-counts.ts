@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { halve } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { foldCountsOf, listUnfolded } from './count-store.ts';
@@ -24,7 +24,7 @@ export async function foldCounts(
     teams,
     { log: deps.log, what: 'folding counts' },
     async ([teamId, campaigns]) => {
-      const { failed } = await halve(campaigns, (some) =>
+      const { failed } = await bisectBatch(campaigns, (some) =>
         transact(deps.db, (trx) =>
           foldCountsOf(
             trx,

@@ -9,7 +9,7 @@ import { askAgain } from './step-store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
 /** Both, one after the other: they may meet in a team. */
-export async function moveMails(deps: Deps): Promise<void> {
+export async function moveWaitingMails(deps: Deps): Promise<void> {
   await moveMailsOfDeleted(deps);
   await moveMailsIntoProfiles(deps);
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { holdCampaign } from './enroll-store.ts';
+import { shareCampaign } from './enroll-store.ts';
 import type { CampaignRow } from './enroll-store.ts';
 
 /** The campaign, if it takes contacts in; it stays until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
 export const openCampaign = async (trx: Trx, teamId: string, campaignId: string): Promise<CampaignRow> =>
-  requireOpen(await holdCampaign(trx, teamId, campaignId));
+  requireOpen(await shareCampaign(trx, teamId, campaignId));
 
 /** Refuses a campaign that takes no contacts. Throws as `openCampaign` does. */
 export function requireOpen(campaign: CampaignRow | undefined, param = 'CampaignId'): CampaignRow {

@@ -10,7 +10,7 @@ import { companyDomain } from './rules/reply-scope.ts';
 import { isAnswer, stopOf } from './rules/stop.ts';
 import {
   conversationOf,
-  emailOf,
+  findEmail,
   listCompanies,
   nextColleagues,
   othersOf,
@@ -96,7 +96,7 @@ export async function stopsOfPeople(
           : paused(teamId, enrollmentId, cause),
       );
     if (scope !== 'company') continue;
-    const emails = [await emailOf(trx, teamId, contactProfileId)];
+    const emails = [await findEmail(trx, teamId, contactProfileId)];
     stops.push(...(await ofCompanies(trx, { teamId, emails, cause, now })));
   }
   return stops;

@@ -14,7 +14,7 @@ import { createTasks } from '../tasks/create-tasks.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
-import { decideStep, faultyStep, placeStep, putOff } from './rules/step.ts';
+import { decideStep, faultyStep, placeStep, postponeStep } from './rules/step.ts';
 import type { Outcome, Placed } from './rules/step.ts';
 import { loadBlocking } from './retry-store.ts';
 import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
@@ -153,7 +153,7 @@ export async function performSteps(
   const stopped = decided.flatMap(({ outcome }) => outcome.stop?.enrollmentId ?? []);
   const free = await lockFreeEnrollments(trx, teamId, stopped);
   const outcomes = decided.map(({ position, outcome }) =>
-    outcome.stop && !free.has(outcome.stop.enrollmentId) ? putOff(position, now) : outcome,
+    outcome.stop && !free.has(outcome.stop.enrollmentId) ? postponeStep(position, now) : outcome,
   );
   const scheduled = await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, facts, now), now);
   await movePositions(

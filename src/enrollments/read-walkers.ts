@@ -24,7 +24,7 @@ const FACTS_A_READ = 500;
  * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample when there are more.
  * `shape` keeps of the facts what the simulation needs, so that many fit into memory.
  */
-export async function readWalkers(
+export async function loadStepInputs(
   db: Db,
   at: { teamId: string; campaignId: string },
   { active, most, now, shape }: { active: number; most: number; now: Date; shape: (facts: WalkFacts) => WalkFacts },

@@ -1,6 +1,6 @@
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { halve, isLocked } from '../platform/db/halve.ts';
+import { bisectBatch, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { LOCK_TIMEOUT_MS } from './due-store.ts';
@@ -34,7 +34,7 @@ export async function resumePaused(deps: Deps): Promise<boolean> {
 }
 
 async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date): Promise<void> {
-  const { failed } = await halve(ids, async (some) => {
+  const { failed } = await bisectBatch(ids, async (some) => {
     await transact(deps.db, async (trx) => {
       await waitBriefly(trx, LOCK_TIMEOUT_MS);
       const resumed = await resumeEnded(trx, teamId, [...some], now);
@@ -70,5 +70,5 @@ async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date):
     id: item,
     until: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : FAULT_RETRY_MS)),
   }));
-  await halve(later, (some) => transact(deps.db, (trx) => postponePauses(trx, teamId, [...some])));
+  await bisectBatch(later, (some) => transact(deps.db, (trx) => postponePauses(trx, teamId, [...some])));
 }

@@ -9,7 +9,7 @@ export const replyScopeOf = async (trx: Trx, teamId: string): Promise<ReplyScope
     .reply_scope;
 
 /** The address of a contact; null: it has none. */
-export const emailOf = async (trx: Trx, teamId: string, profileId: string): Promise<string | null> =>
+export const findEmail = async (trx: Trx, teamId: string, profileId: string): Promise<string | null> =>
   (
     await trx
       .selectFrom('contact_profiles')

@@ -1,4 +1,4 @@
-import { describeFault, halve, isLocked, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, bisectBatch, isLocked, isServerFault } from '../platform/db/halve.ts';
 import type { Failed } from '../platform/db/halve.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -87,7 +87,7 @@ const briefly = (deps: Pick<StepDeps, 'db'>, run: (trx: Trx) => Promise<void>): 
 
 async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now: Date): Promise<void> {
   let lockWaits = 0;
-  const { failed } = await halve(claimed, async (some) => {
+  const { failed } = await bisectBatch(claimed, async (some) => {
     if (lockWaits >= MAX_LOCK_WAITS) return;
     try {
       await briefly(deps, async (trx) => performSteps(trx, deps, await claimAgain(trx, some, now), now));
@@ -106,7 +106,7 @@ async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now
       'steps that cannot be written are held; the others went on',
     );
   if (lockWaits > 0) deps.log.warn({ team, lockWaits }, 'steps wait for rows of another session');
-  const { failed: unheld } = await halve(failed, (some) =>
+  const { failed: unheld } = await bisectBatch(failed, (some) =>
     briefly(deps, (trx) =>
       setAside(
         trx,

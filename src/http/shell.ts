@@ -27,7 +27,7 @@ import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { importRoutes } from '../imports/routes.ts';
-import { createInboundDoor } from '../inbox/inbound-door.ts';
+import { createRawMailReader } from '../inbox/inbound-door.ts';
 import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { capacityRoutes } from '../intelligence/capacity-routes.ts';
@@ -114,7 +114,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   trackingRoutes(server, app);
   hitRoutes(server, app);
   linkClickRoutes(server, app);
-  const door = createInboundDoor(app);
+  const door = createRawMailReader(app);
   server.addHook('onClose', () => door.close());
   conversationRoutes(server, app, door);
   messageRoutes(server, app, door);

@@ -17,7 +17,7 @@ import {
 import type { CsvForm, CsvRecord, OpenFile } from './csv-file.ts';
 import { absentColumns, mapColumns, unknownTargets } from './rules/csv-columns.ts';
 import type { Target } from './rules/csv-columns.ts';
-import { valuesOf } from './rules/staged-row.ts';
+import { rowValues } from './rules/staged-row.ts';
 
 /** The parser reads a few pieces ahead. */
 const MAX_BYTES_WITHOUT_RECORD = MAX_RECORD_BYTES + 4 * PIECE_BYTES;
@@ -119,7 +119,7 @@ function rowsOfLines(raw: string, from: number, delimiter: string, targets: read
     if (text === '') return [];
     const line = from + n;
     const record = recordOf(text, delimiter);
-    return [record ? { values: valuesOf(record, targets), line } : { values: {}, line, fault: NOT_CLOSED }];
+    return [record ? { values: rowValues(record, targets), line } : { values: {}, line, fault: NOT_CLOSED }];
   });
 }
 
@@ -163,7 +163,7 @@ async function* rowsOf(
     if (targets) {
       if (size.lines > 1 && isTorn(record, raw, delimiter))
         batch.push(...rowsOfLines(raw, line, delimiter, targets));
-      else batch.push({ values: valuesOf(record, targets), line });
+      else batch.push({ values: rowValues(record, targets), line });
       chars += size.chars;
       if (batch.length < BATCH && chars < BATCH_CHARS) continue;
       yield batch;

@@ -11,16 +11,16 @@ import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
-import type { Call } from '../platform/http/call.ts';
+import type { Operation } from '../platform/http/call.ts';
 import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
 import type { FormLimits } from '../platform/http/forms.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute, errorAnswers, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
 import { Pagination, Uuid, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { respell } from '../platform/http/spellings.ts';
+import { withCanonicalKeys } from '../platform/http/spellings.ts';
 import { addUnknownKeys } from './rules/staged-row.ts';
-import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
+import { MAX_UPLOAD_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
 import { countVerdicts, findUpload, listVerdicts } from './store.ts';
 import { FORM_KEYS, JSON_KEYS, readFormFields, readJsonFields } from './read-upload-fields.ts';
@@ -43,7 +43,7 @@ const FORM_LIMITS: FormLimits = {
   fields: 20,
   files: 1,
   fieldSize: 256 * 1024,
-  fileSize: MAX_FILE_BYTES,
+  fileSize: MAX_UPLOAD_BYTES,
 };
 
 interface Form {
@@ -75,7 +75,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
   takeForms(server);
 
   const parse = jsonParser(server);
-  const respellIds = respell(FORM_KEYS);
+  const respellIds = withCanonicalKeys(FORM_KEYS);
 
   /** The upload, checked against the caller's access and the campaign. */
   async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
@@ -118,7 +118,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     return { staged, warnings: [...warnings, ...tellUnknown([...unknown.values()], request)] };
   }
 
-  const upload: Call = {
+  const upload: Operation = {
     name: 'uploadContacts',
     config: { bucket: 'bulk', readsBytes: true },
     bodyLimitBytes: JSON_LIMIT_BYTES,

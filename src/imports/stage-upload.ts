@@ -38,7 +38,7 @@ export interface Staged {
 /** Different labels of an upload that are looked up to name the unknown ones. */
 const MAX_LABELS = 1_000;
 /** The size of an uploaded file. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 interface Source {
   values: ContactValues;

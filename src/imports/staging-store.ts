@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -23,7 +23,7 @@ const texts = (items: readonly string[] | null): string =>
 const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
 function json(custom: Record<string, unknown>): string {
   const written = JSON.stringify(custom);
-  return text(ESCAPED_FAULT.test(written) ? JSON.stringify(storable(custom)) : written);
+  return text(ESCAPED_FAULT.test(written) ? JSON.stringify(withoutNulBytes(custom)) : written);
 }
 
 /** The columns of a staged row, and how each is written. Ids and numbers need no escapes. */
@@ -68,7 +68,7 @@ function linesOf(rows: readonly StagedRow[]): string {
     }
     lines += '\n';
   }
-  return storable(lines);
+  return withoutNulBytes(lines);
 }
 
 /** As much is one statement: the time that a statement may take is none for 64 MiB on a busy database. */

@@ -9,7 +9,7 @@ import { judgeMessage } from './judge-message.ts';
 import type { Unread } from './mail-work.ts';
 import { createMailParser } from './parse.ts';
 import type { MailParser } from './parse.ts';
-import { putAside } from './put-aside.ts';
+import { quarantineMessage } from './put-aside.ts';
 
 type Deps = Pick<
   AppServices,
@@ -85,7 +85,7 @@ async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
     try {
-      await putAside(deps, message, why);
+      await quarantineMessage(deps, message, why);
     } catch (err) {
       if (!isLocked(err)) throw err;
       deps.log.warn({ message: message.id }, 'a message that cannot be read waits for a locked row');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { alsoLate, inTurns, lateBySome } from '../platform/db/due.ts';
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -211,7 +211,7 @@ export async function markFailed(
       needs_review: true,
       review_reason: 'unreadable',
       verdict: JSON.stringify({ failed: why }),
-      from_address: from && storable(from.slice(0, MAX_FROM)),
+      from_address: from && withoutNulBytes(from.slice(0, MAX_FROM)),
       email_send_id: send?.send_id ?? null,
       enrollment_id: send?.enrollment_id ?? null,
     })

@@ -17,7 +17,7 @@ import type { AnswerNoticed } from '../platform/signals.ts';
 import { receiverOfMail } from '../sending/mail-event.ts';
 import { lockBounce, noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
-import { restReceivers } from '../sending/rest-receivers.ts';
+import { backOffReceivers } from '../sending/rest-receivers.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
 import { about, draftOf } from './inbound-event.ts';
 import { readZone } from './match-store.ts';
@@ -78,7 +78,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     : draftOf(verdict, answer.subject, answer.receivedAt);
   if (!draft) return null;
   if (verdict.outcome === 'bounce' && blocksReceiver(verdict.bounce))
-    await restReceivers(trx, deps, send.team_id, [
+    await backOffReceivers(trx, deps, send.team_id, [
       {
         senderId: send.sender_id,
         recipient: send.recipient,

@@ -1,4 +1,4 @@
-import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { openAsWell, openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
@@ -6,7 +6,7 @@ import { suggestInterest } from '../enrollments/change-interest.ts';
 import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { momentOf } from '../linkedin/apply-results.ts';
+import { reportedTime } from '../linkedin/apply-results.ts';
 import { MESSAGES } from '../linkedin/event-wire.ts';
 import { findCorrespondent } from '../linkedin/find-correspondent.ts';
 import type { Correspondence } from '../linkedin/find-correspondent.ts';
@@ -50,7 +50,7 @@ const asMail = (text: string, at: Date): ParsedMail => ({
  * What people write on LinkedIn is judged by the rules of mail, and stops the sequence as a mail does. decided: a second opinion
  * is not asked, and a person settles it by the status of the conversation. spec: Event types, linkedin_reply
  */
-export function linkedinMessages(deps: Deps): EventTaker {
+export function linkedinMessages(deps: Deps): EventConsumer {
   return {
     reader: MESSAGES,
     async apply(trx, event) {
@@ -69,7 +69,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
 
   async function book(trx: Trx, found: Correspondence, event: ReportedEvent): Promise<void> {
     const now = deps.clock.now();
-    const at = momentOf(event.body.at, now);
+    const at = reportedTime(event.body.at, now);
     const text = String(event.body.text);
     // With the words of all languages it takes half a second to load: only who hears a message pays for it, once.
     const { classify } = await import('./rules/classify.ts');

@@ -12,7 +12,7 @@ const PROCESSES = 2;
  * What conversations ask of the inbox: raw mails opened in a process of their own, which a hostile one takes down alone, and the
  * answers of an unknown address booked for a contact. The processes start when the first mail is opened.
  */
-export function createInboundDoor(
+export function createRawMailReader(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals' | 'log'>,
 ): InboundDoor {
   const parser = createMailParser({ program: OPENS, processes: PROCESSES, log: app.log });

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
@@ -75,7 +75,7 @@ export async function judgeMessage(
     message.organization_id,
   );
   if (classified.kind !== 'classified') return classified;
-  let verdict = storable(classified.verdict);
+  let verdict = withoutNulBytes(classified.verdict);
   const report = isReport(verdict);
   let match: Match | null = report ? matchReport(keys, candidates) : matchAnswer(keys, contacts);
   let [all, open]: [SendFact[], string[]] = [sends, []];

@@ -1,10 +1,10 @@
 import { parseMended } from './mended-mime.ts';
 import type { ParsedMail } from './rules/mail.ts';
-import { shapeMail, withWholeHead } from './shape-mail.ts';
+import { toParsedMail, withWholeHead } from './shape-mail.ts';
 
 /** Reads a message: its MIME structure (RFC 2045), reduced to what rules may read. Rejects when it is no mail. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
   const whole = withWholeHead(raw);
   const { email, isGuessed } = await parseMended(whole);
-  return shapeMail(email, { raw: whole, isGuessed });
+  return toParsedMail(email, { raw: whole, isGuessed });
 }

@@ -13,7 +13,7 @@ import {
   saveSuspect,
 } from './receive-store.ts';
 import type { NewInbound, StoredCursor } from './receive-store.ts';
-import { batchSize, strike } from './rules/suspect.ts';
+import { batchSize, fetchBackoff } from './rules/suspect.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
@@ -73,7 +73,7 @@ export async function receiveFolder(
     } else {
       // A server that is short of something for now gives nothing: no message is to blame.
       if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
-      const struck = strike(batch, suspect);
+      const struck = fetchBackoff(batch, suspect);
       if (struck.kind === 'unreadable') await pass(batch[0]!, fetched.error.message);
       else await saveSuspect(deps.db, { ...at, now: deps.clock.now() }, (suspect = struck.suspect));
       // The watch begins again with a fresh connection, later each time.

@@ -13,7 +13,7 @@ import { isAccepted, interestOf } from './rules/interest.ts';
 import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
 import type { Booked } from './rules/reclassified.ts';
 import { lockMessage, lockTakingBack } from './settle-store.ts';
-import { endsStill, takeBack } from './take-back.ts';
+import { endsStill, revertVerdict } from './take-back.ts';
 
 export type ReclassifyDeps = Pick<
   AppServices,
@@ -136,7 +136,7 @@ async function rebook(
       const before = await lockMessage(trx, teamId, id);
       if (!before || before.settled_at !== null) return 'settled';
       if (before.event_id !== message.event_id || before.outcome !== message.outcome) return 'busy';
-      await takeBack(trx, deps, {
+      await revertVerdict(trx, deps, {
         teamId,
         message: before,
         shows: shownBy(judged, message.enrollment_id),

@@ -7,7 +7,7 @@ import { Id, OfTeam, Timestamp, Uuid, oneOf, pagination, withDefault } from '../
 import type { Server } from '../platform/http/server.ts';
 import { countReview, findReviewed, listReview } from './review-store.ts';
 import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
-import { settleMessage } from './settle-message.ts';
+import { overrideVerdict } from './settle-message.ts';
 
 /** What no rule can settle, and a person's word on it. decisions: Inbound */
 export function reviewRoutes(server: Server, app: AppServices): void {
@@ -78,7 +78,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
       const found = await findReviewed(app.db, principal.organizationId, id);
       if (!found) throw missing;
       await requireTeam(app.db, principal, found.team_id, 'id');
-      await settleMessage(app, { teamId: found.team_id, id, userId: principal.userId }, body);
+      await overrideVerdict(app, { teamId: found.team_id, id, userId: principal.userId }, body);
       const settled = await findReviewed(app.db, principal.organizationId, id);
       if (!settled) throw missing;
       return { data: presentReviewItem(settled) };

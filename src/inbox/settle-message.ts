@@ -1,6 +1,6 @@
 import { keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,7 +12,7 @@ import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { endsStill, sameEvent, shownBy, takeBack } from './take-back.ts';
+import { endsStill, sameEvent, shownBy, revertVerdict } from './take-back.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
@@ -21,7 +21,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
  * Throws 400 when it needs a contact and none is named or a key does not go with the outcome, 404 for a contact without
  * mail, 409 while it waits to be read.
  */
-export async function settleMessage(
+export async function overrideVerdict(
   deps: Deps,
   at: { teamId: string; id: string; userId: string },
   asked: Reclassified,
@@ -46,7 +46,7 @@ export async function settleIn(
     throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
   const text = message.text ?? message.excerpt ?? '';
   // What is cut from the text may end in half of an emoji.
-  const verdict = storable(settledVerdict(asked, { judged: message.judged, text }));
+  const verdict = withoutNulBytes(settledVerdict(asked, { judged: message.judged, text }));
   const misplaced = misplacedKey(asked, verdict);
   if (misplaced)
     throw new ApiError(
@@ -58,7 +58,7 @@ export async function settleIn(
     );
   const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
   const now = deps.clock.now();
-  await takeBack(trx, deps, {
+  await revertVerdict(trx, deps, {
     teamId,
     message,
     shows: shownBy(verdict, message, send),

@@ -7,7 +7,7 @@ import { bothEnds, linesOf } from './rules/lines.ts';
 import { findQuote } from './rules/quote.ts';
 import { isReportLike } from './rules/report-like.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import { htmlToText } from '../platform/html-text.ts';
 
 const MAX_TEXT = 64 * 1024;
@@ -241,7 +241,7 @@ function textOf(email: Email, raw: Uint8Array | undefined): string {
  * Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it, and
  * `isGuessed` says that the charset of its text is a guess.
  */
-export function shapeMail(
+export function toParsedMail(
   email: Email,
   { raw, isGuessed = false }: { raw?: Uint8Array; isGuessed?: boolean } = {},
 ): ParsedMail {
@@ -287,5 +287,5 @@ export function shapeMail(
   // A report in a report, or in a letter whose parts could not be told apart.
   if (mail.reports.length === 0 && isReportLike(mail))
     mail.reports = [returnedText, mail.text].map(reportsOf).find((found) => found.some(isWhole)) ?? [];
-  return storable<ParsedMail>({ ...mail, failedRecipients: failedRecipientsOf(mail) });
+  return withoutNulBytes<ParsedMail>({ ...mail, failedRecipients: failedRecipientsOf(mail) });
 }

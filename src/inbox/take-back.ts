@@ -26,7 +26,7 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
  * `shows` is the status of the contact that the message shows still, if it does. Sequences that it ended stay so when it
  * `endsStill`: only its category is another.
  */
-export async function takeBack(
+export async function revertVerdict(
   trx: Trx,
   deps: Deps,
   at: { teamId: string; message: SettledMessage; shows: string | null; endsStill: boolean },

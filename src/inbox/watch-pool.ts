@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { stopwatch } from '../platform/clock.ts';
-import { noteSight } from '../senders/note-sight.ts';
+import { recordFreshness } from '../senders/note-sight.ts';
 import {
   countWaiting,
   leaseWatches,
@@ -10,7 +10,7 @@ import {
   seenOf,
 } from '../senders/watch-lease.ts';
 import type { WatchLease } from '../senders/watch-lease.ts';
-import { restAfter } from './rules/rest.ts';
+import { mailboxRestAfter } from './rules/rest.ts';
 import { watchMailbox } from './watch-mailbox.ts';
 import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
@@ -94,7 +94,7 @@ export class WatchPool {
     for (const each of taken) if (each.read && !this.#stopped) this.#start(each);
     // After an outage of the workers, a healthy mailbox is walked before it is judged, when its watch is renewed.
     const judged = taken.filter((each) => !each.read || each.failures > 0);
-    await noteSight(app, judged.map(seenOf));
+    await recordFreshness(app, judged.map(seenOf));
   }
 
   /** Renews the leases of all watches, and ends those that were lost. */
@@ -108,7 +108,7 @@ export class WatchPool {
       // What ended while the statement ran gave its lease back itself.
       if (this.#watches.get(watch.senderId) === watch) watch.lost.abort();
     }
-    await noteSight(app, seen);
+    await recordFreshness(app, seen);
   }
 
   async stop(): Promise<void> {
@@ -214,7 +214,7 @@ export class WatchPool {
         });
       case 'trouble': {
         const failures = watch.failures + 1;
-        const restMs = restAfter(failures, end.cause);
+        const restMs = mailboxRestAfter(failures, end.cause);
         app.log.warn(
           { sender: watch.senderId, why: end.detail, failures, restMs },
           'a mailbox cannot be read',

@@ -5,9 +5,9 @@ import { OfTeam, feedPage, feedPagination, oneOf, withDefault } from '../platfor
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { listCampaignCapacities, readTeamCapacity } from './capacity-store.ts';
-import { CapacitySummary, presentCampaign, presentOverview } from './capacity-wire.ts';
+import { CapacitySummary, presentCampaignCapacity, presentOverview } from './capacity-wire.ts';
 import { listGuardPaused } from './guard-paused-store.ts';
-import { SORTS, sortCampaigns } from './rules/capacity.ts';
+import { CAPACITY_SORTS, sortCampaigns } from './rules/capacity.ts';
 import { capacityAdvice } from './rules/capacity-advice.ts';
 
 const MAX_ADVICE = 50;
@@ -27,7 +27,7 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     query: Type.Object({
       teamId: OfTeam.teamId,
       sortBy: withDefault(
-        oneOf(SORTS, { description: 'the order; what has no value comes last' }),
+        oneOf(CAPACITY_SORTS, { description: 'the order; what has no value comes last' }),
         'projectedCompletionDays',
       ),
       sortDirection: withDefault(
@@ -50,7 +50,7 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       return {
         data: {
           overview: presentOverview(team, campaigns, guarded, now),
-          campaigns: sorted.slice((page - 1) * limit, page * limit).map((row) => presentCampaign(row, now)),
+          campaigns: sorted.slice((page - 1) * limit, page * limit).map((row) => presentCampaignCapacity(row, now)),
           pagination: feedPagination(sorted.length, { page, limit }),
           recommendations: capacityAdvice({ id: teamId, ...team }, campaigns, now, guarded).slice(
             0,

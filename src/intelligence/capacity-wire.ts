@@ -105,7 +105,7 @@ export const CapacitySummary = Type.Object(
 const mailsOf = (row: CampaignCapacity): number | null =>
   row.contacts === 0 ? 0 : outlookOf(row) === 'unknown' ? null : row.mails;
 
-export const presentCampaign = (row: CampaignCapacity, now: Date) => ({
+export const presentCampaignCapacity = (row: CampaignCapacity, now: Date) => ({
   id: row.id,
   name: row.name,
   parent_campaign_id: row.parent_campaign_id,

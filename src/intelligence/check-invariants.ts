@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { CHECKS, findBroken } from './invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from './invariants-store.ts';
 import type { Invariant } from './wire.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function checkInvariants(
   at: { wall: Date; now: Date; graceMs: number },
 ): Promise<Invariant[]> {
   const found: Invariant[] = [];
-  for (const check of CHECKS)
+  for (const check of INVARIANT_CHECKS)
     found.push({ id: check.id, says: check.says, ...(await findBroken(db, check, at)) });
   return found;
 }

@@ -6,7 +6,7 @@ import { VERDICTS } from '../deliverability/domains/rules/question.ts';
 import { CallShape } from '../platform/http/call-shape.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { JudgedDomain } from './read-domain-health.ts';
-import { BUCKETS, FLAGS, RECOMMENDED_MAILBOXES } from './rules/domain-bucket.ts';
+import { BUCKETS, DOMAIN_FLAGS, RECOMMENDED_MAILBOXES } from './rules/domain-bucket.ts';
 
 const REMEDY = 'Add up to 2 mailboxes of acme.example (POST /v2/senders).';
 const Count = Type.Integer({ minimum: 0 });
@@ -86,7 +86,7 @@ export const DomainHealthSummary = Type.Object(
         at_risk: Type.Boolean({
           description: 'a record is broken, a list has it or a large receiver refuses it',
         }),
-        flags: Type.Array(oneOf(FLAGS)),
+        flags: Type.Array(oneOf(DOMAIN_FLAGS)),
         recommendation: nullable(
           Type.String({ description: 'what is to be done; null: nothing', examples: [REMEDY] }),
         ),

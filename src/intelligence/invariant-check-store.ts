@@ -23,7 +23,7 @@ export async function takeDueCheck(
   return rows[0]?.id ?? null;
 }
 
-export async function writeCheck(
+export async function writeInvariantCheck(
   db: Db,
   id: string,
   found: { broken: number | null; sample: string[]; checkedAt: Date; dueAt: Date },

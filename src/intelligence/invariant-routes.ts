@@ -4,7 +4,7 @@ import { Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { readChecks } from './invariant-check-store.ts';
-import { CHECKS } from './invariants-store.ts';
+import { INVARIANT_CHECKS } from './invariants-store.ts';
 import { invariantsOf } from './rules/invariants.ts';
 
 const Checked = nullable({ ...Timestamp, description: 'when it was checked; null: not yet' });
@@ -37,6 +37,6 @@ export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void
       ),
     }),
     // decided: any key may ask, and sees counts without ids, because they are about every organization.
-    handle: async () => ({ data: invariantsOf(CHECKS, await readChecks(app.db)) }),
+    handle: async () => ({ data: invariantsOf(INVARIANT_CHECKS, await readChecks(app.db)) }),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from '../events/rules/counts.ts';
-import { EXTENSIONS, FLAGS } from '../webhooks/rules/subscription.ts';
+import { EXTENSIONS, SUBSCRIPTION_FLAGS } from '../webhooks/rules/subscription.ts';
 
 export interface Check {
   id: string;
@@ -14,9 +14,9 @@ const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced', 'policy_block')`;
 
 /** Each event type that a flag of `events` switches, with its flag. */
-const FLAGGED = sql`unnest(${Object.values(FLAGS)}::text[], ${Object.keys(FLAGS)}::text[]) as f (type, flag)`;
+const FLAGGED = sql`unnest(${Object.values(SUBSCRIPTION_FLAGS)}::text[], ${Object.keys(SUBSCRIPTION_FLAGS)}::text[]) as f (type, flag)`;
 
-export const CHECKS: Check[] = [
+export const INVARIANT_CHECKS: Check[] = [
   {
     id: 'one_mail_per_step',
     says: 'a step of a pass has at most one mail, beside those that bounced and were sent again',

@@ -1,8 +1,8 @@
 import { stopwatch } from '../platform/clock.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import type { Services } from '../platform/services.ts';
-import { takeDueCheck, writeCheck } from './invariant-check-store.ts';
-import { CHECKS, findBroken } from './invariants-store.ts';
+import { takeDueCheck, writeInvariantCheck } from './invariant-check-store.ts';
+import { INVARIANT_CHECKS, findBroken } from './invariants-store.ts';
 
 /** A mail that was being handed over while the stop committed. */
 const GRACE_MS = 2_000;
@@ -20,11 +20,11 @@ export async function checkDueInvariant(deps: Pick<Services, 'db' | 'clock' | 'l
   const { db, clock, log } = deps;
   const wall = clock.wall();
   const id = await takeDueCheck(db, {
-    ids: CHECKS.map((check) => check.id),
+    ids: INVARIANT_CHECKS.map((check) => check.id),
     wall,
     until: new Date(wall.getTime() + LEASE_MS),
   });
-  const check = CHECKS.find((each) => each.id === id);
+  const check = INVARIANT_CHECKS.find((each) => each.id === id);
   if (!check) return false;
   const startedAt = stopwatch();
   const found = await findBroken(db, check, { wall, now: clock.now(), graceMs: GRACE_MS }).catch(
@@ -37,6 +37,6 @@ export async function checkDueInvariant(deps: Pick<Services, 'db' | 'clock' | 'l
   if (found.broken) log.error({ invariant: check.id, ...found }, `an invariant is broken: ${check.says}`);
   const restMs = Math.max(AGAIN_MS, COST_FACTOR * (stopwatch() - startedAt));
   const checkedAt = clock.wall();
-  await writeCheck(db, check.id, { ...found, checkedAt, dueAt: new Date(checkedAt.getTime() + restMs) });
+  await writeInvariantCheck(db, check.id, { ...found, checkedAt, dueAt: new Date(checkedAt.getTime() + restMs) });
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { readMailCounts } from './deliverability-store.ts';
 import { totalsOf } from './rules/deliverability.ts';
-import { byWorth, campaignRows, dayRows, daysOf, ratesOf, totalOf } from './rules/outbound.ts';
+import { byWorth, campaignRows, dayRows, daysOf, ratesOf, sumOfDays } from './rules/outbound.ts';
 import { countByCampaign, countByDay, countPositive, namesOfCampaigns } from './summary-store.ts';
 import { presentWindow } from './summary-wire.ts';
 import type { Asked } from './summary-wire.ts';
@@ -30,7 +30,7 @@ export async function readOutbound({ db }: Pick<Services, 'db'>, at: Asked) {
       )
     ).map((row) => [row.id, row]),
   );
-  const total = totalOf(days);
+  const total = sumOfDays(days);
   return {
     ...presentWindow(at),
     summary: {

@@ -119,7 +119,7 @@ export async function lockNextAction(
 type Key = Pick<ActionRow, 'team_id' | 'id'>;
 
 /** Adds what a person wrote, for the identity of the conversation. */
-export async function insertReply(
+export async function insertReplyAction(
   trx: Trx,
   reply: Pick<
     ActionRow,
@@ -205,7 +205,7 @@ export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boole
 }
 
 /** The connector took an action that this worker holds. It may have said already what came of it. */
-export async function markHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
+export async function markActionHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
   await sql`
     update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
     where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
@@ -214,7 +214,7 @@ export async function markHandedOver(db: Db | Trx, key: Key, token: string, now:
 }
 
 /** The connector was not asked, or could not be: an action that this worker holds waits, and says why. */
-export async function markAgain(
+export async function retryActionAt(
   db: Db,
   key: Key,
   token: string,
@@ -352,7 +352,7 @@ export async function findOpenAction(
 }
 
 /** Actions that were handed over before this and never reported. */
-export async function listUnanswered(db: Db, before: Date, limit: number): Promise<Key[]> {
+export async function listUnansweredActions(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select team_id, id from linkedin_actions where state = 'handed_over' and handed_over_at < ${before} order by handed_over_at limit ${limit}`.execute(
     db,

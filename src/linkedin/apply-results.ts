@@ -1,4 +1,4 @@
-import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -21,7 +21,7 @@ const LONGEST_LIMIT_MS = 31 * 86_400_000;
 const AGAIN_MS = 5_000;
 
 /** What a report says of time is of another clock: nothing happens in the future. */
-export const momentOf = (text: unknown, now: Date): Date => {
+export const reportedTime = (text: unknown, now: Date): Date => {
   const at = typeof text === 'string' ? new Date(text) : now;
   // A leap second has the form of a time and is none.
   return Number.isNaN(at.getTime()) || at > now ? now : at;
@@ -41,7 +41,7 @@ const about = (action: ActionRow, now: Date) => ({
 });
 
 /** Applies what a LinkedIn connector reported of its accounts and of what it did. decisions: Connectors */
-export function linkedinResults(deps: Deps): EventTaker {
+export function linkedinResults(deps: Deps): EventConsumer {
   return {
     reader: RESULTS,
     async apply(trx, event) {
@@ -91,7 +91,7 @@ export function linkedinResults(deps: Deps): EventTaker {
     if (action.state === 'done') return 'it was done already';
     if (action.state === 'skipped') return 'it was skipped';
     await endAsDone(trx, action, now);
-    const at = momentOf(event.body.at, now);
+    const at = reportedTime(event.body.at, now);
     const block = blockOf(action.action, { profileUrl: action.profile_url!, message: action.message, at });
     await record(trx, [
       { ...about(action, now), type: OF_ACTION[action.action].event, detail: { linkedin: block } },
@@ -160,7 +160,7 @@ export function linkedinResults(deps: Deps): EventTaker {
       : null;
     if (!action) return 'no step acted for this profile';
     if (!(await markAccepted(trx, action, now))) return 'it was accepted already';
-    const at = momentOf(event.body.at, now);
+    const at = reportedTime(event.body.at, now);
     const linkedin = { profile_url: action.profile_url, accepted_at: at.toISOString() };
     await record(trx, [
       { ...about(action, now), type: 'linkedin_connection_accepted', detail: { linkedin } },

@@ -1,5 +1,5 @@
 import { postAction } from '../connectors/post-action.ts';
-import { MAX_ATTEMPTS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
+import { MAX_HANDOVERS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -11,10 +11,10 @@ import {
   dropAction,
   endAction,
   freeActions,
-  listUnanswered,
+  listUnansweredActions,
   lockNextAction,
-  markAgain,
-  markHandedOver,
+  retryActionAt,
+  markActionHandedOver,
   putOffAction,
   takeAction,
 } from './action-store.ts';
@@ -54,7 +54,7 @@ export const endedOf = ({
 /** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
 export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<boolean> {
   const now = deps.clock.now();
-  const lost = await listUnanswered(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
+  const lost = await listUnansweredActions(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
   for (const key of lost)
     await transact(deps.db, async (trx) => {
       const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);
@@ -132,7 +132,7 @@ async function act(
   deps.crash('linkedin.before_request');
   // A worker that stood still does not know what happened meanwhile.
   if (deps.clock.wall().getTime() - decidedAt > GOOD_FOR_MS) {
-    await markAgain(deps.db, action, token, { until: deps.clock.wall(), error: action.error });
+    await retryActionAt(deps.db, action, token, { until: deps.clock.wall(), error: action.error });
     return false;
   }
   const answer = await postAction(
@@ -145,9 +145,9 @@ async function act(
   if (answer.kind !== 'down') progress();
   deps.crash('linkedin.after_answer');
   const now = deps.clock.now();
-  if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
-  else if (answer.kind === 'down' && action.attempts < MAX_ATTEMPTS)
-    await markAgain(deps.db, action, token, {
+  if (answer.kind === 'accepted') await markActionHandedOver(deps.db, action, token, now);
+  else if (answer.kind === 'down' && action.attempts < MAX_HANDOVERS)
+    await retryActionAt(deps.db, action, token, {
       until: new Date(deps.clock.wall().getTime() + againMs(action.attempts)),
       error: answer.error,
     });

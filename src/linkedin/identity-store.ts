@@ -121,7 +121,7 @@ export async function restIdentity(trx: Trx, at: Key, until: Date): Promise<void
 }
 
 /** An identity, which is not removed before the end of the transaction; null: there is none. */
-export async function lockIdentity(trx: Trx, at: Key): Promise<IdentityRow | null> {
+export async function lockLinkedinIdentity(trx: Trx, at: Key): Promise<IdentityRow | null> {
   const row = await trx
     .selectFrom('linkedin_identities')
     .selectAll()

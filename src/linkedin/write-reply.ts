@@ -2,9 +2,9 @@ import { hasLinkedin } from '../accounts/read-usage.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { cancelReplyAction, findContactOf, insertReply } from './action-store.ts';
-import { lockIdentity } from './identity-store.ts';
-import { MAX_TEXT } from './rules/actions.ts';
+import { cancelReplyAction, findContactOf, insertReplyAction } from './action-store.ts';
+import { lockLinkedinIdentity } from './identity-store.ts';
+import { MAX_MESSAGE_CHARS } from './rules/actions.ts';
 import { profileKey } from './rules/profile-key.ts';
 
 /** What a person wrote to a contact in a conversation. */
@@ -27,12 +27,12 @@ export async function writeLinkedinReply(
   reply: WrittenReply,
 ): Promise<{ from: string; to: string }> {
   const { teamId, text } = reply;
-  if (text.length > MAX_TEXT.message)
-    throw new ApiError('validation_error', `LinkedIn takes ${MAX_TEXT.message} characters`, {
+  if (text.length > MAX_MESSAGE_CHARS.message)
+    throw new ApiError('validation_error', `LinkedIn takes ${MAX_MESSAGE_CHARS.message} characters`, {
       param: 'text',
     });
   const identity = (await hasLinkedin(trx, reply.organizationId))
-    ? await lockIdentity(trx, { teamId, id: reply.identityId })
+    ? await lockLinkedinIdentity(trx, { teamId, id: reply.identityId })
     : null;
   if (!identity || identity.disabled || identity.disconnected_at)
     throw new ApiError('validation_error', 'the identity of the conversation cannot be used', {
@@ -42,7 +42,7 @@ export async function writeLinkedinReply(
   const key = contact?.linkedin_url ? profileKey(contact.linkedin_url) : null;
   if (!contact || key === null)
     throw new ApiError('validation_error', 'the contact has no LinkedIn profile any more', { param: 'id' });
-  await insertReply(
+  await insertReplyAction(
     trx,
     {
       team_id: teamId,

@@ -10,12 +10,12 @@ import {
   endTest,
   lockTest,
   noteHanded,
-  putOff,
+  postponeSeedChecks,
   teamsWithDue,
   writeOutcome,
 } from './check-store.ts';
 import type { DueSeed, HeldResult } from './check-store.ts';
-import { isMissed, nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
+import { isMissed, nextLookMs, placementOutcome, stepOf } from './rules/result.ts';
 import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
 import type { Sought as Searched } from './search-seed.ts';
@@ -106,7 +106,7 @@ async function later(
 ): Promise<void> {
   const wall = deps.clock.wall();
   const nextCheckAt = new Date(wall.getTime() + inMs);
-  await putOff(deps.db, held, { nextCheckAt, looked, missedAt: missed ? wall : null });
+  await postponeSeedChecks(deps.db, held, { nextCheckAt, looked, missedAt: missed ? wall : null });
 }
 
 /** Writes a final result, and ends the test with its last one. An uncertain mail that was found did leave: that is evidence. */
@@ -152,7 +152,7 @@ async function lookInto(
   const judge = async (each: Sought, look: Look): Promise<void> => {
     open.delete(each);
     const { held, handedMs, missedMs } = each;
-    const outcome = outcomeOf(look, held.mail!, { handedMs, lookMs, missedMs });
+    const outcome = placementOutcome(look, held.mail!, { handedMs, lookMs, missedMs });
     const missed = isMissed(look, { handedMs, lookMs });
     if (outcome) await settle(deps, held, outcome);
     else await later(deps, held, nextLookMs(handedMs, lookMs), { looked: look.kind === 'searched', missed });

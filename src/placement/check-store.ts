@@ -90,7 +90,7 @@ const whose = (
   and next_check_at = ${held.next_check_at} and folder is null and failed_reason is null`;
 
 /** When a result is looked after next; `looked`: the seed was searched; `missedAt`: all of it and in vain, when the time was over. */
-export async function putOff(
+export async function postponeSeedChecks(
   db: Db,
   held: Held,
   { nextCheckAt, looked, missedAt }: { nextCheckAt: Date; looked: boolean; missedAt: Date | null },

@@ -10,7 +10,7 @@ import { queueMails } from '../sending/queue-mails.ts';
 import { compileContent } from '../sending/content.ts';
 import { placementFault } from '../sending/placement-fault.ts';
 import { chooseSeeds, pairUp } from './rules/spread.ts';
-import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning, mailboxesOf } from './store.ts';
+import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning, placementMailboxes } from './store.ts';
 
 /** What a test says, and of which campaign it is. */
 export interface TestText {
@@ -171,7 +171,7 @@ async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsk
   // decided: a campaign that is tested by hand is sent by its own mailboxes; automatic tests reach all of the team.
   const own =
     asked.trigger === 'manual' && text.campaign_id !== null
-      ? await mailboxesOf(trx, teamId, text.campaign_id)
+      ? await placementMailboxes(trx, teamId, text.campaign_id)
       : null;
   const usable = pool.filter((mailbox) => isUsable(mailbox) && (own === null || own.has(mailbox.id)));
   if (usable.length === 0)

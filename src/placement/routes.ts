@@ -10,7 +10,7 @@ import { readText } from './ask-test.ts';
 import { createTest } from './create-test.ts';
 import { findTest, listResults, listTests } from './store.ts';
 import type { TestRow } from './store.ts';
-import { ListedTestView, NewTest, PlacementTest, STATUSES, presentListed, presentTest } from './wire.ts';
+import { ListedTestView, NewTest, PlacementTest, PLACEMENT_STATUSES, presentListedTest, presentTest } from './wire.ts';
 
 const tag = 'Placement tests';
 const params = Type.Object({ id: Id });
@@ -38,7 +38,7 @@ export function placementRoutes(
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
-      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
+      status: Type.Optional(oneOf(PLACEMENT_STATUSES, { description: 'the state' })),
       ...page(50),
     }),
     data: ListedTestView,
@@ -56,7 +56,7 @@ export function placementRoutes(
         ({ test_id }) => test_id,
       );
       return {
-        data: rows.map((row) => presentListed(row, results.get(row.id) ?? [])),
+        data: rows.map((row) => presentListedTest(row, results.get(row.id) ?? [])),
         pagination: pagination(total, { limit, offset }),
       };
     },

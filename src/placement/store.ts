@@ -26,7 +26,7 @@ export async function lastTested(trx: Trx, teamId: string, senderIds: string[]):
 }
 
 /** The mailboxes that send for a campaign. */
-export async function mailboxesOf(trx: Trx, teamId: string, campaignId: string): Promise<Set<string>> {
+export async function placementMailboxes(trx: Trx, teamId: string, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from campaign_pool(${teamId}, ${campaignId})`.execute(
     trx,
   );

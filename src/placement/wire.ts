@@ -14,10 +14,10 @@ import {
 } from '../platform/http/schema.ts';
 import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { MAX_SEED_COUNT, MIN_SEED_COUNT } from './rules/seed-count.ts';
-import { countResults, waitsFor, withLedger } from './rules/summary.ts';
+import { countResults, pendingReason, withLedger } from './rules/summary.ts';
 import type { ListedTest, ResultRow, TestRow } from './store.ts';
 
-export const STATUSES = ['running', 'completed', 'failed'] as const;
+export const PLACEMENT_STATUSES = ['running', 'completed', 'failed'] as const;
 const TRIGGERS = ['manual', 'automatic'] as const;
 const FOLDERS = ['inbox', 'junk', 'other', 'missing', 'not_sent'] as const;
 
@@ -88,7 +88,7 @@ const LISTED = {
   id: Id,
   team_id: OfTeam.team_id,
   status: {
-    ...oneOf(STATUSES),
+    ...oneOf(PLACEMENT_STATUSES),
     description: 'completed: all results are known; failed: no mail could be placed',
   },
   trigger: oneOf(TRIGGERS),
@@ -150,7 +150,7 @@ export const PlacementTest = Type.Object(
   { title: 'PlacementTest' },
 );
 
-export const presentListed = (row: ListedTest, results: readonly ResultRow[]) => ({
+export const presentListedTest = (row: ListedTest, results: readonly ResultRow[]) => ({
   object: 'placement_test',
   id: row.id,
   team_id: row.team_id,
@@ -177,13 +177,13 @@ const presentResult = (row: ResultRow) => ({
   found_at: row.found_at,
   sent_at: row.sent_at,
   waiting: row.open,
-  reason: row.open ? waitsFor(row) : row.failed_reason,
+  reason: row.open ? pendingReason(row) : row.failed_reason,
 });
 
 export const presentTest = (row: TestRow, rows: readonly ResultRow[]) => {
   const results = rows.map(withLedger);
   return {
-    ...presentListed(row, results),
+    ...presentListedTest(row, results),
     body: row.body_html,
     providers: [...Map.groupBy(results, ({ provider }) => provider)].map(([provider, of]) => ({
       provider,

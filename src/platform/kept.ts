@@ -1,5 +1,5 @@
 /** A map with a limit: the one used longest ago goes first. */
-export class Kept<T> {
+export class TtlCache<T> {
   readonly #most: number;
   readonly #entries = new Map<string, { value: T; at: number; until: number }>();
 

@@ -13,7 +13,7 @@ import type { Secrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import type { Claims, Troubles } from './troubles.ts';
 import type { Registered } from './work/registered.ts';
-import type { Wake } from './work/wake.ts';
+import type { DueNotifier } from './work/wake.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
 export interface Services {
@@ -38,7 +38,7 @@ export interface Services {
   /** All kinds of background work, for those who look at it. */
   register: readonly Registered[];
   /** Takes notice of what became due. */
-  wake: Wake;
+  wake: DueNotifier;
   /** Tells other rooms what happened, in the transaction in which it does. */
   signals: Signals;
   crash: Crash;

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { shareOut } from './rules/share-out.ts';
+import { distributeSlots } from './rules/share-out.ts';
 import { loadsOf } from './state-store.ts';
 
 /** Beyond this a mailbox is as busy as any other: counting on would cost more than it tells. */
@@ -36,7 +36,7 @@ export async function assignSenders(
     const { pool, avoid } = wanted[indexes[0]!]!;
     const allowed = pool ? loads.filter(({ id }) => pool.has(id)) : loads;
     const others = avoid ? allowed.filter(({ id, capacity }) => capacity > 0 && !avoid.has(id)) : [];
-    for (const [at, id] of shareOut(others.length > 0 ? others : allowed, indexes.length).entries()) {
+    for (const [at, id] of distributeSlots(others.length > 0 ? others : allowed, indexes.length).entries()) {
       const mailbox = mailboxes.get(id)!;
       mailbox.waiting++;
       given[indexes[at]!] = mailbox;

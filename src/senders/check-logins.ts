@@ -1,9 +1,9 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { takeCheck, writeCheck } from './login-store.ts';
+import { takeCheck, writeLoginCheck } from './login-store.ts';
 import type { LoginResult } from './login-store.ts';
 import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
-import { nextCheckAt } from './rules/login-check.ts';
+import { nextLoginCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
 
@@ -29,9 +29,9 @@ export async function checkLogins<T extends LoginResult>(
   const failed = result.smtpError !== null || (result.imap?.error ?? null) !== null;
   const failures = failed ? before + 1 : 0;
   const doneAt = deps.clock.wall();
-  const check = { ...at, until, wall: doneAt, failures, nextAt: nextCheckAt(failures, doneAt) };
+  const check = { ...at, until, wall: doneAt, failures, nextAt: nextLoginCheckAt(failures, doneAt) };
   await transact(deps.db, async (trx) => {
-    if (!(await writeCheck(trx, check, result))) return;
+    if (!(await writeLoginCheck(trx, check, result))) return;
     const { smtpError: text } = result;
     if (text === null)
       await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, SENDING_TROUBLES);

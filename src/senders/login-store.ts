@@ -60,7 +60,7 @@ export interface LoginResult {
 }
 
 /** Writes what a check found, if it is still the last one; resolves false when it is not. */
-export async function writeCheck(
+export async function writeLoginCheck(
   trx: Trx,
   at: { teamId: string; senderId: string; until: Date; wall: Date; nextAt: Date; failures: number },
   { smtpError, imap }: LoginResult,

@@ -2,13 +2,13 @@ import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { freshFrom, isBlind } from './rules/sight.ts';
-import type { Sight } from './rules/sight.ts';
+import type { InboxFreshness } from './rules/sight.ts';
 import { lockSight } from './sight-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'eventLog' | 'log' | 'outage'>;
 
 /** A mailbox as a watcher found it, and whether its incident says that it is blind. */
-export interface Seen extends Sight {
+export interface Seen extends InboxFreshness {
   teamId: string;
   senderId: string;
   saidBlind: boolean;
@@ -19,7 +19,7 @@ export interface Seen extends Sight {
  * the watch of a mailbox found is over when it is read no more. Writes nothing for the others. decisions:
  * Reply-freshness, an incident
  */
-export async function noteSight(deps: Deps, seen: readonly Seen[]): Promise<void> {
+export async function recordFreshness(deps: Deps, seen: readonly Seen[]): Promise<void> {
   const from = freshFrom(deps.config, deps.clock.wall());
   const turned = seen.filter((each) => isBlind(each, from) !== each.saidBlind);
   for (const { teamId, senderId } of turned)

@@ -7,7 +7,7 @@ import type { Server } from '../platform/http/server.ts';
 import { listProfiles } from './profile-store.ts';
 import { SenderProfile, presentProfile } from './profile-wire.ts';
 import { requireProfile } from './require-profile.ts';
-import { changeProfile, createProfile, deleteProfile } from './save-profile.ts';
+import { changeSenderProfile, createProfile, deleteProfile } from './save-profile.ts';
 
 const tag = 'Senders';
 const params = Type.Object({ id: Id });
@@ -98,7 +98,7 @@ export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | '
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId } = await requireProfile(app.db, principal, id);
       const input = { name: body.name?.trim(), sender_ids: body.sender_ids };
-      return { data: presentProfile(await changeProfile(app, { teamId, id }, input)) };
+      return { data: presentProfile(await changeSenderProfile(app, { teamId, id }, input)) };
     },
   });
 

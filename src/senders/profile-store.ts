@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { unlessTaken } from '../platform/db/taken.ts';
+import { unlessUniqueViolation } from '../platform/db/taken.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A named group of mailboxes. */
@@ -36,7 +36,7 @@ export async function listProfiles(
 }
 
 /** A profile of one of the organization's teams. */
-export async function findProfile(
+export async function findSenderProfile(
   db: Db,
   organizationId: string,
   id: string,
@@ -46,7 +46,7 @@ export async function findProfile(
 }
 
 /** The same within a transaction, by its team. */
-export async function readProfile(trx: Trx, teamId: string, id: string): Promise<ProfileView> {
+export async function readSenderProfile(trx: Trx, teamId: string, id: string): Promise<ProfileView> {
   return (await viewed(sql`p.team_id = ${teamId} and p.id = ${id}`).execute(trx)).rows[0]!;
 }
 
@@ -84,13 +84,13 @@ export async function insertProfile(
 }
 
 /** Resolves false when another profile of the team has the name; the transaction can then only be given up. */
-export const updateProfile = async (
+export const updateSenderProfile = async (
   trx: Trx,
   at: { teamId: string; id: string },
   values: { name?: string; changed_at?: Date },
   now: Date,
 ): Promise<boolean> =>
-  (await unlessTaken(
+  (await unlessUniqueViolation(
     trx
       .updateTable('sender_profiles')
       .set({ ...values, updated_at: now })

@@ -2,7 +2,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { findProfile } from './profile-store.ts';
+import { findSenderProfile } from './profile-store.ts';
 import type { ProfileView } from './profile-store.ts';
 
 /** A sender profile the principal may use. Throws 404 when it is another organization's, and 403. */
@@ -12,7 +12,7 @@ export async function requireProfile(
   id: string,
   param = 'id',
 ): Promise<ProfileView> {
-  const profile = await findProfile(db, principal.organizationId, id);
+  const profile = await findSenderProfile(db, principal.organizationId, id);
   if (!profile) throw new ApiError('resource_not_found', 'there is no such sender profile', { param });
   await requireTeam(db, principal, profile.team_id, param);
   return profile;

@@ -7,10 +7,10 @@ import {
   deleteProfileRow,
   insertProfile,
   lockProfile,
-  readProfile,
+  readSenderProfile,
   replaceMembers,
   unknownSenders,
-  updateProfile,
+  updateSenderProfile,
 } from './profile-store.ts';
 import type { ProfileView } from './profile-store.ts';
 
@@ -45,12 +45,12 @@ export function createProfile(
   return transact(deps.db, async (trx) => {
     if (!(await insertProfile(trx, { team_id: teamId, id, name: input.name }, now))) throw taken();
     await setMembers(trx, { teamId, id }, input.sender_ids ?? []);
-    return readProfile(trx, teamId, id);
+    return readSenderProfile(trx, teamId, id);
   });
 }
 
 /** Changes what is given; `sender_ids` replaces the group, and mails that wait elsewhere are moved by a worker. */
-export function changeProfile(
+export function changeSenderProfile(
   deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },
   { name, sender_ids }: ProfileInput,
@@ -59,9 +59,9 @@ export function changeProfile(
   return transact(deps.db, async (trx) => {
     if (!(await lockProfile(trx, at.teamId, at.id))) throw gone();
     const values = { ...(name ? { name } : {}), ...(sender_ids ? { changed_at: now } : {}) };
-    if (!(await updateProfile(trx, at, values, now))) throw taken();
+    if (!(await updateSenderProfile(trx, at, values, now))) throw taken();
     if (sender_ids) await setMembers(trx, at, sender_ids);
-    return readProfile(trx, at.teamId, at.id);
+    return readSenderProfile(trx, at.teamId, at.id);
   });
 }
 
@@ -72,7 +72,7 @@ export function changeProfile(
 export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; id: string }): Promise<void> {
   return transact(deps.db, async (trx) => {
     if (!(await lockProfile(trx, at.teamId, at.id))) throw gone();
-    const { campaign_count } = await readProfile(trx, at.teamId, at.id);
+    const { campaign_count } = await readSenderProfile(trx, at.teamId, at.id);
     if (campaign_count > 0)
       throw new ApiError('resource_in_use', `${campaign_count} campaigns send from this profile`, {
         param: 'id',

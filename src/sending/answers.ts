@@ -5,13 +5,13 @@ import type { Services } from '../platform/services.ts';
 import type { EventLog } from '../events/record-event.ts';
 import { heldKey, knowsAll } from './held-store.ts';
 import type { Journal } from './journal.ts';
-import { settle } from './settle.ts';
-import type { Answer } from './settle.ts';
+import { recordOutcomes } from './settle.ts';
+import type { MailOutcome } from './settle.ts';
 
 /** Keeps what mail servers said until the database has it. */
-export interface Answers {
+export interface OutcomeWriter {
   /** Resolves when the answer is written, or could not be written now and is tried again. Never rejects. */
-  keep(answer: Answer): Promise<void>;
+  keep(answer: MailOutcome): Promise<void>;
   /** Writes what processes that are gone left in their journals. Throws when the database cannot be reached. */
   adopt(): Promise<void>;
   /** Each second: asks the disk for room, looks for the journals of lost processes, and writes again what is due. */
@@ -37,7 +37,7 @@ const STOP_MS = 5_000;
 
 /** An answer that is not written yet. */
 interface Waiting {
-  answer: Answer;
+  answer: MailOutcome;
   tries: number;
   /** Wall time of the next try; null while one is under way. */
   retryAt: number | null;
@@ -47,7 +47,7 @@ interface Waiting {
  * Writes answers in group commits, and again and again until each is written; beside that every answer goes into the
  * journal, so that a crash forgets nothing that a server has said. The first pass writes what processes that are gone left.
  */
-export function createAnswers(deps: Deps, journal: Journal): Answers {
+export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter {
   const waiting = new Map<string, Waiting>();
   /** Journals of other processes that were logged as unreadable. */
   const reported = new Set<string>();
@@ -62,7 +62,7 @@ export function createAnswers(deps: Deps, journal: Journal): Answers {
     lanes: LANES,
     run: async (batch) => {
       for (const each of batch) each.retryAt = null;
-      const failed = await settle(
+      const failed = await recordOutcomes(
         deps,
         batch.map(({ answer }) => answer),
       ).catch((error: unknown) => batch.map(({ answer }) => ({ answer, error })));
@@ -89,7 +89,7 @@ export function createAnswers(deps: Deps, journal: Journal): Answers {
   }
 
   /** The disk is the second copy: when it fails, answers are still kept in memory. */
-  async function note(answer: Answer): Promise<void> {
+  async function note(answer: MailOutcome): Promise<void> {
     try {
       await journal.append(answer);
       await journal.compact(() => [...waiting.values()].map((each) => each.answer));
@@ -128,14 +128,14 @@ export function createAnswers(deps: Deps, journal: Journal): Answers {
   }
 
   /** Writes the answers that a process left; false when its journal is still needed. Throws for a fault of the database. */
-  async function writeLeft(answers: Answer[], name: string): Promise<boolean> {
+  async function writeLeft(answers: MailOutcome[], name: string): Promise<boolean> {
     try {
       for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
         const ids = ofTeam.map(({ id }) => id);
         if (!(await knowsAll(deps.db, teamId, ids)))
           return report(name, 'a send journal names mails of another database; it is left alone');
       }
-      const [failed] = await settle(deps, answers);
+      const [failed] = await recordOutcomes(deps, answers);
       if (failed) return report(name, 'a send journal cannot be written to the database', failed.error);
     } catch (error) {
       if (isServerFault(error)) throw error;

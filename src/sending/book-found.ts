@@ -4,7 +4,7 @@ import {
   doubtKnown,
   insertLost,
   knownAmong,
-  listSenders,
+  listSearchedMailboxes,
   possibleBroadcasts,
   possibleSteps,
 } from './found-store.ts';
@@ -27,7 +27,7 @@ export interface FoundMail {
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
 /** Every mailbox whose Sent folder may know more than the mail ledger. */
-export const boxesToSearch = ({ db }: Pick<Deps, 'db'>): Promise<SearchedBox[]> => listSenders(db);
+export const boxesToSearch = ({ db }: Pick<Deps, 'db'>): Promise<SearchedBox[]> => listSearchedMailboxes(db);
 
 type Possible = Omit<LostMail, 'team_id' | 'id' | 'sender_id' | 'message_id' | 'try'>;
 

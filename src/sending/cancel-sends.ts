@@ -7,7 +7,7 @@ import {
   cancelPending,
   cancelPendingOf,
   listTeamsOfDeleted,
-  takeBack,
+  unclaimMails,
 } from './recovery-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { giveBackBudgets } from './take-budgets.ts';
@@ -33,7 +33,7 @@ export async function takeBackSends(
   enrollmentIds: string[],
   why: { reason: string; held: boolean; now: Date },
 ): Promise<string[]> {
-  const taken = await takeBack(trx, teamId, enrollmentIds, why);
+  const taken = await unclaimMails(trx, teamId, enrollmentIds, why);
   await giveBackSlots(trx, teamId, taken.slots);
   if (await giveBackBudgets(trx, teamId, taken.slots))
     await resumeCampaigns(trx, teamId, taken.slots, why.now);

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { fileSizes } from './file-store.ts';
-import { MAX_FILE_BYTES } from './rules/mail-file.ts';
+import { MAX_ATTACHMENT_BYTES } from './rules/mail-file.ts';
 
 /** What is wrong with the files of one mail: with the one at a place of its list, or (null) with all together. */
 export interface FilesFault {
@@ -21,10 +21,10 @@ export async function checkFiles(
     sizes.has(id) ? [] : [{ at, message: 'there is no such file' }],
   );
   const total = ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
-  if (total > MAX_FILE_BYTES)
+  if (total > MAX_ATTACHMENT_BYTES)
     faults.push({
       at: null,
-      message: `the files of a mail have at most ${MAX_FILE_BYTES} bytes; these have ${total}`,
+      message: `the files of a mail have at most ${MAX_ATTACHMENT_BYTES} bytes; these have ${total}`,
     });
   return faults;
 }

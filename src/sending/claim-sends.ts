@@ -11,7 +11,7 @@ import type { Contents } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, Refused } from './ledger-store.ts';
 import type { ClaimedSend, MailRow } from './claimed-send.ts';
-import { keepForSent } from './keep-for-sent.ts';
+import { queueSentCopies } from './keep-for-sent.ts';
 import { freshSince } from './fresh-since.ts';
 import { askForDomains, holdResting, receiversOf } from './receiver-store.ts';
 import { ENDS_BY_ITSELF } from './rules/may-send.ts';
@@ -222,7 +222,7 @@ export async function claimSends(
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
-    await keepForSent(trx, deps, claimed);
+    await queueSentCopies(trx, deps, claimed);
     const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];
     await recordHolds(trx, deps, changes, now);
     await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted - claimed.length }]);

@@ -1,5 +1,5 @@
 import type { ClaimedSend } from './claimed-send.ts';
-import { compose } from './compose.ts';
+import { composeMime } from './compose.ts';
 import type { Mail, MailFile } from './compose.ts';
 
 /** A claimed mail as a reader sees it, without tracking and files. */
@@ -15,5 +15,5 @@ export function composeMail(
   files: readonly MailFile[] = [],
 ): readonly Buffer[] {
   const mail = mailOf(send, from);
-  return compose({ ...mail, html: send.track(mail.html), files });
+  return composeMime({ ...mail, html: send.track(mail.html), files });
 }

@@ -34,7 +34,7 @@ export interface MailFile {
 const MAX_HTML_CHARS = 256 * 1024;
 
 /** HTML as plain text for the alternative part: blocks become lines, links keep their address. */
-export const textOf = (html: string): string =>
+export const htmlAsText = (html: string): string =>
   htmlToText(html, { links: true, maxHtmlChars: MAX_HTML_CHARS });
 
 /** A lonely CR is no end of a line to us and one to some servers, which would read another mail than was written. */
@@ -45,9 +45,9 @@ const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\
  * boundaries come from the Message-ID, the date from the ledger. A file is not copied: many mails under way share its
  * bytes. RFC 5322, RFC 2046, RFC 2369, RFC 8058
  */
-export function compose(mail: Mail): readonly Buffer[] {
+export function composeMime(mail: Mail): readonly Buffer[] {
   const html = inLines(mail.html).toWellFormed();
-  const text = inLines(mail.text ?? textOf(html)).toWellFormed();
+  const text = inLines(mail.text ?? htmlAsText(html)).toWellFormed();
   const boundary = boundariesOf(mail.messageId);
   const inline = mail.files?.filter((file) => file.contentId !== undefined) ?? [];
   const attached = mail.files?.filter((file) => file.contentId === undefined) ?? [];

@@ -127,7 +127,7 @@ export async function deleteCopies(db: Db, teamId: string, sendIds: string[]): P
 }
 
 /** These are looked at again then. Rows that a claim writes anew are skipped: it gives them their own time. */
-export async function putOff(
+export async function postponeCopies(
   db: Db,
   teamId: string,
   copies: readonly { sendId: string; until: Date }[],

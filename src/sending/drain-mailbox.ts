@@ -8,7 +8,7 @@ import { leaseSender, releaseSender, renewLease } from '../senders/lease-sender.
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { Trouble } from '../senders/rules/back-off.ts';
-import type { Answers } from './answers.ts';
+import type { OutcomeWriter } from './answers.ts';
 import { createContents } from './content.ts';
 import { createFiles } from './files.ts';
 import { MailRun } from './mail-run.ts';
@@ -32,7 +32,7 @@ type Deps = Pick<
   | 'publicUrl'
   | 'signals'
 > & {
-  answers: Pick<Answers, 'keep'>;
+  answers: Pick<OutcomeWriter, 'keep'>;
   sessions: Sessions;
   /** Aborts when the process ends: what the database does not take by then is left to the leases. */
   ending: AbortSignal;

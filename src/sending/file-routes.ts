@@ -8,10 +8,10 @@ import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteFile, findFile, listFiles } from './file-store.ts';
 import { Attachment, presentFile } from './file-wire.ts';
-import { MAX_FILE_BYTES, MAX_NAME } from './rules/mail-file.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_NAME } from './rules/mail-file.ts';
 import { storeFile } from './store-file.ts';
 
-const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4;
+const MAX_BASE64 = Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4;
 const BODY_LIMIT_BYTES = 7 * 1024 * 1024;
 
 /** Files that email steps attach. */

@@ -14,7 +14,7 @@ export interface SearchedBox {
 }
 
 /** Every mailbox that may send. Reads all mails twice, however many mailboxes there are: no index names the newest of one. */
-export async function listSenders(db: Db): Promise<SearchedBox[]> {
+export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   const { rows } = await sql<SearchedBox>`
     with newest as materialized (
       select team_id, sender_id, max(sent_at) as sent_at from email_sends where state = 'sent' group by team_id, sender_id),

@@ -4,7 +4,7 @@ import { createBatcher } from '../platform/batch.ts';
 import { ConfigError } from '../platform/config.ts';
 import { lockFile } from '../platform/file-lock.ts';
 import type { FileLock } from '../platform/file-lock.ts';
-import type { Answer } from './settle.ts';
+import type { MailOutcome } from './settle.ts';
 
 /**
  * The send journal: what mail servers said, on disk until the database has it. One append-only file per process in
@@ -12,9 +12,9 @@ import type { Answer } from './settle.ts';
  */
 export interface Journal {
   /** Resolves when the answer is on disk; answers of about the same time share one fsync. */
-  append(answer: Answer): Promise<void>;
+  append(answer: MailOutcome): Promise<void>;
   /** Drops what is written, once the file has grown: `open` names the answers that are still to be kept. */
-  compact(open: () => Answer[]): Promise<void>;
+  compact(open: () => MailOutcome[]): Promise<void>;
   /** Rejects when the disk has no room for what comes next. */
   check(): Promise<void>;
   /**
@@ -23,7 +23,7 @@ export interface Journal {
    * `unreadable` and keeps no other back. Resolves how many were removed.
    */
   adopt(
-    write: (answers: Answer[], name: string) => Promise<boolean>,
+    write: (answers: MailOutcome[], name: string) => Promise<boolean>,
     unreadable: (name: string, error: unknown) => void,
   ): Promise<number>;
   /** Removes the file when it is `empty`, and gives up its lock. */
@@ -37,18 +37,18 @@ const SUFFIX = '.jsonl';
 /** More than a minute's answers; the last block of a file has room when its disk has none. */
 const CHECKED_BYTES = 256 * 1024;
 
-const lineOf = (answer: Answer): string => `${JSON.stringify(answer)}\n`;
+const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What the database can be asked about: one line that it refuses would keep all others of its file. */
-const isAnswer = (value: unknown): value is Answer => {
-  const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof Answer, unknown>>;
+const isAnswer = (value: unknown): value is MailOutcome => {
+  const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof MailOutcome, unknown>>;
   const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
   const { kind } = (outcome ?? {}) as { kind?: unknown };
   return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
 };
 
 /** Lines as answers. The last line of a process that was killed may be half a line: its answer was not promised yet. */
-function parse(text: string): Answer[] {
+function parse(text: string): MailOutcome[] {
   return text.split('\n').flatMap((line) => {
     try {
       const value: unknown = JSON.parse(line);
@@ -87,7 +87,7 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
   let torn = false;
 
   /** Replaces the file by one that holds these answers; a crash leaves the old one or the new one. */
-  async function rewrite(answers: Answer[]): Promise<void> {
+  async function rewrite(answers: MailOutcome[]): Promise<void> {
     const next = `${path}.next`;
     const made = await open(next, 'w', 0o600);
     const text = Buffer.from(answers.map(lineOf).join(''));
@@ -111,7 +111,7 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
     limit = COMPACT_BYTES + 2 * bytes;
   }
 
-  const flush = createBatcher<Answer | (() => Answer[]), void>({
+  const flush = createBatcher<MailOutcome | (() => MailOutcome[]), void>({
     maxBatch: FLUSH_BATCH,
     run: async (items) => {
       const lines = items.flatMap((item) => (typeof item === 'function' ? [] : lineOf(item)));
@@ -133,12 +133,12 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
 
   async function adoptOne(
     at: string,
-    write: (answers: Answer[], name: string) => Promise<boolean>,
+    write: (answers: MailOutcome[], name: string) => Promise<boolean>,
     unreadable: (name: string, error: unknown) => void,
   ): Promise<boolean> {
     let taken: FileLock | null = null;
     try {
-      let answers: Answer[];
+      let answers: MailOutcome[];
       try {
         taken = lockFile(lockOf(at));
         if (!taken) return false;

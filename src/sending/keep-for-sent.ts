@@ -16,7 +16,7 @@ const FIRST_LOOK_MS = 10_000;
  * decided: the copy has the links and no pixel of the mail without tracking. The owner of the mailbox who reads it would count
  * as the contact.
  */
-export async function keepForSent(
+export async function queueSentCopies(
   trx: Trx,
   deps: Pick<Services, 'clock'>,
   claimed: readonly ClaimedSend[],

@@ -4,7 +4,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
-import type { Answers } from './answers.ts';
+import type { OutcomeWriter } from './answers.ts';
 import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claimed-send.ts';
 import { composeMail } from './compose-mail.ts';
@@ -31,7 +31,7 @@ export type MailRunDeps = Pick<
   AppServices,
   'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'eventLog' | 'publicUrl' | 'signals' | 'secrets'
 > & {
-  answers: Pick<Answers, 'keep'>;
+  answers: Pick<OutcomeWriter, 'keep'>;
   contents: ReturnType<typeof createContents>;
   filesOf: ReturnType<typeof createFiles>;
   mayEnd: ReturnType<typeof createMarks>;

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { shared } from '../platform/work/kinds.ts';
 import type { Drain, Runner } from '../platform/work/kinds.ts';
-import { createAnswers } from './answers.ts';
+import { createOutcomeWriter } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
 import type { DueMailbox } from './due-store.ts';
 import { openJournal } from './journal.ts';
@@ -14,7 +14,7 @@ const STOP_MS = 5_000;
 /** What all that a worker does about mails shares: its journal, and what mail servers said. */
 const mailWork = shared(async (app: AppServices) => {
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
-  return createAnswers(app, journal);
+  return createOutcomeWriter(app, journal);
 });
 
 /** Writes again what mail servers said and the database did not take. */

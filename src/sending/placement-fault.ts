@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { EmailContent } from './content.ts';
-import { valuesOf } from './render-mail.ts';
+import { mailValues } from './render-mail.ts';
 import { sampleContact } from './rules/sample-contact.ts';
 import { missingVariable } from './rules/template.ts';
 import { readShared } from './sources/placement-store.ts';
@@ -23,7 +23,7 @@ export async function placementFault(
     ['body_text', content.text ?? []],
   ] as const;
   for (const shared of await readShared(db, at.teamId, at.senderIds)) {
-    const values = valuesOf({ id: '', email: 'seed', ...sampleContact(content), ...shared });
+    const values = mailValues({ id: '', email: 'seed', ...sampleContact(content), ...shared });
     for (const [part, template] of parts) {
       const name = missingVariable(template, values);
       if (name !== null) return { part, name };

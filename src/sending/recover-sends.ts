@@ -1,6 +1,6 @@
 import type { EventLog } from '../events/record-event.ts';
 import { markDue } from '../platform/db/due.ts';
-import { halve, isServerFault } from '../platform/db/halve.ts';
+import { bisectBatch, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -82,7 +82,7 @@ export async function settleDoubts(deps: Deps): Promise<boolean> {
 /** Settles mails by policy; one that cannot be settled keeps no other in doubt. Resolves how many were settled. */
 async function assumeSent(deps: Deps, sends: UncertainSend[]): Promise<number> {
   let assumed = 0;
-  const { failed } = await halve(sends, async (batch) => {
+  const { failed } = await bisectBatch(sends, async (batch) => {
     const now = deps.clock.now();
     assumed += await transact(deps.db, (trx) => settleByEvidence(trx, deps, [...batch], 'assumed', now));
   });

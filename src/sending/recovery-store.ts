@@ -157,7 +157,7 @@ export async function cancelPending(
  * The same, with those that are claimed and not yet past the data mark when `held`: their slots come back with them.
  * Resolves whose mails they were.
  */
-export async function takeBack(
+export async function unclaimMails(
   trx: Trx,
   teamId: string,
   enrollmentIds: string[],

@@ -15,7 +15,7 @@ export interface RenderedMail {
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
 
 /** The values a template may name: the contact's fields, below `custom` its own keys, and those of the team and the mailbox. */
-export const valuesOf = (row: TemplateRow): Record<string, unknown> => ({
+export const mailValues = (row: TemplateRow): Record<string, unknown> => ({
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -43,7 +43,7 @@ export function renderContent(
   seed: string,
   thread: Thread | null,
 ): Rendered {
-  const values = valuesOf(row);
+  const values = mailValues(row);
   const subject = render(content.subject, values, { html: false, seed });
   const html = render(content.html, values, { html: true, seed });
   const text = content.text ? render(content.text, values, { html: false, seed }) : null;

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { notePolicyBlock } from '../senders/note-policy-block.ts';
 import { askForDomains, lockRest, receiversOf, writeRest } from './receiver-store.ts';
 import { domainOf } from './rules/receiver.ts';
-import { restAfter } from './rules/receiver-rest.ts';
+import { receiverRestAfter } from './rules/receiver-rest.ts';
 
 /** A refusal that is about the mailbox's standing with a receiver. */
 export interface Refusal {
@@ -19,7 +19,7 @@ export interface Refusal {
  * transaction that records the refusals, also for a report that comes later. Resolves until when each rests, in order.
  * decisions: Inbound, policy_block
  */
-export async function restReceivers(
+export async function backOffReceivers(
   trx: Trx,
   deps: Pick<Services, 'clock'>,
   teamId: string,
@@ -38,7 +38,7 @@ export async function restReceivers(
   for (const [key, of] of [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { senderId, receiver, reply, at: now } = of[0]!;
     const before = await lockRest(trx, { teamId, senderId, receiver });
-    const rest = restAfter(before, now);
+    const rest = receiverRestAfter(before, now);
     if (rest !== before) await writeRest(trx, { teamId, senderId, receiver, now, reply }, rest);
     until.set(key, rest.until);
   }

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { COPY_TROUBLES, endTroubles, noteTrouble } from '../senders/note-incident.ts';
-import { compose } from './compose.ts';
+import { composeMime } from './compose.ts';
 import type { Mail } from './compose.ts';
 import {
   beginCopy,
@@ -11,7 +11,7 @@ import {
   listCopies,
   lockBox,
   nextCopy,
-  putOff,
+  postponeCopies,
   releaseBox,
   takeBox,
 } from './copy-store.ts';
@@ -55,7 +55,7 @@ export async function copiesToMake(deps: Deps, held: HeldBox): Promise<DueCopy[]
   const waiting = looks.flatMap(({ copy, look }) =>
     look.do === 'wait' ? [{ sendId: copy.send_id, until: new Date(wall.getTime() + look.ms) }] : [],
   );
-  if (waiting.length > 0) await putOff(deps.db, held.teamId, waiting);
+  if (waiting.length > 0) await postponeCopies(deps.db, held.teamId, waiting);
   return looks.flatMap(({ copy, look }) => (look.do === 'copy' ? copy : []));
 }
 
@@ -68,7 +68,7 @@ export function createCopies(db: AppServices['db']) {
       files: FileRef[];
     };
     return Buffer.concat(
-      compose({ ...mail, date: new Date(mail.date), files: await filesOf(teamId, files) }),
+      composeMime({ ...mail, date: new Date(mail.date), files: await filesOf(teamId, files) }),
     );
   };
 }
@@ -83,7 +83,7 @@ export const copied = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise
 
 /** The server refused this copy and takes others. */
 export const copyRefused = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise<void> =>
-  putOff(deps.db, teamId, [{ sendId, until: new Date(deps.clock.wall().getTime() + REFUSED_REST_MS) }]);
+  postponeCopies(deps.db, teamId, [{ sendId, until: new Date(deps.clock.wall().getTime() + REFUSED_REST_MS) }]);
 
 /** The mailbox wants no copies any more, or is gone. */
 export const dropCopies = (deps: Deps, held: HeldBox): Promise<void> =>

@@ -5,7 +5,7 @@ import { compileContent, createContents } from './content.ts';
 import type { EmailContent } from './content.ts';
 import { findSentMail } from './ledger-store.ts';
 import type { TemplateRow } from './ledger-store.ts';
-import { valuesOf } from './render-mail.ts';
+import { mailValues } from './render-mail.ts';
 import { render } from './rules/template.ts';
 import { readBroadcasts, readRecipients } from './sources/broadcast-store.ts';
 import { readReplies } from './sources/reply-store.ts';
@@ -35,7 +35,7 @@ function rendered(
   content: EmailContent,
   row: TemplateRow & { subject: string | null },
 ): { subject: string; text: string } | null {
-  const html = render(content.html, valuesOf(row), { html: true, seed: row.id });
+  const html = render(content.html, mailValues(row), { html: true, seed: row.id });
   return html.kind === 'ok' ? { subject: row.subject ?? '', text: htmlToText(html.text) } : null;
 }
 

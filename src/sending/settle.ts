@@ -4,7 +4,7 @@ import { recordHolds } from '../events/record-holds.ts';
 import type { HoldChange } from '../events/record-holds.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { markDue } from '../platform/db/due.ts';
-import { halve, isLocked } from '../platform/db/halve.ts';
+import { bisectBatch, isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,7 +14,7 @@ import { heldKey, lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { isTold, mailEvent, receiverOfMail, sentEvent } from './mail-event.ts';
-import { restReceivers } from './rest-receivers.ts';
+import { backOffReceivers } from './rest-receivers.ts';
 import { restsReceiver } from './rules/receiver-rest.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
@@ -22,7 +22,7 @@ import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
 /** What came of handing a mail over, and by whose lease: all that the mail ledger needs, in this process or after it. */
-export interface Answer {
+export interface MailOutcome {
   teamId: string;
   id: string;
   token: string;
@@ -38,7 +38,7 @@ const LOCK_WAIT_MS = 300;
 const MAX_LOCK_WAITS = 10;
 
 /** The event of a verdict, if there is one. spec: Event types */
-function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Settlement): EventDraft | null {
+function eventOf(row: OpenSend, { fromEmail, at }: MailOutcome, verdict: Settlement): EventDraft | null {
   const now = new Date(at);
   if (!isTold(row)) return null;
   if (verdict.state === 'sent') return sentEvent(row, row.subject, { from_email: fromEmail }, now);
@@ -62,7 +62,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash'> & { eventLog: Event
  * Writes answers of one team in one transaction: ledger rows that their tokens still hold, slots, events and deliveries,
  * and dead addresses into the blacklist. A mail that was settled meanwhile changes nothing.
  */
-async function settleTogether(deps: Deps, teamId: string, answers: readonly Answer[]): Promise<void> {
+async function settleTogether(deps: Deps, teamId: string, answers: readonly MailOutcome[]): Promise<void> {
   const now = deps.clock.now();
   // A journal may hold an answer twice.
   const byToken = new Map(answers.map((answer) => [heldKey(answer), answer]));
@@ -116,14 +116,14 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
 
 interface Judged {
   row: OpenSend;
-  answer: Answer;
+  answer: MailOutcome;
   verdict: Settlement;
 }
 
 /** A mail that its receiver deferred by rate or policy waits for the end of the rest; mutates its verdict. */
 async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[]): Promise<void> {
   const refused = judged.filter(({ answer }) => restsReceiver(answer.outcome));
-  const untils = await restReceivers(
+  const untils = await backOffReceivers(
     trx,
     deps,
     teamId,
@@ -160,15 +160,15 @@ const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>
  * Writes answers, team by team; one that cannot be written keeps no other back. Resolves those that were not written.
  * Throws when the database is at fault and not a row.
  */
-export async function settle(
+export async function recordOutcomes(
   deps: Deps,
-  answers: readonly Answer[],
-): Promise<{ answer: Answer; error: unknown }[]> {
-  const failed: { answer: Answer; error: unknown }[] = [];
+  answers: readonly MailOutcome[],
+): Promise<{ answer: MailOutcome; error: unknown }[]> {
+  const failed: { answer: MailOutcome; error: unknown }[] = [];
   for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
     let lockWaits = 0;
     let locked: unknown;
-    const halved = await halve(ofTeam, async (batch) => {
+    const halved = await bisectBatch(ofTeam, async (batch) => {
       if (lockWaits >= MAX_LOCK_WAITS) throw locked;
       await settleTogether(deps, teamId, batch).catch((error: unknown) => {
         if (isLocked(error)) [lockWaits, locked] = [lockWaits + 1, error];

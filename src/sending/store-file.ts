@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { insertFile, storedBytes } from './file-store.ts';
 import type { FileRow } from './file-store.ts';
-import { MAX_FILE_BYTES, nameFault } from './rules/mail-file.ts';
+import { MAX_ATTACHMENT_BYTES, nameFault } from './rules/mail-file.ts';
 
 const MAX_TEAM_BYTES = 1024 * 1024 * 1024;
 const MIME_TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
@@ -28,7 +28,7 @@ export async function storeFile(
     throw fault('content', 'content must be base64');
   const bytes = Buffer.from(given.content, 'base64');
   if (bytes.length === 0) throw fault('content', 'content must not be empty');
-  if (bytes.length > MAX_FILE_BYTES) throw fault('content', `a file has at most ${MAX_FILE_BYTES} bytes`);
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw fault('content', `a file has at most ${MAX_ATTACHMENT_BYTES} bytes`);
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     if ((await storedBytes(trx, given.teamId)) + bytes.length > MAX_TEAM_BYTES)

@@ -8,7 +8,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { findHeaders, insertHeaders } from './header-store.ts';
 import type { SealedHeaders } from './header-store.ts';
-import { placeOf } from './rules/call-faults.ts';
+import { templatePlaceOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
 
 /** The key of a node's data that names its sealed headers; never shown. */
@@ -64,7 +64,7 @@ export async function givenHeaders(
   const masked = Object.keys(given).filter((name) => given[name] === HEADER_MASK);
   if (masked.length === 0) return given;
   const known = before ? await openNodeHeaders(deps, teamId, before) : {};
-  const isElsewhere = placeOf(String(before?.data.url)) !== placeOf(String(node.data.url));
+  const isElsewhere = templatePlaceOf(String(before?.data.url)) !== templatePlaceOf(String(node.data.url));
   const unknown = masked.find((name) => {
     const stored = { mask: HEADER_MASK, isStored: true, isElsewhere };
     return !Object.hasOwn(known, name) || changeOfSecret(given[name], stored) === 'refuse';
@@ -77,7 +77,7 @@ export async function givenHeaders(
 }
 
 /** The graph as it is stored: the headers of its HTTP nodes are sealed in rows of their own. */
-export async function sealHeaders(
+export async function sealNodeHeaders(
   trx: Trx,
   { ids, secrets }: SealDeps,
   teamId: string,

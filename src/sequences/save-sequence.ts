@@ -2,7 +2,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { checkSequence } from './check-sequence.ts';
 import type { SequenceInput } from './check-sequence.ts';
-import { sealHeaders } from './node-headers.ts';
+import { sealNodeHeaders } from './node-headers.ts';
 import type { Graph } from './rules/graph.ts';
 import { insertVersion, nextVersion } from './sequence-store.ts';
 import type { SequenceKey } from './sequence-store.ts';
@@ -27,7 +27,7 @@ export async function prepareSequence(
   deps: Pick<Services, 'ids' | 'secrets'>,
 ): Promise<{ graph: Graph; warnings: string[] }> {
   const { graph, warnings } = await checkSequence(trx, teamId, { input, before });
-  return { graph: await sealHeaders(trx, deps, teamId, { graph, before, now }), warnings };
+  return { graph: await sealNodeHeaders(trx, deps, teamId, { graph, before, now }), warnings };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { secretOf } from '../connectors/report-secrets.ts';
-import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
 import { connectRegistered } from '../deliverability/domains/connect-registered.ts';
 import { readDomainName } from '../deliverability/domains/rules/domain-name.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -21,7 +21,7 @@ const MAY_BE_DONE = ['waiting', 'handed_over', 'failed'] as const;
 const MAY_FAIL = ['waiting', 'handed_over'] as const;
 
 /** Applies what registrars, mailbox providers and payment services reported of orders. decisions: Connectors */
-export function setupReports(deps: Deps): EventTaker {
+export function setupReports(deps: Deps): EventConsumer {
   return {
     reader: REPORTS,
     async apply(trx, event) {

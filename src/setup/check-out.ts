@@ -14,13 +14,13 @@ import {
   insertOrder,
   listConflicts,
   listConnected,
-  listMailboxes,
+  listOrderedMailboxes,
   lockOrder,
   lockOrdersOf,
 } from './order-store.ts';
 import type { NewItem, OrderKey } from './order-store.ts';
 import { createPayment, quoteDomains, quoteMailboxes, unavailable } from './quote-order.ts';
-import { priceOf, totalOf } from './rules/cents.ts';
+import { priceOf, totalCents } from './rules/cents.ts';
 import { afterOrder, saysOpen } from './rules/order.ts';
 import { planOf } from './rules/plan.ts';
 import type { AskedDomain, AskedMailbox, Plan, PlannedMailbox } from './rules/plan.ts';
@@ -90,7 +90,7 @@ async function look(deps: Deps, principal: Principal, asked: Asked, plan: Plan):
     })),
   );
   const emails = plan.mailboxes.map(({ email }) => email);
-  const mailboxes = await listMailboxes(deps.db, asked.TeamId, emails);
+  const mailboxes = await listOrderedMailboxes(deps.db, asked.TeamId, emails);
   await refuseConflicts(deps.db, principal.organizationId, asked.TeamId, plan);
   return {
     ...plan,
@@ -137,7 +137,7 @@ export async function checkOut(deps: Deps, principal: Principal, asked: Asked): 
     );
   const currency = (ofDomains ?? ofMailboxes)!.currency;
   const cents = new Map([...(ofDomains?.cents ?? []), ...(ofMailboxes?.cents ?? [])]);
-  const total = totalOf([...cents.values()]);
+  const total = totalCents([...cents.values()]);
   if (total === null) throw unavailable('registrar', 'the order costs more than an order may cost');
   const key = { team_id: asked.TeamId, id: orderId };
   const expiresAt = new Date(deps.clock.wall().getTime() + PLANNED_MS);

@@ -1,7 +1,7 @@
 import { UNANSWERED, UNANSWERED_DAYS } from '../connectors/rules/patience.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { endItem, listUnanswered } from './item-store.ts';
+import { endItem, listUnansweredItems } from './item-store.ts';
 import type { ItemKey } from './item-store.ts';
 import { changeOrderRow, listExpired, lockOrder } from './order-store.ts';
 import { afterOrder } from './rules/order.ts';
@@ -41,7 +41,7 @@ export async function expireOrders(deps: Deps): Promise<boolean> {
 /** Nor do they for a connector that lost an action. */
 export async function giveUpItems(deps: Deps): Promise<boolean> {
   const before = new Date(deps.clock.now().getTime() - UNANSWERED_DAYS * 86_400_000);
-  const lost = await listUnanswered(deps.db, before, BATCH);
+  const lost = await listUnansweredItems(deps.db, before, BATCH);
   for (const item of lost) await failItem(deps, item, UNANSWERED);
   return lost.length === BATCH;
 }

@@ -1,11 +1,11 @@
 import { postAction } from '../connectors/post-action.ts';
-import { MAX_ATTEMPTS, againMs } from '../connectors/rules/patience.ts';
+import { MAX_HANDOVERS, againMs } from '../connectors/rules/patience.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
 import type { Shares } from '../platform/work/places.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';
-import { claimItems, freeItems, markAgain, markHandedOver, restingLanes } from './item-store.ts';
+import { claimItems, freeItems, retryItemAt, markItemHandedOver, restingLanes } from './item-store.ts';
 import type { ClaimedItem } from './item-store.ts';
 import { failItem } from './give-up-orders.ts';
 import { priceOf } from './rules/cents.ts';
@@ -53,9 +53,9 @@ async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Tur
   deps.crash('setup.after_answer');
   const wall = deps.clock.wall().getTime();
   places.took(item.lane, wall - startedAt, wall);
-  if (answer.kind === 'accepted') await markHandedOver(deps.db, item, token, deps.clock.now());
-  else if (answer.kind === 'down' && item.attempts < MAX_ATTEMPTS)
-    await markAgain(deps.db, item, token, {
+  if (answer.kind === 'accepted') await markItemHandedOver(deps.db, item, token, deps.clock.now());
+  else if (answer.kind === 'down' && item.attempts < MAX_HANDOVERS)
+    await retryItemAt(deps.db, item, token, {
       until: new Date(wall + againMs(item.attempts)),
       error: answer.error,
     });

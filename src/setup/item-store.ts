@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimTurns, lastTurn } from '../platform/db/claim-turns.ts';
+import { claimRoundRobin, lastTurn } from '../platform/db/claim-turns.ts';
 import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
@@ -119,7 +119,7 @@ export async function claimItems(
   at: TurnClaim,
 ): Promise<{ claimed: ClaimedItem[]; last: Turn | null }> {
   const { rows } = await sql<{ claimed: ClaimedItem[]; last: Turn | null }>`
-    with ${claimTurns(WAITING, at)},
+    with ${claimRoundRobin(WAITING, at)},
     put as (
       update setup_order_items v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
       returning v.team_id, v.order_id, v.id, v.kind, v.domain, v.email, v.first_name, v.last_name, v.price_cents, v.lane, v.attempts)
@@ -131,7 +131,7 @@ export async function claimItems(
 }
 
 /** The connector took an item that this worker holds. It may have said already what came of it. */
-export async function markHandedOver(db: Db, key: ItemKey, token: string, now: Date): Promise<void> {
+export async function markItemHandedOver(db: Db, key: ItemKey, token: string, now: Date): Promise<void> {
   await sql`
     update setup_order_items set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
     where team_id = ${key.team_id} and id = ${key.id} and ${lease.heldBy(token)} and state = 'waiting'`.execute(
@@ -140,7 +140,7 @@ export async function markHandedOver(db: Db, key: ItemKey, token: string, now: D
 }
 
 /** The connector could not be asked: the item waits, and says why. */
-export async function markAgain(
+export async function retryItemAt(
   db: Db,
   key: ItemKey,
   token: string,
@@ -162,7 +162,7 @@ export async function freeItems(db: Db, token: string, wall: Date): Promise<void
 }
 
 /** Items that were handed over before this and never reported. */
-export async function listUnanswered(
+export async function listUnansweredItems(
   db: Db,
   before: Date,
   limit: number,

@@ -55,7 +55,7 @@ export async function listConnected(
 }
 
 /** The mailboxes of a team that have one of these addresses. */
-export async function listMailboxes(
+export async function listOrderedMailboxes(
   db: Db | Trx,
   teamId: string,
   emails: readonly string[],

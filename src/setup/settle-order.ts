@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { advanceItems } from './item-store.ts';
 import { changeOrderRow } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
-import { afterOrder, outcomeOf } from './rules/order.ts';
+import { afterOrder, orderOutcome } from './rules/order.ts';
 
 /** Lets the items of a locked order that is paid go on, and ends the order when nothing is left to do. */
 export async function settleOrder(
@@ -12,7 +12,7 @@ export async function settleOrder(
   order: Pick<OrderRow, 'team_id' | 'id' | 'state' | 'problem'>,
 ): Promise<void> {
   const now = clock.now();
-  const outcome = outcomeOf(await advanceItems(trx, order, { now, wall: clock.wall() }));
+  const outcome = orderOutcome(await advanceItems(trx, order, { now, wall: clock.wall() }));
   const state = outcome && afterOrder(order.state, outcome);
   // One with a problem stays in view until a person closes it.
   const isOver = state === 'done' && order.problem === null;

@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { listItems } from './item-store.ts';
-import { listConflicts, listConnected, listMailboxes } from './order-store.ts';
+import { listConflicts, listConnected, listOrderedMailboxes } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function takenMeanwhile(
   const emails = items.flatMap(({ email }) => email ?? []);
   const [conflict] = await listConflicts(trx, { organizationId, domains, emails, butFor: order.id });
   const [connected] = await listConnected(trx, organizationId, domains);
-  const [mailbox] = await listMailboxes(trx, order.team_id, emails);
+  const [mailbox] = await listOrderedMailboxes(trx, order.team_id, emails);
   return conflict?.name ?? connected?.domain ?? mailbox?.email ?? null;
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
 import { alsoLate } from '../platform/db/due.ts';
 import type { Sweep } from '../platform/db/due.ts';
-import { halve } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource } from '../platform/db/types.ts';
@@ -24,7 +24,7 @@ import {
 } from './hit-store.ts';
 import type { HitMail, HitRow, JudgedHit } from './hit-store.ts';
 import { keepReplyClicks } from './keep-reply-clicks.ts';
-import { judge } from './rules/actor.ts';
+import { judgeActor } from './rules/actor.ts';
 import type { Hit } from './rules/actor.ts';
 import { candidatesOf } from './rules/firsts.ts';
 import { SCANNER_NETWORKS } from './rules/scanner-networks.ts';
@@ -81,7 +81,7 @@ async function verdictsOn(
   });
   const verdicts = new Map(
     [...Map.groupBy(around, (row) => row.email_send_id)].flatMap(([sendId, rows]) => [
-      ...judge(
+      ...judgeActor(
         rows.map((row) => hitOf(row, deps)),
         mails.get(sendId)!.taken_at,
       ),
@@ -170,7 +170,7 @@ export async function judgeHits(deps: Deps): Promise<boolean> {
   const before = new Date(deps.clock.now().getTime() - RIPE_MS);
   const ripe = await listRipeHits(deps.db, before, BATCH);
   for (const [teamId, ofTeam] of Map.groupBy(ripe, (hit) => hit.team_id)) {
-    const { failed } = await halve(
+    const { failed } = await bisectBatch(
       ofTeam.map(({ id }) => id),
       (ids) => judgeTogether(deps, teamId, ids),
     );

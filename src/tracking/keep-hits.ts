@@ -1,6 +1,6 @@
 import { exponential } from '../platform/rules/retry.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { halve } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
 import { insertHits } from './hit-store.ts';
 import type { NewHit } from './hit-store.ts';
@@ -46,7 +46,7 @@ export function createHitKeeper(
   }
 
   async function write(batch: readonly Waiting[]): Promise<void> {
-    const { failed } = await halve(batch, (part) => insertHits(deps.db, part.map(({ hit }) => hit))); // prettier-ignore
+    const { failed } = await bisectBatch(batch, (part) => insertHits(deps.db, part.map(({ hit }) => hit))); // prettier-ignore
     if (failed.length > 0) lose(failed.length, failed[0]!.error);
     for (const { done } of batch) done();
   }

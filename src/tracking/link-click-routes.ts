@@ -16,7 +16,7 @@ import {
   pagination,
 } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { listLinkClicks, teamOfContact } from './link-click-store.ts';
+import { listLinkClicks, findContactTeam } from './link-click-store.ts';
 import { dayOrMoment } from './rules/day-or-moment.ts';
 import {
   CampaignLinkClick,
@@ -81,7 +81,7 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
     query: Type.Object({ team_id: Type.Optional(OfTeam.team_id), ...page(50) }),
     data: Type.Object({ clicks: Type.Array(ContactLinkClick), pagination: Pagination }),
     handle: async ({ principal, params: { id }, query }) => {
-      const teamId = await teamOfContact(app.db, principal.organizationId, id);
+      const teamId = await findContactTeam(app.db, principal.organizationId, id);
       if (!teamId) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
       await requireTeam(app.db, principal, teamId, 'id');
       // decided: a contact belongs to one team, so another team has no such contact

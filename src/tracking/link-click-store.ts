@@ -63,7 +63,7 @@ export async function listLinkClicks(
 }
 
 /** The team of a live contact of the organization. */
-export const teamOfContact = async (
+export const findContactTeam = async (
   db: Db,
   organizationId: string,
   id: string,

@@ -1,4 +1,4 @@
-import { storable } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/storable.ts';
 import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
 import type { Services } from '../platform/services.ts';
 import type { NewHit } from './hit-store.ts';
@@ -57,7 +57,7 @@ export function createHitRecorder(
       links,
       at,
       method,
-      user_agent: storable(userAgent && userAgent.slice(0, MAX_AGENT_CHARS)),
+      user_agent: withoutNulBytes(userAgent && userAgent.slice(0, MAX_AGENT_CHARS)),
       ip: plainAddress(ip),
       prefetch,
     });

@@ -1,6 +1,6 @@
 import { giveBackCredit, keepCredit, takeCredit } from '../accounts/take-credit.ts';
 import { ApiError } from '../platform/errors.ts';
-import { Kept } from '../platform/kept.ts';
+import { TtlCache } from '../platform/kept.ts';
 import type { Services } from '../platform/services.ts';
 import { readAddress } from './rules/address.ts';
 import { UNKNOWN_MS } from './rules/unknown.ts';
@@ -33,7 +33,7 @@ export interface VerificationRequest {
  * `service_unavailable` when this machine reaches no resolver or mail host, or its turn does not come. spec: Email validation
  */
 export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>, verifier: Verifier) {
-  const unknown = new Kept<true>(MOST_UNKNOWN);
+  const unknown = new TtlCache<true>(MOST_UNKNOWN);
   const now = (): number => deps.clock.now().getTime();
 
   async function ask({ email, organizationId }: VerificationRequest): Promise<Answer> {

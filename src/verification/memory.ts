@@ -1,12 +1,12 @@
-import { Kept } from '../platform/kept.ts';
+import { TtlCache } from '../platform/kept.ts';
 import { readAddress } from './rules/address.ts';
 import type { Answer } from './rules/verdict.ts';
 
 /** What a process remembers between verifications. */
-export interface Memory {
-  answers: Kept<Answer>;
+export interface ResultCache {
+  answers: TtlCache<Answer>;
   /** By domain and MX host. */
-  catchAll: Kept<boolean>;
+  catchAll: TtlCache<boolean>;
 }
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
  * An answer that was given lately, to `whose` requests: one customer does not learn what another asked. An unknown one is
  * never repeated: the next try may tell.
  */
-export function recallAnswer({ answers }: Memory, email: string, now: number, whose = ''): Answer | null {
+export function cachedResult({ answers }: ResultCache, email: string, now: number, whose = ''): Answer | null {
   const reading = readAddress(email);
   const kept = reading.kind === 'ok' ? answers.get(`${whose} ${reading.address.path}`, now) : null;
   return (
@@ -31,7 +31,7 @@ export function recallAnswer({ answers }: Memory, email: string, now: number, wh
   );
 }
 
-export function rememberAnswer({ answers }: Memory, answer: Answer, now: number, whose = ''): void {
+export function cacheResult({ answers }: ResultCache, answer: Answer, now: number, whose = ''): void {
   const reading = readAddress(answer.email);
   if (reading.kind === 'ok')
     // A copy: a text that was cut out of a reply keeps the whole reply in memory.
@@ -45,7 +45,7 @@ export function rememberAnswer({ answers }: Memory, answer: Answer, now: number,
 
 const MOST_ANSWERS = 10_000;
 const MOST_DOMAINS = 20_000;
-export const createMemory = (): Memory => ({
-  answers: new Kept(MOST_ANSWERS),
-  catchAll: new Kept(MOST_DOMAINS),
+export const createResultCache = (): ResultCache => ({
+  answers: new TtlCache(MOST_ANSWERS),
+  catchAll: new TtlCache(MOST_DOMAINS),
 });

@@ -5,7 +5,7 @@ import type { Answer } from './rules/verdict.ts';
 export type Part = 'resolver' | 'port';
 
 /** Whether this machine can work at all: a resolver may deny everything, and many networks shut or intercept port 25. */
-export interface Outlet {
+export interface Port25 {
   /**
    * False: what was found out tells of our own network and not of the address. What DNS says against an address, and a
    * host that takes no mail at all, is believed after a test that began later than the question (`askedAt`, of `stopwatch`).
@@ -22,13 +22,13 @@ export interface OutletTests {
 }
 
 /** `tell` is called when a part stops working, and when it works again. */
-export function createOutlet(
+export function createPort25(
   tests: OutletTests,
   {
     now = stopwatch,
     tell = () => {},
   }: { now?: () => number; tell?: (part: Part, works: boolean) => void } = {},
-): Outlet {
+): Port25 {
   const resolver = createSense(tests.resolves, now, (works) => tell('resolver', works));
   const port = createSense(tests.greets, now, (works) => tell('port', works));
   return {

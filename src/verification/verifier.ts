@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopwatch } from '../platform/clock.ts';
-import { Kept } from '../platform/kept.ts';
+import { TtlCache } from '../platform/kept.ts';
 import { parseAllowList } from '../platform/net/allow-list.ts';
 import type { AllowList } from '../platform/net/allow-list.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,8 +10,8 @@ import { createMailDns } from './find-mail-hosts.ts';
 import type { MailDns } from './find-mail-hosts.ts';
 import { Lanes } from './lanes.ts';
 import { listsOf, loadLists } from './load-lists.ts';
-import { createMemory, recallAnswer, rememberAnswer } from './memory.ts';
-import { createOutlet } from './outlet.ts';
+import { createResultCache, cachedResult, cacheResult } from './memory.ts';
+import { createPort25 } from './outlet.ts';
 import type { Part } from './outlet.ts';
 import { readAddress } from './rules/address.ts';
 import { laneOfHosts, ownLaneOf } from './rules/lane.ts';
@@ -90,7 +90,7 @@ export function createVerifier(
 ): Verifier {
   const settings = settingsOf(config, readPolicies);
   const allowList = parseAllowList(config.egressAllowCidrs);
-  const memory = createMemory();
+  const memory = createResultCache();
   const closing = new AbortController();
   const { signal } = closing;
   setMaxListeners(0, signal);
@@ -98,11 +98,11 @@ export function createVerifier(
   const lanes = new Lanes({ sessions: LANE_SESSIONS, perMinute: config.probesPerMinute });
   const sessions = new Lanes({ sessions: MOST_SESSIONS, perMinute: UNBOUNDED });
   const lookups = new Lanes({ sessions: MOST_LOOKUPS, perMinute: UNBOUNDED });
-  const names = new Kept<LaneName>(MOST_DOMAINS);
+  const names = new TtlCache<LaneName>(MOST_DOMAINS);
   const asking = new Map<string, Promise<LaneName | null>>();
   const now = (): number => clock.now().getTime();
   const withDns = dnsFor(settings, allowList, signal);
-  const outlet = createOutlet(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
+  const outlet = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
     tell: (part, works) => {
       if (works) log?.info({ part }, 'address verification works again');
       else
@@ -139,13 +139,13 @@ export function createVerifier(
     const isBelieved = signal.aborted || (await outlet.believes(answer, askedAt));
     if (signal.aborted) return { kind: 'closed' };
     if (!isBelieved) return { kind: 'shut', what: (await outlet.shut()) ?? 'resolver' };
-    if (remember) rememberAnswer(memory, answer, now(), whose);
+    if (remember) cacheResult(memory, answer, now(), whose);
     return { kind: 'answered', answer };
   }
 
   return {
     shut: () => outlet.shut(),
-    recall: (email, whose) => recallAnswer(memory, email, now(), whose),
+    recall: (email, whose) => cachedResult(memory, email, now(), whose),
     async laneOf(email) {
       const reading = readAddress(email);
       if (reading.kind === 'bad') return NO_DOMAIN;

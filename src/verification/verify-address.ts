@@ -9,7 +9,7 @@ import type { Envelope, Heard, Target } from './ask-recipient.ts';
 import { createMailDns, dnsFailure, NOT_PUBLIC, UNRESOLVABLE } from './find-mail-hosts.ts';
 import type { MailDns, MailHosts } from './find-mail-hosts.ts';
 import { CATCH_ALL_MS } from './memory.ts';
-import type { Memory } from './memory.ts';
+import type { ResultCache } from './memory.ts';
 import { readPolicies } from './read-policies.ts';
 import { readAddress } from './rules/address.ts';
 import type { ReadAddress } from './rules/address.ts';
@@ -42,7 +42,7 @@ export interface VerifyDeps {
   ids: Pick<Ids, 'bytes'>;
   allowList: AllowList;
   lists: Lists;
-  memory: Memory;
+  memory: ResultCache;
   /** Ends what is under way. */
   signal: AbortSignal;
   onConnect?: (ip: string) => void;

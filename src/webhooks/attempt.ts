@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { AppServices } from '../events/record-event.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
-import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS, judgeAttempt } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
 
@@ -108,8 +108,8 @@ export async function attempt(
   if (answer.kind === 'answered') onAnswered?.(reasonOf(answer));
   else onUnreached(detail(answer));
   if (facts.kind === 'answered' && facts.status < 300) deps.crash('webhook.after_2xx');
-  const judged = judge(
-    { status: delivery.status, attemptCount: lastTry ? MAX_ATTEMPTS - 1 : delivery.attempt_count },
+  const judged = judgeAttempt(
+    { status: delivery.status, attemptCount: lastTry ? MAX_DELIVERY_ATTEMPTS - 1 : delivery.attempt_count },
     facts,
     deps.clock.now(),
     deps.ids.chance(),

@@ -13,14 +13,14 @@ import { resetBreaker } from './note-attempts.ts';
 import { postponeReplayed } from './replay-store.ts';
 import {
   bothStyles,
-  configFor,
+  legacyConfigOf,
   enabledOf,
   flagsFromConfig,
   legacyKey,
   mergeFlags,
 } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
-import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
+import { maskOf, newWebhookSecret, sealWebhookHeaders, sealSecret } from './secrets.ts';
 import { insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
@@ -81,7 +81,7 @@ function subscription(
     typeof input.config?.webhook_enabled === 'boolean' ? input.config.webhook_enabled : undefined;
   const enabled = enabledOf(before?.enabled, input.enabled, legacyEnabled);
   if (enabled === null) throw contradiction('webhook_enabled', 'enabled');
-  const config = configFor(events, enabled, {
+  const config = legacyConfigOf(events, enabled, {
     ...(before?.config as Record<string, unknown> | undefined),
     ...input.config,
   });
@@ -101,7 +101,7 @@ export async function createWebhook(
   await check(deps, teamId, input);
   const now = deps.clock.now();
   const id = deps.ids.uuid(now);
-  const secret = input.secret ?? newSecret(deps.ids);
+  const secret = input.secret ?? newWebhookSecret(deps.ids);
   const row = await transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
     return insertWebhook(
@@ -112,7 +112,7 @@ export async function createWebhook(
         url: input.url,
         name: input.name ?? '',
         campaign_id: input.campaign_id ?? null,
-        headers: JSON.stringify(sealHeaders(deps.secrets, teamId, id, input.headers ?? {})),
+        headers: JSON.stringify(sealWebhookHeaders(deps.secrets, teamId, id, input.headers ?? {})),
         secret: sealSecret(deps.secrets, teamId, id, secret),
         secret_last4: secret.slice(-4),
         ...subscription(null, input),
@@ -225,7 +225,7 @@ function givenHeaders(
     ([name, value]) => value === HEADER_MASK && Object.hasOwn(stored, name),
   );
   return {
-    ...sealHeaders(secrets, before.team_id, before.id, given),
+    ...sealWebhookHeaders(secrets, before.team_id, before.id, given),
     ...Object.fromEntries(kept.map(([name]) => [name, stored[name]!])),
   };
 }

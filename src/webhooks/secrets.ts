@@ -24,7 +24,7 @@ export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: 
   WEBHOOK_SECRETS.seal(secrets, secretOf(teamId, id), plain);
 
 /** A secret in the form of Standard Webhooks: 24 random bytes behind `whsec_`. */
-export const newSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
+export const newWebhookSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 
 /** decided: the mask shows the last four characters */
@@ -52,7 +52,7 @@ export function openSecrets(
 }
 
 /** The customer's own headers for keeping: a value is mostly a credential of the customer's server. */
-export const sealHeaders = (
+export const sealWebhookHeaders = (
   secrets: Secrets,
   teamId: string,
   id: string,

@@ -16,7 +16,7 @@ import {
 } from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { Breaker } from './rules/breaker.ts';
-import { MAX_ATTEMPTS } from './rules/delivery.ts';
+import { MAX_DELIVERY_ATTEMPTS } from './rules/delivery.ts';
 import type { Flag } from './rules/subscription.ts';
 import { HEADER_MASK } from '../platform/rules/check-headers.ts';
 import { maskOf } from './secrets.ts';
@@ -160,7 +160,7 @@ export const Delivery = Type.Object(
     event_type: Type.String({ description: 'the type of the event', examples: ['email_sent'] }),
     status: oneOf(DELIVERY_STATUSES, { description: 'the state' }),
     attempt_count: Type.Integer({ description: 'attempts so far' }),
-    max_attempts: Type.Literal(MAX_ATTEMPTS, { description: 'attempts at most' }),
+    max_attempts: Type.Literal(MAX_DELIVERY_ATTEMPTS, { description: 'attempts at most' }),
     response_status: nullable(
       Type.Integer({ description: 'the HTTP status of the last answer; null without one', examples: [null] }),
     ),
@@ -239,7 +239,7 @@ export const presentDelivery = (row: Shown) => ({
   event_type: row.event_type,
   status: row.status,
   attempt_count: row.attempt_count,
-  max_attempts: MAX_ATTEMPTS,
+  max_attempts: MAX_DELIVERY_ATTEMPTS,
   response_status: row.response_status,
   response_time_ms: row.response_time_ms,
   error_message: row.error_message,

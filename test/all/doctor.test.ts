@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { systemIds } from '../../src/platform/ids.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
-import { sealHeaders, sealSecret } from '../../src/webhooks/secrets.ts';
+import { sealWebhookHeaders, sealSecret } from '../../src/webhooks/secrets.ts';
 import { startDns } from '../support/scripted-dns.ts';
 import type { Zone } from '../support/scripted-dns.ts';
 import { startChild } from '../support/child.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const secrets = createSecrets([SECRET], { random: systemIds().bytes });
   await client.query(
     `insert into webhooks (team_id, id, url, secret, headers, created_at, updated_at) values ($1, $2, 'https://example.com', $3, $4, now(), now())`,
-    [team, webhook, sealSecret(secrets, team, webhook, 'whsec_x'), sealHeaders(secrets, team, webhook, { 'X-Key': 'k' })],
+    [team, webhook, sealSecret(secrets, team, webhook, 'whsec_x'), sealWebhookHeaders(secrets, team, webhook, { 'X-Key': 'k' })],
   );
   const ids = await client.query<{ id: string }>('select id from senders order by id');
   mailboxes = ids.rows.map(({ id }) => id);

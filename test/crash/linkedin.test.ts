@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
-import { takeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/take-events.ts';
 import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
 import { openActor } from '../../src/linkedin/hand-over.ts';
@@ -48,8 +48,8 @@ async function handOver(app: App): Promise<void> {
   await drainDue(app, freeIdentities, actor);
   await actor.stop?.();
 }
-const applyResults = (app: App) => takeEvents(app, linkedinResults(app));
-const applyMessages = (app: App) => takeEvents(app, linkedinMessages(app));
+const applyResults = (app: App) => consumeEvents(app, linkedinResults(app));
+const applyMessages = (app: App) => consumeEvents(app, linkedinMessages(app));
 const stands = async () => {
   const { rows } = await l.world.t.app.pool.query(
     `select (select count(*)::int from events where enrollment_id = $1 and channel = 'linkedin') as events,

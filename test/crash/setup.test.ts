@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
-import { takeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/take-events.ts';
 import { createApi } from '../../src/http/shell.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
@@ -36,7 +36,7 @@ async function handOver(app: App): Promise<void> {
   await orderer.settled();
   await orderer.stop();
 }
-const apply = (app: App) => takeEvents(app, setupReports(app));
+const apply = (app: App) => consumeEvents(app, setupReports(app));
 const ordered = async (): Promise<{ id: string; total: number }> => {
   const { status, body: answer } = await w.checkout(body);
   expect(status, JSON.stringify(answer)).toBe(201);

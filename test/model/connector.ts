@@ -1,5 +1,5 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
-import { takeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/take-events.ts';
 import type { App } from '../../src/app.ts';
 import { insertConnectorEvent } from '../../src/connectors/event-store.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
@@ -32,7 +32,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
   };
   const { rows } = await app.pool.query<{ id: string }>('select id from teams where organization_id = $1', [organizationId]);
   for (const { id } of rows) await report('identity_connected', { team_id: id, identity: { external_id: 'account', name: 'Ada' } });
-  while (await takeEvents(app, results));
+  while (await consumeEvents(app, results));
   await app.pool.query(
     'update linkedin_identities set messages_per_day = $1, connection_requests_per_day = $1, profile_visits_per_day = $1, likes_per_day = $1, connection_requests_per_week = $1',
     [MOST_A_DAY],
@@ -46,7 +46,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
         await drainDue(app, freeIdentities, actor);
         const posts = server.posts.splice(0);
         for (const { body } of posts) await report('action_done', { action_id: JSON.parse(body).action_id });
-        await takeEvents(app, results);
+        await consumeEvents(app, results);
         done += posts.length;
         const { rows: left } = await app.pool.query(`select 1 from linkedin_actions a join campaigns c on c.id = a.campaign_id and c.status = 'active' and c.closed_because is null
           where a.state = 'waiting' and a.due_at = '2020-01-01'`);

@@ -2,7 +2,7 @@ import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
 import type { Change } from '../../src/enrollments/rules/bulk.ts';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { Trx } from '../../src/platform/db/transaction.ts';
 import type { BounceCategory } from '../../src/platform/db/types.ts';
@@ -15,7 +15,7 @@ import type { Contents } from '../../src/sending/content.ts';
 import { heldKey } from '../../src/sending/held-store.ts';
 import { markData } from '../../src/sending/mark-store.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
-import { settle } from '../../src/sending/settle.ts';
+import { recordOutcomes } from '../../src/sending/settle.ts';
 import type { SmtpOutcome } from '../../src/sending/rules/smtp-outcome.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from './app.ts';
@@ -142,7 +142,7 @@ async function passage(
       )
     ).rows;
   const report = (sends: ClaimedSend[], outcome: SmtpOutcome) =>
-    settle(
+    recordOutcomes(
       t.app,
       sends.map(({ row, token }) => ({
         teamId: t.teamId,
@@ -315,7 +315,7 @@ async function passage(
     for (const invariant of ['no_stuck_enrollment', 'one_mail_per_step', 'no_endless_pause']) {
       const { sample } = await findBroken(
         t.app.db,
-        CHECKS.find(({ id: of }) => of === invariant)!,
+        INVARIANT_CHECKS.find(({ id: of }) => of === invariant)!,
         {
           wall: new Date(t.clock.wall().getTime() + 1),
           now: t.clock.now(),

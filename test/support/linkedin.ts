@@ -1,5 +1,5 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
-import { takeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/take-events.ts';
 import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
 import { giveUpActions, openActor } from '../../src/linkedin/hand-over.ts';
@@ -84,7 +84,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
         await world.step();
         await self.handOver();
         await giveUpActions(t.app);
-        for (const taker of takers) await takeEvents(t.app, taker);
+        for (const taker of takers) await consumeEvents(t.app, taker);
         await world.step();
         t.clock.advance(2 * MINUTE_MS);
       }
@@ -95,7 +95,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
         team_id: world.a.teamId,
         identity: { external_id: externalId, name },
       });
-      for (const taker of takers) await takeEvents(t.app, taker);
+      for (const taker of takers) await consumeEvents(t.app, taker);
       const { rows } = await t.app.pool.query(
         'select id from linkedin_identities where external_id = $1 and deleted_at is null',
         [externalId],

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../../src/app.ts';
 import { startLoop } from '../../src/platform/work/loop.ts';
-import { createAnswers } from '../../src/sending/answers.ts';
-import type { Answers } from '../../src/sending/answers.ts';
+import { createOutcomeWriter } from '../../src/sending/answers.ts';
+import type { OutcomeWriter } from '../../src/sending/answers.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { openJournal } from '../../src/sending/journal.ts';
 import { createSessions } from '../../src/sending/sessions.ts';
 
 export interface TestMailer extends AsyncDisposable {
   drain: ReturnType<typeof createMailer>;
-  answers: Answers;
+  answers: OutcomeWriter;
 }
 
 /** What a worker sends with, its journal in a folder of its own unless `dataDir` is given; stopped when disposed. */
 export async function openMailer(app: App, dataDir?: string): Promise<TestMailer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'outreachd-journal-')));
   const journal = await openJournal(folder, app.ids.uuid(app.clock.wall()));
-  const answers = createAnswers(app, journal);
+  const answers = createOutcomeWriter(app, journal);
   const writing = startLoop({ name: 'sending.answers', everyMs: 1_000, app, run: answers.pass });
   const sessions = createSessions();
   return {

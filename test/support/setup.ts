@@ -1,6 +1,6 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
 import type { ConnectorKind } from '../../src/connectors/rules/kinds.ts';
-import { takeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/take-events.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../src/setup/apply-reports.ts';
@@ -121,7 +121,7 @@ export async function setupWorld(options: Parameters<typeof testApp>[0] = {}): P
       }),
     settle: async () => {
       for (let round = 0; round < 3; round++) {
-        await takeEvents(t.app, taker);
+        await consumeEvents(t.app, taker);
         await addCreated(t.app);
         await orderer.pass(never);
         await orderer.settled();
@@ -130,7 +130,7 @@ export async function setupWorld(options: Parameters<typeof testApp>[0] = {}): P
       }
     },
     note: async () => {
-      await takeEvents(t.app, taker);
+      await consumeEvents(t.app, taker);
       const { rows } = await t.app.pool.query('select note from connector_events order by id desc limit 1');
       return rows[0]?.note as string | null;
     },

@@ -12,7 +12,7 @@ import { checkHeaders } from '../../src/platform/rules/check-headers.ts';
 import { checkUrl } from '../../src/platform/net/check-url.ts';
 import { readHost } from '../../src/platform/net/host.ts';
 import { readSenderFile } from '../../src/senders/read-sender-file.ts';
-import { textOf } from '../../src/sending/compose.ts';
+import { htmlAsText } from '../../src/sending/compose.ts';
 import { categorizeSmtpReply } from '../../src/sending/rules/bounce-category.ts';
 import { cleanText, parseReply } from '../../src/sending/rules/smtp-reply.ts';
 import { compileTemplate, render } from '../../src/sending/rules/template.ts';
@@ -178,7 +178,7 @@ const MAILS: Record<string, Text> = {
 };
 
 export const WORST_CASES: readonly WorstCase[] = [
-  ...casesOf('HTML as text', HTML, textOf),
+  ...casesOf('HTML as text', HTML, htmlAsText),
   ...casesOf('a template', TEMPLATES, readTemplate, MIB / 2),
   ...casesOf('an SMTP reply', REPLIES, readReply, MIB, 200),
   ...Object.entries(READERS).flatMap(([what, read]) => casesOf(what, WORDS, read)),

@@ -3,8 +3,8 @@ import { systemIds } from '../../src/platform/ids.ts';
 import { parseAllowList } from '../../src/platform/net/allow-list.ts';
 import type { AllowList } from '../../src/platform/net/allow-list.ts';
 import { listsOf, loadLists } from '../../src/verification/load-lists.ts';
-import { createMemory, recallAnswer, rememberAnswer } from '../../src/verification/memory.ts';
-import type { Memory } from '../../src/verification/memory.ts';
+import { createResultCache, cachedResult, cacheResult } from '../../src/verification/memory.ts';
+import type { ResultCache } from '../../src/verification/memory.ts';
 import type { Answer } from '../../src/verification/rules/verdict.ts';
 import { verifyAddress } from '../../src/verification/verify-address.ts';
 
@@ -28,7 +28,7 @@ interface DriverOptions {
 }
 
 const own = parseAllowList([]);
-const memories = new WeakMap<object, Memory>();
+const memories = new WeakMap<object, ResultCache>();
 const ids = systemIds();
 const lists = listsOf(loadLists(undefined));
 
@@ -38,10 +38,10 @@ export async function verify(email: string, options: DriverOptions): Promise<Ans
     ...own,
     judge: (ip) => (options.is_public_address(ip) === true ? { kind: 'allowed' } : own.judge(ip)),
   };
-  const memory = memories.get(options.cache) ?? createMemory();
+  const memory = memories.get(options.cache) ?? createResultCache();
   memories.set(options.cache, memory);
   const now = systemClock.now().getTime();
-  const known = recallAnswer(memory, email, now);
+  const known = cachedResult(memory, email, now);
   if (known) return known;
   const answer = await verifyAddress(
     email,
@@ -70,6 +70,6 @@ export async function verify(email: string, options: DriverOptions): Promise<Ans
       onConnect: options.on_connect,
     },
   );
-  rememberAnswer(memory, answer, now);
+  cacheResult(memory, answer, now);
   return answer;
 }

@@ -16,7 +16,7 @@ export interface LaunchFacts {
 }
 
 /** What must hold before a broadcast is scheduled or sent, in the order a person would mend it. */
-export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
+export function broadcastChecks(facts: LaunchFacts): LaunchCheck[] {
   const { subject, body, enabledSenders, failedSenders, hasRecipients } = facts;
   return [
     { check: 'subject', passed: subject.trim() !== '', message: 'the subject is empty' },

@@ -6,7 +6,7 @@ import type { Table } from '../../platform/machine.ts';
 export type BroadcastEvent = 'schedule' | 'send' | 'cancel' | 'finish';
 
 /** The life of a broadcast. decided: a draft can be cancelled too, and nothing leads out of `cancelled`. */
-export const BROADCAST = {
+export const BROADCAST_STATES = {
   draft: { schedule: 'scheduled', send: 'sending', cancel: 'cancelled' },
   scheduled: { schedule: 'scheduled', send: 'sending', cancel: 'cancelled' },
   sending: { finish: 'sent', cancel: 'cancelled' },
@@ -14,11 +14,11 @@ export const BROADCAST = {
   cancelled: {},
 } as const satisfies Table<BroadcastStatus, BroadcastEvent>;
 
-export const STATUSES = Object.keys(BROADCAST) as BroadcastStatus[];
+export const BROADCAST_STATUSES = Object.keys(BROADCAST_STATES) as BroadcastStatus[];
 
 /** The status after an event, null when it cannot happen now. */
-export const after = (status: BroadcastStatus, event: BroadcastEvent): BroadcastStatus | null =>
-  next<BroadcastStatus, BroadcastEvent>(BROADCAST, status, event);
+export const nextBroadcastStatus = (status: BroadcastStatus, event: BroadcastEvent): BroadcastStatus | null =>
+  next<BroadcastStatus, BroadcastEvent>(BROADCAST_STATES, status, event);
 
 /** spec: PUT updates draft or scheduled */
 export const isOpen = (status: BroadcastStatus): boolean => status === 'draft' || status === 'scheduled';

@@ -29,7 +29,7 @@ export interface ListedPlaybook {
 export interface Playbook extends ListedPlaybook, Graph {}
 
 /** decided: a version that was not asked for is no setting */
-export const settingsOf = (
+export const playbookSettings = (
   campaign: PlaybookSettings & Pick<CampaignValues, 'is_version_given'>,
 ): PlaybookSettings =>
   Object.fromEntries(

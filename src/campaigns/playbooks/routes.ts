@@ -19,8 +19,8 @@ import {
   PlaybookCopy,
   PlaybookPatch,
   PlaybookShape,
-  STATUSES,
-  presentListed,
+  PLAYBOOK_STATUSES,
+  presentListedPlaybook,
   presentPlaybook,
 } from './wire.ts';
 
@@ -76,7 +76,7 @@ export function playbookRoutes(
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
-      status: Type.Optional(oneOf(STATUSES, { description: 'the state' })),
+      status: Type.Optional(oneOf(PLAYBOOK_STATUSES, { description: 'the state' })),
       search: Type.Optional(Type.String({ maxLength: 255, description: 'a part of the name, in any case' })),
       sortBy: withDefault(
         { ...oneOf(Object.keys(SORTS) as (keyof typeof SORTS)[]), description: 'the order' },
@@ -103,7 +103,7 @@ export function playbookRoutes(
         limit,
         offset,
       });
-      return { data: rows.map(presentListed), pagination: pagination(total, { limit, offset }) };
+      return { data: rows.map(presentListedPlaybook), pagination: pagination(total, { limit, offset }) };
     },
   });
 

@@ -13,7 +13,7 @@ import type { SequenceInput } from '../../sequences/save-sequence.ts';
 import { isGiven } from '../publish-sequence.ts';
 import { requireVersion } from '../require-version.ts';
 import type { CampaignRow } from '../store.ts';
-import { settingsOf } from './playbook.ts';
+import { playbookSettings } from './playbook.ts';
 import type { Playbook, PlaybookSettings } from './playbook.ts';
 import { lockPlaybook, writePlaybook } from './store.ts';
 import type { OwnPlaybook } from './store.ts';
@@ -78,7 +78,7 @@ async function add(
 async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin> {
   if (!campaign) return { settings: {}, nodes: [], edges: [] };
   const { team_id: teamId, id: campaignId, sequence_version: version } = campaign;
-  const settings = settingsOf(campaign as PlaybookSettings & CampaignRow);
+  const settings = playbookSettings(campaign as PlaybookSettings & CampaignRow);
   return { settings, ...(await loadSequence(trx, { teamId, campaignId }, version)) };
 }
 

@@ -17,7 +17,7 @@ import { SEQUENCE_PARTS, Sequence } from '../../sequences/wire.ts';
 import { SETTINGS } from '../wire.ts';
 import type { ListedPlaybook, Playbook } from './playbook.ts';
 
-export const STATUSES = ['draft', 'active', 'archived'] as const;
+export const PLAYBOOK_STATUSES = ['draft', 'active', 'archived'] as const;
 
 const Name = nonBlank(255, { description: 'the name' });
 const Description = extension(
@@ -56,7 +56,7 @@ export const PlaybookPatch = Type.Object({
   name: Type.Optional(Name),
   description: Type.Optional(Description),
   status: Type.Optional({
-    ...oneOf(STATUSES),
+    ...oneOf(PLAYBOOK_STATUSES),
     description: 'any may follow any other; an active playbook has a sequence',
   }),
   settings: Type.Optional({ ...GivenSettings, description: `${about}; replaced as a whole` }),
@@ -80,7 +80,7 @@ export const ListedPlaybookShape = Type.Object(
     name: Type.String({ description: 'the name', examples: ['Spare parts'] }),
     description: Description,
     team_id: nullable({ ...Uuid, description: 'null: every team has it' }),
-    status: oneOf(STATUSES, { description: 'the state' }),
+    status: oneOf(PLAYBOOK_STATUSES, { description: 'the state' }),
     builtin: Type.Boolean({ description: 'true: it ships with the product and cannot be changed' }),
     settings: Type.Object(SETTINGS, {
       title: 'PlaybookSettings',
@@ -97,7 +97,7 @@ export const PlaybookShape = Type.Object(
   { title: 'Playbook' },
 );
 
-export const presentListed = ({
+export const presentListedPlaybook = ({
   id,
   name,
   description,
@@ -120,6 +120,6 @@ export const presentListed = ({
 });
 
 export const presentPlaybook = (playbook: Playbook) => ({
-  ...presentListed(playbook),
+  ...presentListedPlaybook(playbook),
   ...presentGraph(playbook),
 });

@@ -15,5 +15,5 @@ export const CAMPAIGN: Table<CampaignStatus, CampaignEvent> = {
 export const eventFor = (wanted: 'active' | 'inactive'): CampaignEvent =>
   wanted === 'active' ? 'launch' : 'pause';
 
-export const after = (status: CampaignStatus, event: CampaignEvent): CampaignStatus | null =>
+export const nextCampaignStatus = (status: CampaignStatus, event: CampaignEvent): CampaignStatus | null =>
   next(CAMPAIGN, status, event);

@@ -1,6 +1,6 @@
 import { OWN_ENDS } from '../../enrollments/rules/bounce.ts';
 import type { EnrollmentLife } from '../../platform/db/types.ts';
-import { waitsFor } from './subsequence-trigger.ts';
+import { isTriggeredBy } from './subsequence-trigger.ts';
 import type { SubsequenceTrigger, TriggerOn } from './subsequence-trigger.ts';
 
 /** A contact of the parent campaign when its move is due. */
@@ -46,11 +46,11 @@ export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFact
     case 'click':
       return !who.replied && (underWay || OWN_ENDS.includes(reason));
     case 'interest':
-      return waitsFor(wants, trigger, who.interest ?? '') && who.interest !== null && (underWay || TOLD_ENDS.includes(reason)); // prettier-ignore
+      return isTriggeredBy(wants, trigger, who.interest ?? '') && who.interest !== null && (underWay || TOLD_ENDS.includes(reason)); // prettier-ignore
     case 'reply_category':
       return underWay || TOLD_ENDS.includes(reason);
     case 'finished':
       // An answer after the end: the contact counts as one that answered.
-      return !underWay && waitsFor(wants, trigger, reason) && (!who.replied || waitsFor(wants, trigger, ANSWERED)); // prettier-ignore
+      return !underWay && isTriggeredBy(wants, trigger, reason) && (!who.replied || isTriggeredBy(wants, trigger, ANSWERED)); // prettier-ignore
   }
 }

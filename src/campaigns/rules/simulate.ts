@@ -1,6 +1,6 @@
 import type { Schedule } from '../../platform/rules/schedule.ts';
 import type { Capacity } from '../../senders/read-capacities.ts';
-import { shareOut } from '../../senders/rules/share-out.ts';
+import { distributeSlots } from '../../senders/rules/share-out.ts';
 import type { Reason } from '../../sending/rules/may-send.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan } from '../../sequences/rules/walk.ts';
@@ -135,7 +135,7 @@ export function* simulate(world: World): Generator<void, Outcome> {
     const person = people[mail.walker]!;
     let index = person.senderId === null ? undefined : byId.get(person.senderId);
     if (index === undefined) {
-      const [id] = shareOut(boxes.map((box) => box.load(at)), 1); // prettier-ignore
+      const [id] = distributeSlots(boxes.map((box) => box.load(at)), 1); // prettier-ignore
       if (id === undefined) return hold('no_sender', until - at);
       index = byId.get(id)!;
       person.senderId = id;

@@ -23,7 +23,7 @@ const ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed', 
 const ONLY_NAMED: ReadonlySet<string> = new Set(['replied', 'manual']);
 
 /** The words that `values` may have. Null: any text, a part of the URL; undefined: no values. */
-export const WORDS: Partial<Record<TriggerOn, readonly string[] | null>> = {
+export const TRIGGER_VALUES: Partial<Record<TriggerOn, readonly string[] | null>> = {
   interest: INTERESTS,
   reply_category: CATEGORIES,
   click: null,
@@ -53,7 +53,7 @@ export function triggerFault(trigger: Record<string, unknown>, param = 'subseque
   if (minCount !== undefined && !(Number.isInteger(minCount) && Number(minCount) >= 1 && Number(minCount) <= MAX_COUNT))
     return fault('min_count', `must be a whole number from 1 to ${MAX_COUNT}`); // prettier-ignore
   if (values === undefined) return null;
-  const words = WORDS[on as TriggerOn];
+  const words = TRIGGER_VALUES[on as TriggerOn];
   if (words === undefined) return fault('values', `does not go with ${String(on)}`);
   if (!Array.isArray(values) || values.length === 0 || values.length > MAX_VALUES)
     return fault('values', `must list 1 to ${MAX_VALUES} texts`);
@@ -71,7 +71,7 @@ export function triggerFault(trigger: Record<string, unknown>, param = 'subseque
  * Whether this is what a trigger waits for; a `value` of null is unsure, and fits a trigger without values alone. Opens and
  * clicks are counted, and not asked for here.
  */
-export function waitsFor(trigger: SubsequenceTrigger, on: TriggerOn, value: string | null): boolean {
+export function isTriggeredBy(trigger: SubsequenceTrigger, on: TriggerOn, value: string | null): boolean {
   if (trigger.on !== on) return false;
   if (trigger.values) return value !== null && trigger.values.includes(value);
   return on !== 'finished' || (value !== null && ENDS.includes(value) && !ONLY_NAMED.has(value));

@@ -1,4 +1,4 @@
-import { kindOf } from '../../sequences/rules/nodes/nodes.ts';
+import { nodeKindOf } from '../../sequences/rules/nodes/nodes.ts';
 
 /** A version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
 export interface CampaignVersion {
@@ -12,7 +12,7 @@ type Nodes = readonly { type: string }[];
 /** The nodes that version 3 does not have, by their paths. */
 export const versionFaults = (nodes: Nodes): { param: string; message: string }[] =>
   nodes.flatMap(({ type }, index) =>
-    kindOf(type)?.needsVersion2
+    nodeKindOf(type)?.needsVersion2
       ? [
           {
             param: `nodes[${index}].type`,

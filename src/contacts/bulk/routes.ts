@@ -25,7 +25,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { placeAction, startBulkAction } from './start-action.ts';
 import type { Progress } from './start-action.ts';
 import { findBulkAction } from './store.ts';
-import { SORTS } from '../list/filter-store.ts';
+import { CONTACT_SORTS } from '../list/filter-store.ts';
 import type { Sort } from '../list/filter-store.ts';
 import { listContacts } from '../list/store.ts';
 import { requireTeamCampaign } from '../../campaigns/find-campaign.ts';
@@ -80,7 +80,7 @@ const Body = Type.Object({
   archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
   has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
   sort_by: withDefault(
-    oneOf(SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
+    oneOf(CONTACT_SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
     'newest',
   ),
   ...page(50),

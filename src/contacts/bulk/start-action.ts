@@ -12,7 +12,7 @@ import { promiseCredits } from '../../accounts/promise-credits.ts';
 import { bulkAction } from './work-action.ts';
 import { checkUnarchive, isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';
-import { countUnvalidated, insertBulkAction, placeOf } from './store.ts';
+import { countUnvalidated, insertBulkAction, queuePlaceOf } from './store.ts';
 
 export interface AskedAction {
   action: Action['action'];
@@ -50,7 +50,7 @@ export async function placeAction(
     const campaign = await requireCampaign(deps.db, principal, campaignId, 'campaign_id');
     return { teamId: campaign.team_id, campaignId };
   }
-  const place = await placeOf(deps.db, principal.organizationId, ids);
+  const place = await queuePlaceOf(deps.db, principal.organizationId, ids);
   if (!place)
     throw new ApiError('contact_not_found', 'none of these contacts is there', { param: 'contact_ids' });
   await requireTeam(deps.db, principal, place.team_id, 'contact_ids');

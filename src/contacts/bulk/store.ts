@@ -135,7 +135,7 @@ export async function failBulkAction(
 }
 
 /** Team and campaign of the first of these contacts that the organization has. */
-export async function placeOf(
+export async function queuePlaceOf(
   db: Db,
   organizationId: string,
   ids: string[],

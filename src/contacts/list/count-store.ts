@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import { and, enrollmentsOf, matching, profileFound } from './filter-store.ts';
+import { and, enrollmentsOf, matchingContacts, profileFound } from './filter-store.ts';
 import type { ListContacts } from './filter-store.ts';
 import { candidates, indexed } from './search-store.ts';
 
@@ -33,7 +33,7 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select 1 from enrollments e
-      where ${and([matching({ ...at, search: undefined }), profileFound(at)])} limit ${COUNTED_MOST + 1}) counted`.execute(
+      where ${and([matchingContacts({ ...at, search: undefined }), profileFound(at)])} limit ${COUNTED_MOST + 1}) counted`.execute(
     db,
   );
   return rows[0]!.total;
@@ -73,7 +73,7 @@ export async function countFound(
       select 1 from found
       cross join lateral (select e.id from ${enrollmentsOf(at.teamId, sql`found.id`)} e
         where ${and([
-          matching({ ...at, search: undefined }),
+          matchingContacts({ ...at, search: undefined }),
           // The index may know an older name: where the number is told, the person is asked.
           among === 'all' && profileFound(at),
         ])} limit 100) e

@@ -4,11 +4,11 @@ import { isFound } from './search-store.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export const SORTS = [
+export const CONTACT_SORTS = [
   'last_activity', 'last_activity_asc', 'current_step', 'current_step_desc', 'newest', 'oldest', 'first_name', 'last_name',
   'company_name', 'last_updated', 'last_updated_asc',
 ] as const; // prettier-ignore
-export type Sort = (typeof SORTS)[number];
+export type Sort = (typeof CONTACT_SORTS)[number];
 
 export interface ListContacts {
   teamId: string;
@@ -72,7 +72,7 @@ export const profileFound = (at: ListContacts): Sql | undefined =>
     : undefined;
 
 /** All filters, for an enrollment `e` of a profile `p`. */
-export const matching = (at: ListContacts): Sql =>
+export const matchingContacts = (at: ListContacts): Sql =>
   and([
     sql`e.team_id = ${at.teamId}`,
     at.campaignId !== undefined && sql`e.campaign_id = ${at.campaignId}`,

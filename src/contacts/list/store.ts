@@ -13,7 +13,7 @@ import {
   countMailed,
   countSome,
 } from './count-store.ts';
-import { and, enrollmentIs, enrollmentsOf, isMailed, matching, profileFound } from './filter-store.ts';
+import { and, enrollmentIs, enrollmentsOf, isMailed, matchingContacts, profileFound } from './filter-store.ts';
 import type { ListContacts, Sort } from './filter-store.ts';
 import { candidates, findsMore } from './search-store.ts';
 
@@ -71,7 +71,7 @@ async function gathered(
       select e.id, row_number() over (order by ${ORDERS[at.sort]}) as place
       from ${begin ? sql`found cross join lateral ${enrollmentsOf(at.teamId, sql`found.id`)} e` : sql`enrollments e`}
       ${PROFILE_AND_POSITION}
-      where ${matching(at)})
+      where ${matchingContacts(at)})
     select (select count(*) from matching)::int as total,
       array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
   return rows[0]!;
@@ -82,7 +82,7 @@ async function gathered(
  * a join keeps the walk in its order, whatever the planner's statistics say about the mostly empty table of due changes.
  */
 function byName(at: ListContacts, sort: NameSort): Sql {
-  const enrolled = and([matching({ ...at, search: undefined }), profileFound(at)]);
+  const enrolled = and([matchingContacts({ ...at, search: undefined }), profileFound(at)]);
   const order = sql`order by key, profile, id limit ${at.limit + at.offset}`;
   return sql`
     with due as materialized (select distinct unnest(contact_profile_ids) as id from contact_search_due where team_id = ${at.teamId})

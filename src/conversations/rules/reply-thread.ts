@@ -12,7 +12,7 @@ const ANSWERED =
   /^(?:(?:re|aw|sv|vs|antw|odp|ynt|res|r|回复|答复|返信)(?:\[\d{1,3}\])?\s{0,5}[:：]\s{0,5}){1,20}/i;
 
 /** The subject of an answer: that of the thread, with one `Re:`. */
-export const subjectOf = (subject: string | null): string => {
+export const replySubject = (subject: string | null): string => {
   const bare = (subject ?? '').replace(ANSWERED, '').trim();
   return bare === '' ? 'Re:' : `Re: ${bare}`;
 };

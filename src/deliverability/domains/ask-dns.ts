@@ -45,12 +45,12 @@ async function fetchPolicy({ egress }: Deps, domain: string): Promise<DnsAnswer>
 /** Questions that several checks have on their way at once. */
 export type Places = ReturnType<typeof pLimit>;
 const MAX_PLACES = 64;
-export const createPlaces = (): Places => pLimit(MAX_PLACES);
+export const createDnsLimiter = (): Places => pLimit(MAX_PLACES);
 
 /** Asks what the rules about one domain want to know: each question once, so many at most, until a deadline. */
 export function askDns(
   deps: Deps,
-  places: Places = createPlaces(),
+  places: Places = createDnsLimiter(),
 ): <Result>(rule: Asking<Result>) => Promise<Result> {
   const startedAt = stopwatch();
   const asked = new Map<string, Promise<DnsAnswer>>();

@@ -1,7 +1,7 @@
 import type { AppServices } from '../../events/record-event.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { dkimKeysOf } from '../dkim-store.ts';
-import { askDns, createPlaces } from './ask-dns.ts';
+import { askDns, createDnsLimiter } from './ask-dns.ts';
 import type { Places } from './ask-dns.ts';
 import { smtpHostsOf } from './check-store.ts';
 import { takeChecks } from './domain-store.ts';
@@ -11,7 +11,7 @@ import { checkDkim } from './rules/dkim.ts';
 import { checkDmarc } from './rules/dmarc.ts';
 import { checkLists } from './rules/dnsbl.ts';
 import type { AskedList } from './rules/dnsbl.ts';
-import { distrusted, healthOf, isSilent, nextCheckAt } from './rules/health.ts';
+import { distrusted, healthOf, isSilent, nextDomainCheckAt } from './rules/health.ts';
 import type { Findings, Health } from './rules/health.ts';
 import { checkMtaSts } from './rules/mta-sts.ts';
 import { checkMx } from './rules/mx.ts';
@@ -65,7 +65,7 @@ interface Basis {
 }
 
 async function layBasis(deps: Deps): Promise<Basis> {
-  const places = createPlaces();
+  const places = createDnsLimiter();
   const ask = askDns(deps, places);
   const nonce = deps.ids.uuid(deps.clock.wall());
   const doubt = await ask(testResolver(deps.config.dnsTestDomains, nonce));
@@ -122,7 +122,7 @@ export async function checkDomain(
   const checked = { health, nameservers, mx, checkedAt };
   // A resolver that fails says nothing of the domain.
   const silentChecks = !isSilent(health) ? 0 : known.doubt === null ? row.silent_checks + 1 : 0;
-  const nextAt = nextCheckAt(health, { wall: checkedAt, chance: deps.ids.chance(), silentChecks });
+  const nextAt = nextDomainCheckAt(health, { wall: checkedAt, chance: deps.ids.chance(), silentChecks });
   await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt, silentChecks }));
   return checked;
 }

@@ -1,5 +1,5 @@
 import type { ActionIntent } from '../../linkedin/queue-actions.ts';
-import { MAX_TEXT } from '../../linkedin/rules/actions.ts';
+import { MAX_MESSAGE_CHARS } from '../../linkedin/rules/actions.ts';
 import type { Action } from '../../linkedin/rules/actions.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
 import type { EnrollmentFacts } from '../step-store.ts';
@@ -22,7 +22,7 @@ export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedA
     return { kind: 'ok', action: { action, profile_url: url, message: null } };
   const rendered = renderedFor(facts, template);
   if (rendered.kind !== 'ok') return rendered;
-  if (rendered.text.length > (action === 'connection' ? MAX_TEXT.connection : MAX_TEXT.message))
+  if (rendered.text.length > (action === 'connection' ? MAX_MESSAGE_CHARS.connection : MAX_MESSAGE_CHARS.message))
     return { kind: 'text_too_long' };
   return { kind: 'ok', action: { action, profile_url: url, message: rendered.text } };
 }

@@ -78,7 +78,7 @@ export const faultyStep = (position: DuePosition, detail: string, now: Date): Ou
 });
 
 /** A step whose rows another session holds: taken a little later. */
-export const putOff = (position: DuePosition, now: Date): Outcome => ({
+export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
     next_run_at: new Date(now.getTime() + LOCKED_AGAIN_MS),

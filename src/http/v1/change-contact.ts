@@ -4,9 +4,9 @@ import { tellUnknownLabels } from '../../contacts/labels/tell-unknown-labels.ts'
 import { placeContact, requirePlaced } from '../../contacts/place-contact.ts';
 import { Contact, ContactPatch, presentContact } from '../../contacts/wire.ts';
 import type { AppServices } from '../../events/record-event.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { Operation } from '../../platform/http/call.ts';
 import { readOnlyKeys } from '../../platform/http/read-only.ts';
-import { callOf } from '../../platform/http/route.ts';
+import { operationOf } from '../../platform/http/route.ts';
 import { Uuid } from '../../platform/http/schema.ts';
 
 const False = Type.Optional(
@@ -27,8 +27,8 @@ const Body = Type.Object({
 /** A change of a contact as V1 makes it. Read-only keys are compared with the contact as it is before. */
 export const changeContactCall = (
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
-): Call =>
-  callOf({
+): Operation =>
+  operationOf({
     name: 'changeContactV1',
     method: 'PUT',
     params: Type.Object({ id: Uuid }),

@@ -3,7 +3,7 @@ import type { OlderVersion } from '../../platform/http/older-version.ts';
 import type { Services } from '../../platform/services.ts';
 import { warned } from './rules/answers.ts';
 import type { Body } from './rules/answers.ts';
-import { headersOf, stageOf, warningsOf } from './rules/life.ts';
+import { lifeHeaders, lifeStage, lifeWarnings } from './rules/life.ts';
 
 export interface Life extends OlderVersion {
   /** The refusal of every endpoint after the sunset. */
@@ -17,12 +17,12 @@ export interface Life extends OlderVersion {
  */
 export function createLife({ config, clock }: Pick<Services, 'config' | 'clock'>): Life {
   const sunsetAt = new Date(config.api.v1SunsetAt);
-  const stage = () => stageOf(clock.wall(), sunsetAt);
-  const withWarnings = (body: Body): Body => warned(body, warningsOf(stage(), sunsetAt));
+  const stage = () => lifeStage(clock.wall(), sunsetAt);
+  const withWarnings = (body: Body): Body => warned(body, lifeWarnings(stage(), sunsetAt));
   return {
     // `/%761/teams` leads to the same route.
     answers: (url) => /^\/(v|%76)(1|%31)([/?]|$)/i.test(url),
-    headers: () => headersOf(stage(), sunsetAt),
+    headers: () => lifeHeaders(stage(), sunsetAt),
     warned: withWarnings,
     gone: () =>
       stage() === 'ended'

@@ -3,12 +3,12 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { listActivity, readMailFacts, readWindow } from '../../events/list-activity.ts';
 import { presentEvent } from '../../events/wire.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
-import { callOf } from '../../platform/http/route.ts';
+import type { Operation } from '../../platform/http/call.ts';
+import { operationOf } from '../../platform/http/route.ts';
 import { Timestamp, Uuid, page } from '../../platform/http/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { MOST } from './requests.ts';
-import { channelNumber, channelsOf, ownFlags, textOf, typeNumber, typesOf } from './rules/events.ts';
+import { channelNumber, channelsOf, ownFlags, firstTextOf, typeNumber, typesOf } from './rules/events.ts';
 
 type Row = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 type Facts = ReturnType<Awaited<ReturnType<typeof readMailFacts>>['get']>;
@@ -20,7 +20,7 @@ const BODIES = [['reply', 'text'], ['autoresponse', 'text'], ['linkedin', 'reply
 function present(row: Row, mail: Facts) {
   const { Contact, Sender } = presentEvent(row);
   const { opened, clicked, replied, bounced, autoresponse } = mail ?? ownFlags(row.type);
-  const written = mail?.subject ?? textOf(row.detail, [['email_sent', 'subject']]);
+  const written = mail?.subject ?? firstTextOf(row.detail, [['email_sent', 'subject']]);
   return {
     id: row.id,
     type: typeNumber(row.type),
@@ -30,8 +30,8 @@ function present(row: Row, mail: Facts) {
     replied,
     bounced,
     autoresponse,
-    subject: textOf(row.detail, [['reply', 'subject']]) ?? written,
-    body: textOf(row.detail, BODIES),
+    subject: firstTextOf(row.detail, [['reply', 'subject']]) ?? written,
+    body: firstTextOf(row.detail, BODIES),
     date: row.occurred_at,
     createdAt: row.occurred_at,
     Contact,
@@ -44,8 +44,8 @@ const words = (param: string): ApiError =>
   new ApiError('validation_error', `${param} must be numbers or words by comma: see docs/v1.md`, { param });
 
 /** Activity of a campaign, newest first. spec: Events, Legacy */
-export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Call =>
-  callOf({
+export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Operation =>
+  operationOf({
     name: 'listEventsV1',
     method: 'GET',
     bucket: 'list',

@@ -3,8 +3,8 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { readProfile } from '../../contacts/read-profile.ts';
 import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
-import { callOf } from '../../platform/http/route.ts';
+import type { Operation } from '../../platform/http/call.ts';
+import { operationOf } from '../../platform/http/route.ts';
 import { Uuid } from '../../platform/http/schema.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -51,8 +51,8 @@ const presentProfile = ({ profile, enrollments }: Read) => ({
 });
 
 /** A contact of a team with all its campaigns. spec: V1 profile read */
-export const readProfileCall = (app: Pick<Services, 'db' | 'clock'>): Call =>
-  callOf({
+export const readProfileCall = (app: Pick<Services, 'db' | 'clock'>): Operation =>
+  operationOf({
     name: 'readProfileV1',
     method: 'GET',
     params: Type.Object({ profileId: Uuid }),

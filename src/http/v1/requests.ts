@@ -1,7 +1,7 @@
-import type { Given } from '../../platform/http/call.ts';
+import type { OperationRequest } from '../../platform/http/call.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-export type Ask = (given: Given) => Given;
+export type Ask = (given: OperationRequest) => OperationRequest;
 type Values = Record<string, unknown>;
 
 /** decided: V1 has no pages, so a list may be this long, and is without `limit`. */

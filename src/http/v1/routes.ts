@@ -2,9 +2,9 @@ import type { HTTPMethods } from 'fastify';
 import { hasLinkedin } from '../../accounts/read-usage.ts';
 import type { AppServices } from '../../events/record-event.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Call, Given } from '../../platform/http/call.ts';
+import type { Operation, OperationRequest } from '../../platform/http/call.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { respell } from '../../platform/http/spellings.ts';
+import { withCanonicalKeys } from '../../platform/http/spellings.ts';
 import { changeContactCall } from './change-contact.ts';
 import type { Life } from './life.ts';
 import { listEventsCall } from './list-events.ts';
@@ -18,13 +18,13 @@ import type { Ask } from './requests.ts';
 /** An endpoint of V1: the call of V2 that it makes, and how its request and answer differ. */
 interface Row {
   route: string;
-  call: Call;
+  call: Operation;
   ask: Ask;
   tell: Tell;
   linkedin?: true;
 }
 
-const asIs: Ask = ({ params, query, body }: Given) => ({ params, query, body });
+const asIs: Ask = ({ params, query, body }: OperationRequest) => ({ params, query, body });
 /** The call reads the bytes of the request itself. */
 const inBytes: Ask = () => ({ params: {}, query: {}, body: undefined });
 const asTold = (body: Body): Body => body;
@@ -38,12 +38,12 @@ const RETIRED: Readonly<Record<string, string>> = {
 
 /** The first version of the API, as long as it lives: the same calls under older paths, keys and shapes. spec: Versioning */
 export function v1Routes(server: Server, app: AppServices, life: Life): void {
-  const v2 = (name: string): Call => {
+  const v2 = (name: string): Operation => {
     const call = server.calls.get(name);
     if (!call) throw new Error(`V1 needs the call ${name}`);
     return call;
   };
-  const v2List = (name: string): Call => v2(name).upTo?.(MOST) ?? v2(name);
+  const v2List = (name: string): Operation => v2(name).upTo?.(MOST) ?? v2(name);
   // spec: Versioning 4; decided: the LinkedIn routes of V1 are those that read identities
   const rows: Row[] = [
     { route: 'GET /teams', call: v2List('listTeams'), ask: list, tell: listAs('teams') },
@@ -70,7 +70,7 @@ export function v1Routes(server: Server, app: AppServices, life: Life): void {
   };
 
   for (const { route, call, ask, tell, linkedin } of rows) {
-    const respellOld = respell(call.keys, OLD_SPELLINGS);
+    const respellOld = withCanonicalKeys(call.keys, OLD_SPELLINGS);
     server.route({
       ...at(route),
       config: {

@@ -35,7 +35,7 @@ const labelsIn = (text: string): string[] =>
   text.split(/[,;]/).flatMap((label) => (label.trim() ? [label.trim()] : []));
 
 /** The values of a line of a file, by what its columns feed; empty cells say nothing. */
-export function valuesOf(cells: readonly string[], targets: readonly Target[]): ContactValues {
+export function rowValues(cells: readonly string[], targets: readonly Target[]): ContactValues {
   const custom: Record<string, unknown> = {};
   const values: Record<string, unknown> = { custom };
   for (let at = 0; at < targets.length; at++) {

@@ -11,7 +11,7 @@ import { findIn, foldFor } from './pack.ts';
 import { isReadReceipt } from './read-receipt.ts';
 import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
-import { MAX_TEXT, verdictOf } from './verdict.ts';
+import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { wantsIn } from './wants.ts';
 
@@ -32,7 +32,7 @@ export function answerOfMachine(
       needsReview: requested() !== null,
       outcome: 'autoresponse',
       subtype: 'read_receipt',
-      text: mail.text.slice(0, MAX_TEXT),
+      text: mail.text.slice(0, MAX_JUDGED_CHARS),
       lang: words.lang,
       returnDate: null,
     };
@@ -58,7 +58,7 @@ export function answerOfMachine(
     needsReview: doubt || subtype === 'no_longer_here',
     outcome: 'autoresponse',
     subtype,
-    text: mail.text.slice(0, MAX_TEXT),
+    text: mail.text.slice(0, MAX_JUDGED_CHARS),
     lang: words.lang,
     returnDate: isAway ? returnDate(pack, `${mail.subject}\n${words.text}`, receivedAt) : null,
   };

@@ -11,7 +11,7 @@ import type { AnsweredMail } from './own-words.ts';
 import { countIn, foldFor } from './pack.ts';
 import type { OwnWords } from './read-words.ts';
 import { writtenSentences } from './sentences.ts';
-import { MAX_TEXT, verdictOf } from './verdict.ts';
+import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 /** decided: from this likelihood of what was learned on, a reply is put before a person. */
@@ -90,7 +90,7 @@ const MAX_PARTS = 12;
 
 /** How likely an opt-out the likeliest of several sentences is by itself: others beside it may speak of anything. */
 function inSentence({ text, packs }: OwnWords): number {
-  const sentences = writtenSentences(text.slice(0, MAX_TEXT)).slice(0, MAX_PARTS);
+  const sentences = writtenSentences(text.slice(0, MAX_JUDGED_CHARS)).slice(0, MAX_PARTS);
   if (sentences.length < 2) return 0;
   const read = sentences.map((sentence) => intentOf(packs, sentence));
   return Math.max(...read.map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)));
@@ -117,7 +117,7 @@ function outBelow({ below, packs }: OwnWords): OptOut | null {
     const together = phrasesIn(`${all[at - 1] ?? ''} ${sentence}`);
     return Math.max(phrases, together) > 1 || intentOf(packs, sentence).optOut < LAWYERS_SURE;
   };
-  const said = writtenSentences(below.slice(0, MAX_TEXT)).filter(
+  const said = writtenSentences(below.slice(0, MAX_JUDGED_CHARS)).filter(
     (each, at, all) => !isOfLawyers(each, at, all),
   );
   const out = optOut(packs, said.join(' '));

@@ -9,7 +9,7 @@ import type { OptOut } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Pack, Worded } from './pack.ts';
-import { subjectOf } from './read-words.ts';
+import { bareSubject } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
 import { writtenSentences } from './sentences.ts';
 
@@ -68,8 +68,8 @@ export function askedOut(
   { text, packs }: OwnWords,
   answered: AnsweredMail | null,
 ): OptOut | null {
-  const subject = subjectOf(mail.subject);
-  const isOwn = !answered || subject !== subjectOf(answered.subject);
+  const subject = bareSubject(mail.subject);
+  const isOwn = !answered || subject !== bareSubject(answered.subject);
   const ofSubject = (): OptOut | null => (isOwn ? optOut(packs, subject) : null);
   if (text === '') return ofSubject();
   const out = optOut(packs, text) ?? besideWords(ofSubject());

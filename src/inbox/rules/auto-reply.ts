@@ -5,7 +5,7 @@ import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
 export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';
@@ -61,7 +61,7 @@ const STARTS = Map.groupBy(
 /** IBM Notes writes `AUTO: Ben Baker is out of the office (returning 01/03/2027)`. */
 const OF_NOTES = /^AUTO: \S/;
 
-const startIn = remember((subject) => {
+const startIn = memoize((subject) => {
   if (OF_NOTES.test(subject)) return 'auto';
   const said = `${wordsOf(subject.replace(MARKED, ''))} `;
   return STARTS.get(said[0]!)?.find((start) => said.startsWith(start)) ?? null;

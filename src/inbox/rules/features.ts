@@ -70,7 +70,7 @@ export const wordCount = ({ spaced }: Pack, text: string): number =>
   spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
 
 /** What counts in every language: the shape of a text, its pictures, and what the phrases of its pack find. */
-export function signsIn(pack: Pack, text: string): string[] {
+export function sharedFeaturesIn(pack: Pack, text: string): string[] {
   const words = wordCount(pack, text);
   const length = LENGTHS.find((most) => words <= most);
   return [

@@ -1,4 +1,4 @@
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
 const MAX_CHARS = 4_000;
 /** Where words are not parted, so many letters say as much. */
@@ -42,7 +42,7 @@ function unwrap(text: string): string {
  */
 export const fold = (text: string, spaced = true): string => (spaced ? foldWords : foldTogether)(text);
 
-const foldWords = remember((text) => {
+const foldWords = memoize((text) => {
   const words = unwrap(foldLetters(text.slice(0, MAX_CHARS)))
     .replace(/\b(?:https?:\/\/|www\.)\S{1,300}/g, ' url ')
     .replace(/[!-~\u0400-\u04ff]+/g, (word) => (word.includes('@') ? ' addr ' : word))
@@ -57,10 +57,10 @@ const foldWords = remember((text) => {
     .trim();
   return `| ${words} | `.replace(/(?:\| ){2,}/g, '| ').trimEnd();
 });
-const foldTogether = remember((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
+const foldTogether = memoize((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
 
 /** The first sentences of a folded text, each folded. */
-export const sentencesOf = remember((folded): readonly string[] => {
+export const sentencesOf = memoize((folded): readonly string[] => {
   const gap = folded.startsWith('| ') ? ' ' : '';
   return folded
     .split('|')

@@ -1,4 +1,4 @@
-import { CLASSES, likely } from './learned.ts';
+import { CLASSES, predict } from './learned.ts';
 import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import { MOODS } from './pack.ts';
 import type { Category } from '../../events/rules/reply-category.ts';
@@ -45,7 +45,7 @@ const KNOWN = 0.3;
  */
 export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
   if (!WORDS_OR_PICTURES.test(ownWords)) return UNREADABLE;
-  const { classes, moods, known, reasons } = likely(packs, ownWords);
+  const { classes, moods, known, reasons } = predict(packs, ownWords);
   if (known < KNOWN && WORDS.test(ownWords)) return FOREIGN;
   const at = highest(classes.slice(0, CATEGORIES.length));
   return {

@@ -3,7 +3,7 @@ import { foldLetters } from './fold.ts';
 import { LANGS } from './pack.ts';
 import type { Lang } from './pack.ts';
 import { PACKS } from './packs.ts';
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
 /** The detector's name of Norwegian. */
 const NORWEGIAN = 'no';
@@ -25,7 +25,7 @@ const known = (lang: string): Lang | null => {
 };
 
 /** The languages of a text, each with how likely it is. */
-const detect = remember((text) => {
+const detect = memoize((text) => {
   const found = eld.detect(text);
   return { language: found.language, scores: found.getScores() };
 });

@@ -1,7 +1,7 @@
-import { isOfPhrase, isSingle, signsIn, wordsIn } from './features.ts';
+import { isOfPhrase, isSingle, sharedFeaturesIn, wordsIn } from './features.ts';
 import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Pack } from './pack.ts';
-import { SIGNS, WORDS } from './weights.ts';
+import { SIGNS, WEIGHT_LINES } from './weights.ts';
 
 /** What weights tell apart: categories, with opt-outs and the words of machines whose owner is away beside them, and moods. */
 export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
@@ -57,18 +57,18 @@ export interface Likely {
  * Multinomial logistic regression: the weights of what is known are summed up, by the root of how much it is. A word that the
  * first language does not know may be of the next: people write in two.
  */
-export function likely(packs: readonly Pack[], text: string): Likely {
+export function predict(packs: readonly Pack[], text: string): Likely {
   const { words, known } = knownWords(packs, text);
   const signs = packs
     .slice(0, 1)
-    .flatMap((pack) => signsIn(pack, text).flatMap((sign) => withWeights(sign, weightsOf(SIGNS))));
+    .flatMap((pack) => sharedFeaturesIn(pack, text).flatMap((sign) => withWeights(sign, weightsOf(SIGNS))));
   const all = [...words, ...signs];
   const sums = new Float64Array(CODES.length);
   for (const { numbers } of all) for (let at = 0; at < sums.length; at++) sums[at]! += numbers[at]!;
   const scores = [...sums].map((sum) => (sum * UNIT) / Math.sqrt(Math.max(1, all.length)));
   return {
-    classes: shares(scores.slice(0, CLASSES.length)),
-    moods: shares(scores.slice(CLASSES.length)),
+    classes: softmax(scores.slice(0, CLASSES.length)),
+    moods: softmax(scores.slice(CLASSES.length)),
     known,
     reasons: (classAt) =>
       [
@@ -99,7 +99,7 @@ function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; k
   const words = new Map<string, Weighed>();
   const single = new Set<string>();
   for (const pack of packs) {
-    const weights = weightsOf(WORDS[pack.lang]);
+    const weights = weightsOf(WEIGHT_LINES[pack.lang]);
     for (const word of wordsIn(pack, text)) {
       if (isSingle(word, pack.spaced)) single.add(word);
       if (!words.has(word)) for (const each of withWeights(word, weights)) words.set(word, each);
@@ -116,7 +116,7 @@ const advantage = (numbers: Int16Array, classAt: number): number => {
 };
 
 /** Softmax. */
-export function shares(scores: readonly number[]): number[] {
+export function softmax(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((all, power) => all + power, 0);

@@ -26,6 +26,6 @@ export function near(head: RegExp, gap: number, tail: RegExp): Pattern {
 }
 
 /** A text that one of these describes. */
-export const anyOf = (...patterns: Pick<Pattern, 'test'>[]): Pick<Pattern, 'test'> => ({
+export const eitherPattern = (...patterns: Pick<Pattern, 'test'>[]): Pick<Pattern, 'test'> => ({
   test: (text) => patterns.some((each) => each.test(text)),
 });

@@ -3,7 +3,7 @@ import { fold, MANY } from './fold.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 import type { Span } from './phrase.ts';
 import type { Tokens } from './phrase-pieces.ts';
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
 /** Languages that replies are read in; ISO 639-1. */
 export const LANGS = [
@@ -119,7 +119,7 @@ function compiledOf(pack: Pack, rules: Phrases): Compiled {
   return made;
 }
 
-const wordsIn = remember((folded) => folded.split(' '), MANY);
+const wordsIn = memoize((folded) => folded.split(' '), MANY);
 
 /** A folded text as phrases of the pack read it. */
 export const tokensOf = (pack: Pack, folded: string): Tokens => (pack.spaced ? wordsIn(folded) : folded);
@@ -130,12 +130,12 @@ export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null
   const tokens = tokensOf(pack, folded);
   const found = [...find(tokens, { onlyFirst: true })].at(-1);
   return found
-    ? { rule: `${pack.lang}.${ids[found[0]]}`, excerpt: textOf(tokens, found[1]).slice(0, 100) }
+    ? { rule: `${pack.lang}.${ids[found[0]]}`, excerpt: wordsAt(tokens, found[1]).slice(0, 100) }
     : null;
 }
 
 /** The words of a place in a text. */
-export const textOf = (tokens: Tokens, { at, end }: Span): string =>
+export const wordsAt = (tokens: Tokens, { at, end }: Span): string =>
   typeof tokens === 'string' ? tokens.slice(at, end) : tokens.slice(at, end).join(' ');
 
 /** How many of these phrases a folded text holds. */

@@ -22,7 +22,7 @@ const LIKELY = 3;
 /** The words of a message without what is quoted, signed and added; `answered` is the mail of ours that it answers. */
 export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
   const expected = answered ? languageOf(answered.text, null) : null;
-  const subject = subjectOf(mail.subject);
+  const subject = bareSubject(mail.subject);
   const first = languageOf(mail.text, expected, subject);
   const { own: text, below } = partWords(mail.text, {
     writer: mail.fromName,
@@ -45,7 +45,7 @@ const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
   );
 
 /** `Re: AW: [EXT] Hello` without what programs put before it. */
-export function subjectOf(subject: string): string {
+export function bareSubject(subject: string): string {
   const said = subject.slice(0, 300);
   // `[수신거부]` alone is what the person wrote.
   return said.replace(PREFIXES, '').trim() || (TAG_ALONE.exec(said)?.[1] ?? '').trim();

@@ -1,7 +1,7 @@
 const REMEMBERED = 8;
 
 /** The same function, which knows its last few answers: the rules of many lists ask the same of one text after another. */
-export function remember<Result>(
+export function memoize<Result>(
   make: (text: string) => Result,
   count = REMEMBERED,
 ): (text: string) => Result {

@@ -1,4 +1,4 @@
-import { createFinder, wordsOf } from '../../sending/rules/bounces/phrase.ts';
+import { createBounceFinder, wordsOf } from '../../sending/rules/bounces/phrase.ts';
 
 /** Words that a report of a mail system uses and a person's letter hardly. `phrase.ts` tells how phrases are written. */
 export interface ReportRule {
@@ -60,7 +60,7 @@ export const REPORT_RULES: readonly ReportRule[] = [
 ]; // prettier-ignore
 
 const finderOf = (about: ReportRule['about']) => {
-  const find = createFinder(
+  const find = createBounceFinder(
     REPORT_RULES.filter((each) => each.about === about).map((each) => ({ owner: each, phrases: each.says })),
   );
   return (text: string): ReportRule | null => find(wordsOf(text));

@@ -5,6 +5,6 @@ const growingMs = exponential(5_000, 10 * 60_000);
 const AUTH_REST_MS = 5 * 60_000;
 
 /** How long a mailbox rests after so many failures in a row, this one included. */
-export function restAfter(failures: number, why: 'auth' | 'unreachable'): number {
+export function mailboxRestAfter(failures: number, why: 'auth' | 'unreachable'): number {
   return Math.max(growingMs(failures), why === 'auth' ? AUTH_REST_MS : 0);
 }

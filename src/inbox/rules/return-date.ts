@@ -1,5 +1,5 @@
 import { foldLetters } from './fold.ts';
-import { findIn, foldFor, textOf, tokensOf } from './pack.ts';
+import { findIn, foldFor, wordsAt, tokensOf } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 
@@ -91,7 +91,7 @@ function namedDates(pack: Pack, folded: string, today: number): number[] {
     const [first] = [...months(pack)(tokens)].toSorted(([, a], [, b]) => a.at - b.at);
     if (!first) break;
     const [rank, span] = first;
-    const date = /(?<!\d)\d{1,2}(?!\d)/.exec(textOf(tokens, span))?.[0];
+    const date = /(?<!\d)\d{1,2}(?!\d)/.exec(wordsAt(tokens, span))?.[0];
     // What stands beside the month may be its year.
     if (date !== undefined) {
       const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];

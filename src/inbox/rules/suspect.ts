@@ -22,7 +22,7 @@ export function batchSize(uids: readonly number[], from: number, suspect: Suspec
 }
 
 /** What a batch whose fetch failed comes to: suspects, or one message that is given up. */
-export function strike(
+export function fetchBackoff(
   batch: readonly number[],
   suspect: Suspect | null,
 ): { kind: 'suspect'; suspect: Suspect } | { kind: 'unreadable' } {

@@ -31,7 +31,7 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
 );
 
 /** Of a longer message so many characters are judged. */
-export const MAX_TEXT = 2_000;
+export const MAX_JUDGED_CHARS = 2_000;
 
 export const verdictOf = (rule: string, value: string, confidence = 0.97) => ({
   evidence: [{ rule, value: value.slice(0, 200) }],

@@ -23,7 +23,7 @@ import zh from './weights/zh.json' with { type: 'json' };
 import signs from './weights/signs.json' with { type: 'json' };
 
 /** Weights that `npm run teach` learned, a line a feature: of the words of each language, and of signs, which all share. */
-export const WORDS: Readonly<Record<Lang, readonly string[]>> = {
+export const WEIGHT_LINES: Readonly<Record<Lang, readonly string[]>> = {
   en,
   de,
   fr,

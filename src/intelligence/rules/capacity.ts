@@ -1,7 +1,7 @@
 import type { CampaignCapacity } from '../capacity-store.ts';
 
-export const SORTS = ['name', 'contactsRemaining', 'projectedCompletionDays'] as const;
-export type CapacitySort = (typeof SORTS)[number];
+export const CAPACITY_SORTS = ['name', 'contactsRemaining', 'projectedCompletionDays'] as const;
+export type CapacitySort = (typeof CAPACITY_SORTS)[number];
 
 /**
  * `pending`: not simulated yet; `blocked`: no contact is left that a mail reaches; `no_end`: not all of the others end within

@@ -22,7 +22,7 @@ export const BUCKETS = [
 ] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-export const FLAGS = [
+export const DOMAIN_FLAGS = [
   'dns_fault',
   'listed',
   'blocked',
@@ -32,7 +32,7 @@ export const FLAGS = [
   'dns_unanswered',
   'over_capacity',
 ] as const;
-export type Flag = (typeof FLAGS)[number];
+export type Flag = (typeof DOMAIN_FLAGS)[number];
 /** Those that put the mail of a domain at risk; the others only say what is not known or could be better. */
 const RISKS: ReadonlySet<Flag> = new Set(['dns_fault', 'listed', 'blocked']);
 
@@ -95,7 +95,7 @@ function flagsOf(facts: DomainFacts): Flag[] {
     dns_unanswered: [health?.mx, health?.spf, health?.dmarc].some((each) => each?.verdict === 'unknown'),
     over_capacity: facts.mailboxes > RECOMMENDED_MAILBOXES,
   };
-  return FLAGS.filter((flag) => all[flag]);
+  return DOMAIN_FLAGS.filter((flag) => all[flag]);
 }
 
 /** Why a domain should be given up; null: it need not be. */

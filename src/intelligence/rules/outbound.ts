@@ -89,7 +89,7 @@ export const daysOf = ({ from, days }: { from: string; days: number }): string[]
   );
 
 /** The sum of all days. */
-export const totalOf = (days: readonly Numbers[]): Numbers => {
+export const sumOfDays = (days: readonly Numbers[]): Numbers => {
   const total = nothing();
   for (const day of days) for (const key of Object.keys(total) as (keyof Numbers)[]) total[key] += day[key];
   return total;

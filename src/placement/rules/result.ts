@@ -76,7 +76,7 @@ export const isMissed = (look: Look, { handedMs, lookMs }: Pick<Times, 'handedMs
  * What a look says; null: it is looked for again. decided: a seed that cannot be read or searched as a whole at the end of the
  * time is tried for as long again, because a mail stays where it is.
  */
-export function outcomeOf(look: Look, mail: LedgerFacts, times: Times): Outcome | null {
+export function placementOutcome(look: Look, mail: LedgerFacts, times: Times): Outcome | null {
   const { handedMs, lookMs, missedMs } = times;
   if (look.kind === 'searched' && look.folder)
     return { folder: look.folder, foundIn: look.name, reason: null };

@@ -54,7 +54,7 @@ function providerOf(host: string | undefined, email: string): string {
 } // prettier-ignore
 
 /** Fills what a file leaves out: from the seed as it was, the provider, and the usual ports. A text: what is missing. */
-export function settingsOf(given: GivenSeed, was: SeedSettings | null): SeedSettings | string {
+export function seedSettings(given: GivenSeed, was: SeedSettings | null): SeedSettings | string {
   const provider = given.provider ?? was?.provider ?? providerOf(given.imap_host, given.email);
   const preset = presetNamed(provider)?.imap;
   const moved = given.imap_host !== undefined && given.imap_host !== was?.imap_host;

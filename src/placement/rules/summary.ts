@@ -66,7 +66,7 @@ export function withLedger<R extends Kept>(result: R): R {
 }
 
 /** What a result that is not known yet waits for. */
-export function waitsFor({ mail, mail_hold: hold }: Pick<Kept, 'mail' | 'mail_hold'>): string {
+export function pendingReason({ mail, mail_hold: hold }: Pick<Kept, 'mail' | 'mail_hold'>): string {
   if (mail?.state === 'pending') return hold ?? 'queued';
   if (mail?.state === 'sending' || mail?.state === 'data') return 'being_sent';
   return mail?.state === 'uncertain' ? 'outcome_unknown' : 'looked_for';

@@ -5,7 +5,7 @@ import { changeOfSecret, placeOfServer } from '../../platform/rules/stored-secre
 import type { Services } from '../../platform/services.ts';
 import type { RowFault } from '../../senders/import-senders.ts';
 import type { FileRow } from '../../senders/read-sender-file.ts';
-import { settingsOf } from '../rules/seed.ts';
+import { seedSettings } from '../rules/seed.ts';
 import type { SeedSettings } from '../rules/seed.ts';
 import { sealSeedPassword } from './seal-seed.ts';
 import { countSeeds, insertSeed, lockSeedOf, updateSeed } from './seed-store.ts';
@@ -78,7 +78,7 @@ export async function saveSeed(
   const saved = await transact(deps.db, async (trx) => {
     const row = await lockSeedOf(trx, organizationId, given.email);
     const was = row ? { ...row, imap_security: row.imap_security as SeedSettings['imap_security'] } : null;
-    const settings = settingsOf(given, was);
+    const settings = seedSettings(given, was);
     if (typeof settings === 'string') {
       const also = !was && given.imap_password === undefined ? '; imap_password is required, too' : '';
       return { param: 'imap_host', message: settings + also };

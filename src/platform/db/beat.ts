@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import { prepared } from './prepared.ts';
 
 /** Writes this worker's heartbeat, removes workers that fell silent, and resolves the ids of those that live. */
-export async function beat(db: Db, at: { id: string; wall: Date; silentSince: Date }): Promise<string[]> {
+export async function heartbeat(db: Db, at: { id: string; wall: Date; silentSince: Date }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${prepared('heartbeat of a worker')} with mine as (
       insert into workers (id, seen_at) values (${at.id}, ${at.wall}) on conflict (id) do update set seen_at = excluded.seen_at),
@@ -12,5 +12,5 @@ export async function beat(db: Db, at: { id: string; wall: Date; silentSince: Da
   return [at.id, ...rows.map((row) => row.id)];
 }
 
-export const leave = (db: Db, id: string): Promise<unknown> =>
+export const deregister = (db: Db, id: string): Promise<unknown> =>
   sql`delete from workers where id = ${id}`.execute(db);

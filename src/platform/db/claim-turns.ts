@@ -30,7 +30,7 @@ const NO_TEAM = '00000000-0000-0000-0000-000000000000';
  * `each` of a lane; where several teams wait in a lane, one of them by chance. Costs a probe of the index for each turn, so
  * one with much work costs no more than one with little.
  */
-export function claimTurns({ name, id, waits }: WaitingTable, at: TurnClaim): Sql {
+export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim): Sql {
   const [table, key] = [sql.raw(name), sql.raw(id)];
   return sql`
     recursive turns as (

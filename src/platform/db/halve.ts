@@ -46,7 +46,7 @@ export const FEW_LOCK_WAITS = { lockWaits: 3 };
  * Throws a fault of the server at once, and leaves the rest of the batch undone. After `lockWaits` waits for rows of other
  * sessions what is left fails with them, untried.
  */
-export async function halve<T>(
+export async function bisectBatch<T>(
   items: readonly T[],
   run: (items: readonly T[]) => Promise<unknown>,
   { lockWaits = Number.POSITIVE_INFINITY }: { lockWaits?: number } = {},

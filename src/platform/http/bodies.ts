@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { countJson } from './json-scan.ts';
 import { isForm } from './forms.ts';
 import type { ParseJson } from './json-list.ts';
-import { LARGE_BODY_BYTES, createPlaces } from './large-bodies.ts';
+import { LARGE_BODY_BYTES, createBodyLimiter } from './large-bodies.ts';
 import { nextTurn } from './turns.ts';
 
 declare module 'fastify' {
@@ -99,7 +99,7 @@ export function dropBodies(scope: FastifyInstance): void {
 /** JSON is counted before it is parsed, one large body a turn; what is larger than usual waits for a place first. */
 export function readBodies(server: FastifyInstance): void {
   const parse = jsonParser(server);
-  const enter = createPlaces();
+  const enter = createBodyLimiter();
   server.decorateRequest('largeBody', null);
 
   server.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply) => {

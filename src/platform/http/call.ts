@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
 /** The parts of a request. A call changes them. */
-export interface Given {
+export interface OperationRequest {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -15,7 +15,7 @@ export interface Download {
   bytes: Uint8Array;
 }
 
-export interface Called {
+export interface OperationResponse {
   status: number;
   body: Record<string, unknown>;
   /** In place of the body. */
@@ -26,7 +26,7 @@ export interface Called {
  * What a route does with a request, so that another path can do the same: within one request, which is authenticated, counted
  * and remembered once.
  */
-export interface Call {
+export interface Operation {
   /** `createTeam` */
   name: string;
   /** How a route that makes this call is limited. */
@@ -35,14 +35,14 @@ export interface Call {
   /** Every key that the query or the body may have, also those that are read-only. */
   keys: readonly string[];
   /** The same call with lists of up to so many rows. */
-  upTo?(most: number): Call;
+  upTo?(most: number): Operation;
   /** Throws `ApiError`. */
-  run(request: FastifyRequest, given: Given): Promise<Called>;
+  run(request: FastifyRequest, given: OperationRequest): Promise<OperationResponse>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The calls of all routes by name. */
-    calls: Map<string, Call>;
+    calls: Map<string, Operation>;
   }
 }

@@ -32,7 +32,7 @@ const busy = (): ApiError =>
  * the place back; rejects with 503 when none is free in time. Places, and room to wait for one, are shared by caller: an
  * organization, or the address where none is known. Two with slow bodies leave a place to a third.
  */
-export function createPlaces({
+export function createBodyLimiter({
   atOnce = PLACES,
   maxWaiting = MAX_WAITING,
   waitMs = WAIT_MS,

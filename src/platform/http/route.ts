@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
-import type { Call, Download, Given } from './call.ts';
+import type { Operation, Download, OperationRequest } from './call.ts';
 import { validationError } from './errors.ts';
 import type { AjvError } from './fault-words.ts';
 import type { Claim } from './idempotency.ts';
@@ -14,7 +14,7 @@ import { takeReadOnly } from './read-only.ts';
 import type { ReadOnly } from './read-only.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
-import { isSameKey, respell } from './spellings.ts';
+import { isSameKey, withCanonicalKeys } from './spellings.ts';
 import { coercing, strict } from './validators.ts';
 
 /** What a handler gets: everything checked, nothing else. */
@@ -211,18 +211,18 @@ const longer = <T extends TObject>(schema: T, maximum: number): T =>
     : schema;
 
 /** What a route does with a request: everything from its spellings and checks to the body of its answer. */
-export function callOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Call {
+export function operationOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Operation {
   const known = Object.keys(route.body?.properties ?? {});
   const knownInQuery = Object.keys(route.query?.properties ?? {});
   const isList = route.method === 'GET' && (route.list === true || knownInQuery.includes('limit'));
-  const respellQuery = respell(knownInQuery);
-  const respellBody = respell(known);
+  const respellQuery = withCanonicalKeys(knownInQuery);
+  const respellBody = withCanonicalKeys(known);
   const checkParams = checkOf(coercing, route.params);
   const checkQuery = checkOf(coercing, route.query);
   const checkBody = checkOf(strict, route.body);
   const [lowerParams, lowerQuery, lowerBody] = [route.params, route.query, route.body].map(lowercaseIds);
 
-  function check(request: FastifyRequest, { params, query, body, isLenient }: Given): void {
+  function check(request: FastifyRequest, { params, query, body, isLenient }: OperationRequest): void {
     respellQuery(query, request);
     respellBody(body, request);
     refuseOddNumbers(query, route.query);
@@ -246,7 +246,7 @@ export function callOf<P extends TObject, Q extends TObject, B extends TObject>(
     ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
     keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],
     upTo: (most) =>
-      callOf({
+      operationOf({
         ...route,
         ...(route.query ? { query: longer(route.query, most) } : {}),
         ...(route.body ? { body: longer(route.body, most) } : {}),
@@ -294,7 +294,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   server: Server,
   route: Route<P, Q, B>,
 ): void {
-  const call = callOf(route);
+  const call = operationOf(route);
   server.calls.set(route.name, call);
   server.route({
     method: route.method,

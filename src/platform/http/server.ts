@@ -5,7 +5,7 @@ import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { readBodies } from './bodies.ts';
-import type { Call } from './call.ts';
+import type { Operation } from './call.ts';
 import { sendError } from './errors.ts';
 import { describedRoute, describedWhole } from './describe.ts';
 import type { Description } from './describe.ts';
@@ -130,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  server.decorate('calls', new Map<string, Call>());
+  server.decorate('calls', new Map<string, Operation>());
   server.decorateRequest('principal', null);
   server.decorateRequest('startedAtMs', 0);
   server.decorateRequest('spelledAs');

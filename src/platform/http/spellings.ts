@@ -25,7 +25,7 @@ const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.
  * Renames other spellings of `known` keys in a query or a body to the known one. Mutates what it is given. Throws
  * `validation_error` when two spellings have different values. `spelled` says which names are looked for beside the known ones.
  */
-export function respell(
+export function withCanonicalKeys(
   known: readonly string[],
   spelled: RegExp = SPELLED,
 ): (given: unknown, request: FastifyRequest) => void {

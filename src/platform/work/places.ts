@@ -28,7 +28,7 @@ export interface Placed {
  * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and organizations
  * share, as the teams of one do: what waits for silent hosts leaves places for all others.
  */
-export class Places {
+export class LaneLimiter {
   readonly #shares: Shares;
   readonly #ofLane = new Tally();
   readonly #ofOrganization = new Tally();

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { beat, leave } from '../db/beat.ts';
+import { heartbeat, deregister } from '../db/beat.ts';
 import { anyOf, askAll, findOverlooked } from '../db/due.ts';
 import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
 import { transact, waitBriefly } from '../db/transaction.ts';
@@ -52,7 +52,7 @@ export function createPoller(deps: Deps): Poller {
 
   async function findShards(): Promise<boolean> {
     const wall = clock.wall();
-    const workers = await beat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
+    const workers = await heartbeat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
     shards = shardsOf(id, workers);
     return false;
   }
@@ -117,7 +117,7 @@ export function createPoller(deps: Deps): Poller {
       const leaving = async (): Promise<void> => {
         await beating.stop();
         // A worker that cannot say goodbye is missed after three heartbeats.
-        await leave(db, id).catch(() => {});
+        await deregister(db, id).catch(() => {});
       };
       return [{ stop: leaving }, looking, healing];
     },

@@ -1,4 +1,4 @@
-import { Kept } from '../kept.ts';
+import { TtlCache } from '../kept.ts';
 
 /** Work that waited longer than this for its server makes its key slow, for so long. */
 export const SLOW_MS = 5_000;
@@ -60,7 +60,7 @@ export class Shared {
 
 /** Keys whose work was slow lately, whether it went well or not. */
 export class SlowLately {
-  readonly #slow = new Kept<true>(MOST_SLOW);
+  readonly #slow = new TtlCache<true>(MOST_SLOW);
 
   took(key: string, ms: number, now: number): void {
     this.#slow.set(key, true, now, ms > SLOW_MS ? SLOW_KEPT_MS : 0);

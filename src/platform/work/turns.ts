@@ -1,7 +1,7 @@
 import type { TurnClaim } from '../db/claim-turns.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from './kinds.ts';
-import { Places } from './places.ts';
+import { LaneLimiter } from './places.ts';
 import type { Placed, Shares, Turn } from './places.ts';
 
 /** Work of one row. */
@@ -10,7 +10,7 @@ export interface Turning {
   signal: AbortSignal;
   /** The lease that the row is held by. */
   token: string;
-  places: Places;
+  places: LaneLimiter;
 }
 
 /** Rows that wait in lanes for what other hosts say. */
@@ -56,7 +56,7 @@ export function createTurnWorker<Row extends Placed, Done>(
 ): TurnWorker {
   const { shares } = work;
   const token = ids.uuid(clock.wall());
-  const places = new Places(shares);
+  const places = new LaneLimiter(shares);
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   let done: Done[] = [];

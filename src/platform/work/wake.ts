@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 const GATHER_MS = 40;
 
 /** Takes notice of keys that became due in this process, and writes them where every worker sees them. */
-export interface Wake {
+export interface DueNotifier {
   /** Call it after the commit of what is due. */
   tell(dues: readonly Due[]): void;
   /** `listener` runs when notices of this process are written. */
@@ -16,7 +16,7 @@ export interface Wake {
   stop(): Promise<void>;
 }
 
-export function createWake({ db, log, outage }: { db: Db; log: Log; outage: OutageWatch }): Wake {
+export function createDueNotifier({ db, log, outage }: { db: Db; log: Log; outage: OutageWatch }): DueNotifier {
   const listeners: (() => void)[] = [];
   let gathered = new Map<string, Due>();
   let timer: NodeJS.Timeout | null = null;

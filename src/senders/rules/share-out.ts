@@ -9,7 +9,7 @@ export interface Load {
  * Gives the next `count` people to mailboxes: each time to the one whose day would be fullest last, by id when two are
  * alike. Mailboxes that may send nothing get no contact. The same input gives the same answer.
  */
-export function shareOut(mailboxes: readonly Load[], count: number): string[] {
+export function distributeSlots(mailboxes: readonly Load[], count: number): string[] {
   const open = mailboxes
     .filter(({ capacity }) => capacity > 0)
     .map((mailbox) => ({ ...mailbox }))

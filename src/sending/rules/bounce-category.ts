@@ -8,7 +8,7 @@ import { GOOGLE } from './bounces/google.ts';
 import { EASTERN } from './bounces/languages-east.ts';
 import { WESTERN } from './bounces/languages-west.ts';
 import { MICROSOFT } from './bounces/microsoft.ts';
-import { compilePhrase, createFinder, hasPhrase, wordsOf } from './bounces/phrase.ts';
+import { compileBouncePhrase, createBounceFinder, hasPhrase, wordsOf } from './bounces/phrase.ts';
 import { REGIONAL } from './bounces/regional.ts';
 import { CATEGORY_OF } from './bounces/rule.ts';
 import type { BounceRule, BounceSubtype } from './bounces/rule.ts';
@@ -60,12 +60,12 @@ const WORDS: readonly BounceRule[] = [
 /** Every rule, in the order in which they decide. */
 export const BOUNCE_RULES: readonly BounceRule[] = [...PROVIDERS, ...WORDS];
 
-const compileAll = (phrases: readonly string[] | undefined) => phrases?.flatMap(compilePhrase) ?? null;
+const compileAll = (phrases: readonly string[] | undefined) => phrases?.flatMap(compileBouncePhrase) ?? null;
 const CONDITIONS = new Map(
   BOUNCE_RULES.map((rule) => [rule, { needs: compileAll(rule.with), forbids: compileAll(rule.unless) }]),
 );
 const finderOf = (rules: readonly BounceRule[]) =>
-  createFinder(rules.map((rule) => ({ owner: rule, phrases: rule.says })));
+  createBounceFinder(rules.map((rule) => ({ owner: rule, phrases: rule.says })));
 const findProvider = finderOf(PROVIDERS);
 const findWords = finderOf(WORDS);
 

@@ -1,5 +1,5 @@
 /** decided: base64 adds a third, and a mail of 10 MB passes most servers. */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_FILES = 10;
 export const MAX_NAME = 120;
 

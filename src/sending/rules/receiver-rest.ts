@@ -44,7 +44,7 @@ export interface Rest {
 }
 
 /** The rest after a refusal at `now`; the same one while it lasts: mails that were under way add nothing. */
-export function restAfter(before: Rest | null, now: Date): Rest {
+export function receiverRestAfter(before: Rest | null, now: Date): Rest {
   if (before && before.until > now) return before;
   const again = before !== null && now.getTime() - before.until.getTime() < FORGOTTEN_MS;
   const rests = again ? before.rests + 1 : 1;

@@ -2,7 +2,7 @@ import {
   START,
   TEXT_START,
   isSafeUrlValue,
-  placeOf,
+  urlPositionOf,
   positionAfter,
   textPositionAfter,
   widest,
@@ -218,7 +218,7 @@ function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]
       return part;
     }
     if (part.kind === 'variable') {
-      const { place, after } = placeOf(at.html);
+      const { place, after } = urlPositionOf(at.html);
       const isTextQuery = at.text.query;
       at = { ...at, html: after };
       return { ...part, ...(place === null ? {} : { url: place }), isTextQuery };

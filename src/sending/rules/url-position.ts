@@ -67,7 +67,7 @@ const beginValue = ({ attribute }: Position): Partial<Position> => ({
 });
 
 /** The position in the URL of a value that is written here, null elsewhere and in its path; and the position after it. */
-export function placeOf(before: Position): { place: UrlPlace | null; after: Position } {
+export function urlPositionOf(before: Position): { place: UrlPlace | null; after: Position } {
   const at = before.in === 'equals' ? { ...before, ...beginValue(before) } : before;
   const scheme = at.open ? (at.empty ? 'start' : 'inside') : null;
   const place = at.in === 'value' ? (at.query ? 'query' : scheme) : null;

@@ -1,5 +1,5 @@
 import type { MailRow } from '../claimed-send.ts';
-import { textOf } from '../compose.ts';
+import { htmlAsText } from '../compose.ts';
 import { compileContent } from '../content.ts';
 import type { EmailContent } from '../content.ts';
 import { mailUnsubscribeUrl } from '../links.ts';
@@ -63,7 +63,7 @@ function judge(
       to: { name: [person.first_name, person.last_name].filter(Boolean).join(' '), address: recipient },
       subject,
       html,
-      text: text ?? textOf(html),
+      text: text ?? htmlAsText(html),
       messageId: row.message_id,
       date: row.date_header ?? at.now,
       listUnsubscribe: { url: mailUnsubscribeUrl(deps, row.id) },

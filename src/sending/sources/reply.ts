@@ -1,5 +1,5 @@
 import type { MailRow } from '../claimed-send.ts';
-import { textOf } from '../compose.ts';
+import { htmlAsText } from '../compose.ts';
 import { fileRefsOf } from '../rules/mail-file.ts';
 import { textToHtml } from '../rules/text-html.ts';
 import { threadBy } from '../rules/thread.ts';
@@ -52,7 +52,7 @@ function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at:
       to: { name: reply.to_name ?? '', address: row.recipient },
       subject,
       html,
-      text: reply.body_text ?? textOf(html),
+      text: reply.body_text ?? htmlAsText(html),
       messageId: row.message_id,
       date: row.date_header ?? at.now,
       thread,

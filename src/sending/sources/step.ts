@@ -1,5 +1,5 @@
 import type { ClaimedSend, Letter } from '../claimed-send.ts';
-import { textOf } from '../compose.ts';
+import { htmlAsText } from '../compose.ts';
 import { NODE_MISSING } from '../content.ts';
 import type { EmailContent } from '../content.ts';
 import type { DueSend } from '../ledger-store.ts';
@@ -89,7 +89,7 @@ function letterOf(
     subject,
     html: mail.html,
     // Of the HTML without tracking: a reader of the text sees where a link leads.
-    text: mail.text ?? textOf(mail.html),
+    text: mail.text ?? htmlAsText(mail.html),
     messageId: row.message_id,
     date: row.date_header ?? deps.clock.now(),
     thread: mail.thread,

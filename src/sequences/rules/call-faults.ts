@@ -28,7 +28,7 @@ function beginningOf(url: string): URL | null {
 export const hostOf = (url: string): string | null => beginningOf(url)?.host ?? null;
 
 /** Where the headers of a templated URL go; null as above. */
-export const placeOf = (url: string): string | null => placeOfUrl(beginningOf(url)?.href ?? '');
+export const templatePlaceOf = (url: string): string | null => placeOfUrl(beginningOf(url)?.href ?? '');
 
 function checkPart(value: unknown, at: string, max: number, say: Say): void {
   if (value === undefined) return;

@@ -4,7 +4,7 @@ import {
   OPERATORS,
   OPERATORS_OF,
   hasTime,
-  kindOf,
+  fieldKindOf,
   takesList,
   takesNoValue,
 } from './fields.ts';
@@ -56,7 +56,7 @@ export function checkField(field: unknown, at: string, what: string, say: Say): 
   if (typeof field !== 'string' || field === '') say(at, 'required', `${what} needs a field`);
   else if (field.length > MAX_FIELD) say(at, 'length', `${at} is longer than ${MAX_FIELD} characters`);
   else {
-    const kind = kindOf(field);
+    const kind = fieldKindOf(field);
     if (!kind) say(at, 'known', `there is no field ${field}; the fields are ${FIELD_NAMES.join(', ')}`);
     return kind;
   }

@@ -31,7 +31,7 @@ export interface Asked {
 
 type Value = string | boolean | readonly string[];
 /** As conditions compare it: without case and without space around it. */
-export const textOf = (value: unknown): string =>
+export const comparableText = (value: unknown): string =>
   typeof value === 'string'
     ? value.trim().toLowerCase()
     : typeof value === 'number' || typeof value === 'boolean'
@@ -41,7 +41,7 @@ const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** A link without the slash at its end: people copy it with and without. */
-const linkOf = (value: unknown): string => textOf(value).replace(/(?<=.)\/$/, '');
+const linkOf = (value: unknown): string => comparableText(value).replace(/(?<=.)\/$/, '');
 const isEngagement = (field: string): field is Engagement =>
   (ENGAGEMENTS as readonly string[]).includes(field);
 
@@ -54,7 +54,7 @@ function beginOf({ amount, unit }: { amount: number; unit: WithinUnit }, { now, 
 function valueOf({ field, within }: Condition, facts: ConditionFacts, asked: Asked): Value {
   const begin = within ? beginOf(within, asked) : -Infinity;
   const counts = (at: Date): boolean => at.getTime() >= begin;
-  if (field === LABELS) return facts.labels.map(textOf);
+  if (field === LABELS) return facts.labels.map(comparableText);
   if (field === LINK_CLICKED)
     return facts.clicks.filter(({ at }) => counts(at)).map(({ url }) => linkOf(url));
   if (isEngagement(field)) {
@@ -64,11 +64,11 @@ function valueOf({ field, within }: Condition, facts: ConditionFacts, asked: Ask
   const raw = field.startsWith(CUSTOM)
     ? own(facts.custom, field.slice(CUSTOM.length))
     : own(facts.contact, field);
-  return typeof raw === 'boolean' ? raw : textOf(raw);
+  return typeof raw === 'boolean' ? raw : comparableText(raw);
 }
 
 const listOf = (value: unknown, spell: (value: unknown) => string): string[] =>
-  (Array.isArray(value) ? value : textOf(value).split(',')).map(spell).filter(Boolean);
+  (Array.isArray(value) ? value : comparableText(value).split(',')).map(spell).filter(Boolean);
 const isTruthy = (value: Value): boolean =>
   value === true || value === 'true' || value === 'yes' || value === '1';
 const isEmpty = (value: Value): boolean =>
@@ -94,9 +94,9 @@ export const linksAskedIn = ({ field, operator, value }: Condition): string[] =>
 /** Whether one condition holds. Pure and total: an unknown field is an empty one. */
 export function holds(condition: Condition, facts: ConditionFacts, when: Asked): boolean {
   const value = valueOf(condition, facts, when);
-  const many: readonly string[] = Array.isArray(value) ? value : [textOf(value)];
-  const one = Array.isArray(value) ? value.join(',') : textOf(value);
-  const spell = condition.field === LINK_CLICKED ? linkOf : textOf;
+  const many: readonly string[] = Array.isArray(value) ? value : [comparableText(value)];
+  const one = Array.isArray(value) ? value.join(',') : comparableText(value);
+  const spell = condition.field === LINK_CLICKED ? linkOf : comparableText;
   const asked = spell(condition.value);
   switch (condition.operator) {
     case 'equals':

@@ -1,11 +1,11 @@
 import { chooseBranch } from './branches.ts';
 import type { BranchFacts, Branching } from './branches.ts';
 import type { SequenceNode } from './graph-types.ts';
-import { kindOf } from './nodes/nodes.ts';
+import { nodeKindOf } from './nodes/nodes.ts';
 
 /** Null: the node has one exit. */
 export const branchingOf = ({ type, data }: SequenceNode): Branching | null =>
-  kindOf(type)?.branching?.(data) ?? null;
+  nodeKindOf(type)?.branching?.(data) ?? null;
 
 /** The names of all exits; the plain exit is ''. */
 export function exitNames(node: SequenceNode): string[] {

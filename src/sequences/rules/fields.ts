@@ -43,7 +43,7 @@ const NAMED: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
 export const FIELD_NAMES: readonly string[] = [...NAMED.keys(), `${CUSTOM}KEY`];
 
 /** Null: there is no such field. */
-export const kindOf = (field: string): FieldKind | null =>
+export const fieldKindOf = (field: string): FieldKind | null =>
   NAMED.get(field) ?? (field.startsWith(CUSTOM) && field.length > CUSTOM.length ? 'custom' : null);
 
 const PARTS = ['contains', 'not_contains', 'starts_with', 'ends_with'] as const;

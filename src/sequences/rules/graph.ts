@@ -1,5 +1,5 @@
 import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
-import { kindOf } from './nodes/nodes.ts';
+import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 
@@ -16,7 +16,7 @@ function normalizeNode(input: unknown): SequenceNode {
   const type = text(node.type);
   const position = isRecord(node.position) ? node.position : {};
   const at = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-  const filled = data.type ?? kindOf(type)?.messageType(data);
+  const filled = data.type ?? nodeKindOf(type)?.messageType(data);
   return {
     ...node,
     id: text(node.id),

@@ -4,7 +4,7 @@ import { pathOf } from './graph.ts';
 import type { Graph } from './graph.ts';
 import { MAX_ID, checkStepNumber, isId } from './node-checks.ts';
 import type { Say } from './node-checks.ts';
-import { NODE_TYPES, kindOf } from './nodes/nodes.ts';
+import { NODE_TYPES, nodeKindOf } from './nodes/nodes.ts';
 
 /** One thing wrong with a graph. */
 export interface GraphFault extends Fault {
@@ -20,7 +20,7 @@ function checkNodes({ nodes }: Graph, say: Say, warn: Say): void {
   for (const [index, node] of nodes.entries()) {
     const at = `nodes[${index}]`;
     checkId(node.id, `${at}.id`, seen, say, warn);
-    const kind = kindOf(node.type);
+    const kind = nodeKindOf(node.type);
     if (kind) kind.check(node.data, `${at}.data`, say);
     else say(`${at}.type`, 'enum', `"${node.type}" is not a node type; the types are ${TYPES}`);
     checkStepNumber(node.data, `${at}.data`, say);
@@ -50,7 +50,7 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
     if (!source) say(`${at}.source`, 'known', 'the edge leaves a node that is not there');
     if (!byId.has(edge.target)) say(`${at}.target`, 'known', 'the edge enters a node that is not there');
     if (!source) continue;
-    if (kindOf(source.type)?.isEnd) say(`${at}.source`, 'end', `nothing leaves a ${source.type}`);
+    if (nodeKindOf(source.type)?.isEnd) say(`${at}.source`, 'end', `nothing leaves a ${source.type}`);
     const exits = exitNames(source);
     const branches = branchingOf(source) !== null;
     const exit = `${edge.source} ${branches ? pathOf(edge) : ''}`;
@@ -64,7 +64,7 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
 /** A loop without a wait never ends. Depth first, each node once. */
 function checkCircles({ nodes, edges }: Graph, say: Say): void {
   const waits = new Set(
-    nodes.filter(({ type, data }) => kindOf(type)?.takesTime?.(data)).map((node) => node.id),
+    nodes.filter(({ type, data }) => nodeKindOf(type)?.takesTime?.(data)).map((node) => node.id),
   );
   const targets = Map.groupBy(
     edges.filter((edge) => !waits.has(edge.source) && !waits.has(edge.target)),

@@ -2,7 +2,7 @@ import type { Act, WalkFacts } from './act.ts';
 import { chooseExit } from './exits.ts';
 import { pathOf } from './graph.ts';
 import type { Graph, SequenceNode } from './graph.ts';
-import { kindOf } from './nodes/nodes.ts';
+import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { Errand, WalkFacts } from './act.ts';
 
@@ -55,7 +55,7 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
       return { do: 'finish', nodeId: trail.at(-1) ?? position.nodeId, because: 'end_of_sequence', trail };
     const node = plan.nodes.get(at);
     if (!node) return { do: 'hold', nodeId: at, because: 'node_missing', until: null, trail };
-    const kind = kindOf(node.type);
+    const kind = nodeKindOf(node.type);
     if (!kind) return { do: 'hold', nodeId: node.id, because: 'node_unsupported', until: null, trail };
     const entered = kind.enter(node, facts, now);
     if (!('exit' in entered)) return { ...entered, trail };

@@ -11,7 +11,7 @@ export function centsOf(price: number): number | null {
 export const priceOf = (cents: number): number => cents / 100;
 
 /** Null: more than an order may cost. */
-export function totalOf(cents: readonly number[]): number | null {
+export function totalCents(cents: readonly number[]): number | null {
   const total = cents.reduce((sum, each) => sum + each, 0);
   return total <= MOST.total * 100 ? total : null;
 }

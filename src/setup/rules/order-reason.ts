@@ -26,13 +26,13 @@ interface NamedItem {
 }
 
 const MAX_NAMED = 10;
-export const named = (texts: readonly string[]): string =>
+export const joinNamed = (texts: readonly string[]): string =>
   texts.slice(0, MAX_NAMED).join('; ') +
   (texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '');
 
 /** What of an order failed, and why. */
 export const saysFailed = (items: readonly NamedItem[]): string =>
-  named(items.flatMap(({ name, state, error }) => (state === 'failed' ? [`${name}: ${error}`] : [])));
+  joinNamed(items.flatMap(({ name, state, error }) => (state === 'failed' ? [`${name}: ${error}`] : [])));
 
 /** Why an order is in its state, in words; null: the state says it. */
 export function reasonOf(

@@ -1,6 +1,6 @@
 import type { SetupOrderState } from '../../platform/db/types.ts';
 import { saysCents } from './cents.ts';
-import { named, saysFailed } from './order-reason.ts';
+import { joinNamed, saysFailed } from './order-reason.ts';
 import { ask } from './step.ts';
 import type { Step } from './step.ts';
 
@@ -56,7 +56,7 @@ function stepOf({ id, state, items, ...order }: OrderFacts): Step | null {
     ...ask('await_order', 'GET', at),
     state: 'waiting',
     ids: [id],
-    text: `Order ${id} is being carried out: ${named(open)}.`,
+    text: `Order ${id} is being carried out: ${joinNamed(open)}.`,
   };
 }
 

@@ -26,7 +26,7 @@ export const afterOrder = (state: SetupOrderState, event: OrderEvent): SetupOrde
 export const OPEN_ORDERS = ['planned', 'awaiting_payment', 'paid'] as const satisfies SetupOrderState[];
 
 /** What the states of an order's items make of it; null: something is under way. */
-export function outcomeOf(states: readonly SetupItemState[]): 'finish' | 'fall_short' | null {
+export function orderOutcome(states: readonly SetupItemState[]): 'finish' | 'fall_short' | null {
   if (states.every((state) => state === 'done')) return 'finish';
   return states.every((state) => state === 'done' || state === 'failed') ? 'fall_short' : null;
 }

@@ -89,7 +89,7 @@ const isNear = (a: Hit, b: Hit, ms: number): boolean => Math.abs(a.at.getTime() 
  * Who made these hits: all that a mail got in a minute before and some seconds after the ones that are asked for, by time.
  * `sentAt`: when the server took the mail.
  */
-export function judge(hits: readonly Hit[], sentAt: Date | null): Map<string, Verdict> {
+export function judgeActor(hits: readonly Hit[], sentAt: Date | null): Map<string, Verdict> {
   const clicks = hits.filter(({ kind }) => kind === 'click');
   const opens = hits.filter(({ kind, network }) => kind === 'open' && network !== null);
   const links = clicks[0]?.links ?? 0;

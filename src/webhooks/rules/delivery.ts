@@ -13,7 +13,7 @@ export const DELIVERY: Table<DeliveryStatus, DeliveryEvent> = {
 
 /** spec: Delivery and retry; seconds before each attempt. */
 export const DELAYS_SECONDS = [0, 30, 120, 900, 3600, 14_400, 86_400] as const;
-export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
+export const MAX_DELIVERY_ATTEMPTS = DELAYS_SECONDS.length;
 
 /** A retry is never early and at most a tenth, or a minute, late: receivers are not hit by all retries at once. */
 const MAX_JITTER_SECONDS = 60;
@@ -43,7 +43,7 @@ function secondsAsked(retryAfter: string | null, now: Date): number | null {
  * What follows from an attempt. `attemptCount` counts attempts before this one, `chance` is in [0, 1). A receiver that
  * asks to wait (429, 503) is heard as far as the step after the next.
  */
-export function judge(
+export function judgeAttempt(
   before: { status: DeliveryStatus; attemptCount: number },
   attempt: Attempt,
   now: Date,
@@ -51,13 +51,13 @@ export function judge(
 ): Judgement {
   const attemptCount = before.attemptCount + 1;
   const succeeded = attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300;
-  const event = succeeded ? 'succeed' : attemptCount >= MAX_ATTEMPTS ? 'exhaust' : 'fail';
+  const event = succeeded ? 'succeed' : attemptCount >= MAX_DELIVERY_ATTEMPTS ? 'exhaust' : 'fail';
   const moved = next(DELIVERY, before.status, event);
   const status = moved ?? before.status;
   // What came to its end meanwhile stays there, whatever a late answer says.
   if (moved === null || event !== 'fail') return { status, attemptCount, nextRetryAt: null };
   const step = DELAYS_SECONDS[attemptCount]!;
-  const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_ATTEMPTS - 1)]!;
+  const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_DELIVERY_ATTEMPTS - 1)]!;
   const asked =
     attempt.kind === 'answered' && ASKS_TO_WAIT.has(attempt.status)
       ? secondsAsked(attempt.retryAfter, now)

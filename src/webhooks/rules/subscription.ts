@@ -1,7 +1,7 @@
 import type { EventType } from '../../platform/db/types.ts';
 
 /** The six flags of `events` and the event type each stands for. spec: Configurable through events flags */
-export const FLAGS = {
+export const SUBSCRIPTION_FLAGS = {
   open: 'open',
   click: 'click',
   reply: 'reply',
@@ -9,11 +9,11 @@ export const FLAGS = {
   bounce: 'bounce',
   unsubscribe: 'unsubscribe',
 } as const;
-export type Flag = keyof typeof FLAGS;
+export type Flag = keyof typeof SUBSCRIPTION_FLAGS;
 export type Flags = Record<Flag, boolean>;
 
-const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
-const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [FLAGS[flag], flag]));
+const FLAG_NAMES = Object.keys(SUBSCRIPTION_FLAGS) as Flag[];
+const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [SUBSCRIPTION_FLAGS[flag], flag]));
 /** What a webhook can subscribe to. spec: Event types; decided: extension types last */
 export const TYPES = [
   'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
@@ -99,7 +99,7 @@ export const enabledOf = (
     : changedOf(before, modern, legacy);
 
 /** The legacy keys that say the same as flags, beside whatever else `config` holds; none of them while flags are unset. */
-export function configFor(
+export function legacyConfigOf(
   events: Partial<Flags> | null,
   enabled: boolean,
   config: Readonly<Record<string, unknown>>,

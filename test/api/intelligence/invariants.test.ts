@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHECKS } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS } from '../../../src/intelligence/invariants-store.ts';
 import { checkDueInvariant } from '../../../src/intelligence/keep-invariants.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -21,15 +21,15 @@ it('GET /health/invariants says what the last check of each found, and when', as
   const before = await read();
   expect(before).toMatchObject({ status: 200, body: { data: { status: 'unknown', checked_at: null } } });
   expect(before.body.data.invariants).toEqual(
-    CHECKS.map(({ id, says }) => ({ check: id, says, broken: null, checked_at: null })),
+    INVARIANT_CHECKS.map(({ id, says }) => ({ check: id, says, broken: null, checked_at: null })),
   );
 
-  expect(await checkAll()).toBe(CHECKS.length);
+  expect(await checkAll()).toBe(INVARIANT_CHECKS.length);
   const checked_at = t.clock.wall().toISOString();
   const sound = (await read()).body.data;
   expect(sound).toMatchObject({ status: 'ok', checked_at });
   expect(sound.invariants).toEqual(
-    CHECKS.map(({ id, says }) => ({ check: id, says, broken: 0, checked_at })),
+    INVARIANT_CHECKS.map(({ id, says }) => ({ check: id, says, broken: 0, checked_at })),
   );
 
   await sql`update organizations set verification_credits = 5 where id = ${t.organizationId}`.execute(
@@ -37,7 +37,7 @@ it('GET /health/invariants says what the last check of each found, and when', as
   );
   expect(await checkAll(), 'none is due before its time').toBe(0);
   t.clock.advance(HOUR_MS);
-  expect(await checkAll()).toBe(CHECKS.length);
+  expect(await checkAll()).toBe(INVARIANT_CHECKS.length);
   const broken = await read();
   expect(broken).toMatchObject({ status: 200, body: { data: { status: 'broken' } } });
   const found = broken.body.data.invariants.filter((each: { broken: number }) => each.broken !== 0);
@@ -51,7 +51,7 @@ it('GET /health/invariants says what the last check of each found, and when', as
 it('a check that takes longer than a statement may is not known, and the others go on', async () => {
   t.clock.advance(HOUR_MS);
   await sql`alter table credit_entries rename to kept`.execute(t.app.db);
-  expect(await checkAll()).toBe(CHECKS.length);
+  expect(await checkAll()).toBe(INVARIANT_CHECKS.length);
   await sql`alter table kept rename to credit_entries`.execute(t.app.db);
   const { status, invariants } = (await read()).body.data;
   const unknown = invariants.filter((each: { broken: number | null }) => each.broken !== 0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
 import { REPORT_SECRETS } from '../../../src/connectors/report-secrets.ts';
-import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../../src/connectors/take-events.ts';
 import { anyOf, askAll } from '../../../src/platform/db/due.ts';
 import { masterSecrets } from '../../../src/platform/config.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
@@ -137,7 +137,7 @@ describe('an order that is paid', () => {
     expect(await resealTable(both, REPORT_SECRETS, quiet)).toEqual(nothing);
     const newer = { ...w.t.app, secrets: rotated('a newer master secret') };
     expect((await resealTable({ ...both, secrets: rotated('another one still') }, REPORT_SECRETS, quiet)).unreadable).toHaveLength(1); // prettier-ignore
-    await takeEvents(newer, setupReports({ ...newer, secrets: both.secrets }));
+    await consumeEvents(newer, setupReports({ ...newer, secrets: both.secrets }));
     expect(await resealTable(both, CREDENTIALS, quiet)).toEqual(nothing);
     const third = { db: w.t.app.db, secrets: rotated('the newest of all', 'a newer master secret') };
     expect(await resealTable(third, CREDENTIALS, quiet)).toEqual({ resealed: 1, unreadable: [] });
@@ -149,7 +149,7 @@ describe('an order that is paid', () => {
   it('says when its password cannot be opened any more', async () => {
     const order = await underWay();
     await created();
-    await takeEvents(w.t.app, setupReports(w.t.app));
+    await consumeEvents(w.t.app, setupReports(w.t.app));
     const secrets = createSecrets(['another master secret'], { random: w.t.app.ids.bytes });
     await addCreated({ ...w.t.app, secrets });
     expect((await w.order(order.id)).mailboxes[0].error).toMatch(/its password cannot be opened/);

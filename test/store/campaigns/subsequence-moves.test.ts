@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moveContacts } from '../../../src/campaigns/move-contacts.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
-import { CHECKS, findBroken } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from '../../../src/intelligence/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
@@ -103,7 +103,7 @@ const fill = async (campaignId: string, count: number): Promise<string[]> => {
 const broken = async (): Promise<string[]> => {
   const at = { wall: w.t.clock.wall(), now: w.t.clock.now(), graceMs: 0 };
   const found = [];
-  for (const check of CHECKS) if ((await findBroken(w.t.app.db, check, at)).broken > 0) found.push(check.id);
+  for (const check of INVARIANT_CHECKS) if ((await findBroken(w.t.app.db, check, at)).broken > 0) found.push(check.id);
   return found.filter((id) => !['one_event_per_mail', 'no_stuck_enrollment', 'search_index'].includes(id));
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
 import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
-import { CHECKS } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS } from '../../../src/intelligence/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { mailWorld } from '../../support/held-mail.ts';
 import type { MailWorld, Passage } from '../../support/held-mail.ts';
@@ -317,7 +317,7 @@ describe('the rules that doctor checks', () => {
   }); // prettier-ignore
 
   it('have a test of this file each', () => {
-    expect(CHECKS.map(({ id }) => id).toSorted()).toEqual([
+    expect(INVARIANT_CHECKS.map(({ id }) => id).toSorted()).toEqual([
       'contact_counts',
       'counters',
       'credits_add_up',

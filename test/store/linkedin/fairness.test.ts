@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
-import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../../src/connectors/take-events.ts';
 import { openActor } from '../../../src/linkedin/hand-over.ts';
 import { freeIdentities } from '../../../src/linkedin/identity-store.ts';
 import { startWork } from '../../../src/platform/work/poller.ts';
@@ -90,13 +90,13 @@ it('reports of an organization by the thousand keep those of another waiting for
     [flood.organization_id],
   );
   await l.report({ type: 'identity_connected', team_id: l.world.a.teamId, identity: { external_id: 'late', name: 'Late' } });
-  await takeEvents(app, linkedinResults(app));
+  await consumeEvents(app, linkedinResults(app));
   const { rows } = await app.pool.query(`select state, count(*)::int as n from connector_events group by 1 order by 1`);
   expect(rows.find(({ state }) => state === 'received')!.n).toBeGreaterThan(1_800);
   expect((await l.world.t.call('GET', `/identities?TeamId=${l.world.a.teamId}`)).body.data.some(({ name }: { name: string }) => name === 'Late')).toBe(true);
   // Two workers apply each once, and those of one organization in their order.
-  const both = [takeEvents(app, linkedinResults(app)), takeEvents(app, linkedinResults(app))];
-  for (;;) if (!(await Promise.all([...both.splice(0), takeEvents(app, linkedinResults(app)), takeEvents(app, linkedinResults(app))])).some(Boolean)) break;
+  const both = [consumeEvents(app, linkedinResults(app)), consumeEvents(app, linkedinResults(app))];
+  for (;;) if (!(await Promise.all([...both.splice(0), consumeEvents(app, linkedinResults(app)), consumeEvents(app, linkedinResults(app))])).some(Boolean)) break;
   const ended = await app.pool.query(`select state, count(*)::int as n from connector_events where organization_id = $1 group by 1`, [flood.organization_id]);
   expect(ended.rows).toEqual([{ state: 'ignored', n: 2_000 }]);
 }); // prettier-ignore

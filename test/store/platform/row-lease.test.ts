@@ -6,16 +6,16 @@ import {
   freeVerifications,
   moveOne,
   moveToLane,
-  putOff,
+  postponeVerifications,
 } from '../../../src/contacts/verification-store.ts';
 import {
   endAction,
   freeActions,
-  markAgain as actAgain,
-  markHandedOver as acted,
+  retryActionAt as actAgain,
+  markActionHandedOver as acted,
 } from '../../../src/linkedin/action-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
-import { freeItems, markAgain, markHandedOver } from '../../../src/setup/item-store.ts';
+import { freeItems, retryItemAt, markItemHandedOver } from '../../../src/setup/item-store.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id } from '../../support/graph.ts';
@@ -59,12 +59,12 @@ const WRITES: readonly [Table, string, Write][] = [
   ['linkedin_actions', 'ends', (token) => transact(t.app.db, (trx) => endAction(trx, key(), { state: 'failed', error: 'refused', token }, wall()))],
   ['linkedin_actions', 'frees', (token) => freeActions(t.app.db, token, wall())],
   ['contact_verifications', 'drops', (token) => transact(t.app.db, (trx) => dropWaiting(trx, token, [contact()]))],
-  ['contact_verifications', 'puts off', (token) => putOff(t.app.db, token, [{ ...contact(), attempts: 3, until: later() }])],
+  ['contact_verifications', 'puts off', (token) => postponeVerifications(t.app.db, token, [{ ...contact(), attempts: 3, until: later() }])],
   ['contact_verifications', 'moves', (token) => moveOne(t.app.db, token, contact(), { domain: 'a.test', lane: 'b', attempts: 1, wall: wall() })],
   ['contact_verifications', 'moves with its domain', (token) => moveToLane(t.app.db, token, { domain: 'a.test', lane: 'b', wall: wall() })],
   ['contact_verifications', 'frees', (token) => freeVerifications(t.app.db, token, wall())],
-  ['setup_order_items', 'notes as taken', (token) => markHandedOver(t.app.db, key(), token, wall())],
-  ['setup_order_items', 'puts off', (token) => markAgain(t.app.db, key(), token, { until: later(), error: 'busy' })],
+  ['setup_order_items', 'notes as taken', (token) => markItemHandedOver(t.app.db, key(), token, wall())],
+  ['setup_order_items', 'puts off', (token) => retryItemAt(t.app.db, key(), token, { until: later(), error: 'busy' })],
   ['setup_order_items', 'frees', (token) => freeItems(t.app.db, token, wall())],
 ]; // prettier-ignore
 

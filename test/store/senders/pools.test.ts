@@ -7,7 +7,7 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { settle } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/settle.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -165,7 +165,7 @@ describe('a mail that a worker holds while its mailbox leaves the profiles', () 
     const at = t.clock.now().toISOString();
     const back = { fromEmail: 'a@outreach.test', outcome: { kind: 'withdrawn' as const }, at };
     expect(
-      await settle(
+      await recordOutcomes(
         t.app,
         mails.map((mail) => ({ ...mail, ...back })),
       ),

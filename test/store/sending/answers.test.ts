@@ -10,10 +10,10 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData } from '../../../src/sending/mark-store.ts';
-import { createAnswers } from '../../../src/sending/answers.ts';
+import { createOutcomeWriter } from '../../../src/sending/answers.ts';
 import { openJournal } from '../../../src/sending/journal.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
-import type { Answer } from '../../../src/sending/settle.ts';
+import type { MailOutcome } from '../../../src/sending/settle.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -25,7 +25,7 @@ import { markTimes } from '../../support/mark-times.ts';
 let t: TestApp;
 let folder: string;
 const ids: Record<string, string> = {};
-let answers: Answer[];
+let answers: MailOutcome[];
 let at: { teamId: string; senderId: string; token: string };
 
 const ACCEPTED: SmtpOutcome = { kind: 'accepted', code: 250, enhanced: null, reply: 'taken' };
@@ -105,7 +105,7 @@ const events = async () =>
       .execute()
   ).map(({ type }) => type);
 const files = async () => (await readdir(join(folder, 'journal'))).toSorted();
-const journalOf = async (name: string, ...kept: Answer[]) => {
+const journalOf = async (name: string, ...kept: MailOutcome[]) => {
   const journal = await openJournal(folder, name);
   await Promise.all(kept.map((answer) => journal.append(answer)));
   return journal;
@@ -167,7 +167,7 @@ describe('what a lost process left in its journal', () => {
   });
 
   it('stops no recovery of mails when its folder cannot be read', async () => {
-    const answers = createAnswers(t.app, await openJournal(folder, 'mine'));
+    const answers = createOutcomeWriter(t.app, await openJournal(folder, 'mine'));
     await rm(join(folder, 'journal'), { recursive: true });
     await expect(answers.adopt()).resolves.toBeUndefined();
     await mkdir(join(folder, 'journal'));
@@ -186,7 +186,7 @@ describe('what a lost process left in its journal', () => {
   });
 
   it('says nothing of a mail that the same drain claimed again since', async () => {
-    const withdrawn = { ...answers[0]!, outcome: { kind: 'withdrawn' } } satisfies Answer;
+    const withdrawn = { ...answers[0]!, outcome: { kind: 'withdrawn' } } satisfies MailOutcome;
     {
       await using mailer = await openMailer(t.app, folder);
       await mailer.answers.keep(withdrawn);
@@ -277,7 +277,7 @@ describe('the journal', () => {
     expect(await size()).toBeGreaterThan(1024 * 1024);
     await Promise.all([journal.compact(() => [answers[1]!]), journal.append(answers[2]!)]);
     const left = (await readFile(join(folder, 'journal', 'mine.jsonl'), 'utf8')).trim().split('\n');
-    expect(left.map((line) => (JSON.parse(line) as Answer).id)).toContain(answers[1]!.id);
+    expect(left.map((line) => (JSON.parse(line) as MailOutcome).id)).toContain(answers[1]!.id);
     expect(await size()).toBeLessThan(10_000);
     await journal.append(answers[2]!);
     expect(await readFile(join(folder, 'journal', 'mine.jsonl'), 'utf8')).toContain(answers[2]!.id);
@@ -289,7 +289,7 @@ describe('the journal', () => {
     const read = async (): Promise<string[]> =>
       (await readFile(join(folder, 'journal', 'mine.jsonl'), 'utf8')).split('\n').flatMap((line) => {
         try {
-          return (JSON.parse(line) as Answer).id;
+          return (JSON.parse(line) as MailOutcome).id;
         } catch {
           return [];
         }

@@ -9,7 +9,7 @@ import { releaseHeldSends } from '../../../src/sending/due-store.ts';
 import { markData } from '../../../src/sending/mark-store.ts';
 import { giveBackBudgets, takeBudgets } from '../../../src/sending/take-budgets.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
-import { settle } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/settle.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -70,7 +70,7 @@ async function answer(sends: ClaimedSend[], how: 'accepted' | 'withdrawn'): Prom
       ? ({ kind: 'accepted', code: 250, enhanced: null, reply: 'ok' } as const)
       : ({ kind: 'withdrawn' } as const);
   const at = t.clock.now().toISOString();
-  await settle(t.app, sends.map(({ row, token }) => ({ teamId: t.teamId, id: row.id, token, fromEmail: 'a@outreach.test', outcome, at }))); // prettier-ignore
+  await recordOutcomes(t.app, sends.map(({ row, token }) => ({ teamId: t.teamId, id: row.id, token, fromEmail: 'a@outreach.test', outcome, at }))); // prettier-ignore
 }
 const reasons = async (campaignId: string): Promise<string[]> =>
   (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&limit=100`)).body.data.map(

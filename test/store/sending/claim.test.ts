@@ -14,7 +14,7 @@ import { heldKey } from '../../../src/sending/held-store.ts';
 import { listMarkable, markData } from '../../../src/sending/mark-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
-import { settle } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/settle.ts';
 import { recoverSends } from '../../../src/sending/recover-sends.ts';
 import { moveMailsOfDeleted } from '../../../src/enrollments/move-mails.ts';
 import { testApp } from '../../support/app.ts';
@@ -83,7 +83,7 @@ const held = (send: Awaited<ReturnType<typeof claim>>[number], token = send.toke
 const mark = (...mails: ReturnType<typeof held>[]) => markData(t.app.db, t.teamId, mails, markTimes(t));
 /** Reports what a server said of a mail; resolves what could not be written. */
 const report = (send: Awaited<ReturnType<typeof claim>>[number], outcome: SmtpOutcome) =>
-  settle(t.app, [
+  recordOutcomes(t.app, [
     {
       teamId: t.teamId,
       id: send.row.id,
@@ -246,13 +246,13 @@ describe('answers of several teams and mails', () => {
     await blocker.query('select 1 from email_sends for update');
     let tries = 0;
     const now = (): Date => (tries++, t.clock.now());
-    const failed = await settle({ ...t.app, clock: { ...t.clock, now } }, answers);
+    const failed = await recordOutcomes({ ...t.app, clock: { ...t.clock, now } }, answers);
     await blocker.query('rollback');
     blocker.release();
     expect(failed).toHaveLength(40);
     // Each waits 300 ms for the rows; forty mails, halved down to one, would be 79 tries.
     expect(tries).toBe(10);
-    expect(await settle(t.app, answers)).toEqual([]);
+    expect(await recordOutcomes(t.app, answers)).toEqual([]);
   });
 
   it('of which one cannot be written are all written but that one', async () => {
@@ -263,7 +263,7 @@ describe('answers of several teams and mails', () => {
     await blocker.query('begin');
     await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ben]);
     const at = t.clock.now().toISOString();
-    const failed = await settle(
+    const failed = await recordOutcomes(
       t.app,
       claimed.map(({ row, token }) => ({
         teamId: t.teamId,
@@ -283,7 +283,7 @@ describe('answers of several teams and mails', () => {
       ['ben@else.test', 'data'],
       ['eve@else.test', 'rejected'],
     ]);
-    expect(await settle(t.app, [failed[0]!.answer])).toEqual([]);
+    expect(await recordOutcomes(t.app, [failed[0]!.answer])).toEqual([]);
     const dead = await t.app.db.selectFrom('blacklist').select('address').orderBy('address').execute();
     expect(dead.map(({ address }) => address)).toEqual(['ann@else.test', 'ben@else.test', 'eve@else.test']);
   });

@@ -3,7 +3,7 @@ import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { bookFound } from '../../../src/sending/book-found.ts';
-import { listSenders } from '../../../src/sending/found-store.ts';
+import { listSearchedMailboxes } from '../../../src/sending/found-store.ts';
 import type { SearchedBox } from '../../../src/sending/found-store.ts';
 import { mailMessageId } from '../../../src/sending/queue-mails.ts';
 import { stepMessageId } from '../../../src/sending/queue-sends.ts';
@@ -75,7 +75,7 @@ describe('the mailboxes to search', () => {
           return rows[0]!.scans;
         };
         const before = await scans();
-        const boxes = await listSenders(trx);
+        const boxes = await listSearchedMailboxes(trx);
         return { boxes, scans: (await scans()) - before };
       });
     const one = await reads();

@@ -16,12 +16,12 @@ import {
   parkUncertain,
   releaseUnsent,
   settleUncertain,
-  takeBack,
+  unclaimMails,
 } from '../../../src/sending/recovery-store.ts';
 import { MAIL } from '../../../src/sending/rules/mail.ts';
 import type { MailEvent } from '../../../src/sending/rules/mail.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
-import { settle } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/settle.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
@@ -55,7 +55,7 @@ const EVENTS: Record<MailEvent, (mail: { id: string; enrollmentId: string }) => 
   prove: (mail) => transact(t.app.db, (trx) => settleUncertain(trx, [{ team_id: t.teamId, id: mail.id }], 'reply', t.clock.now())),
   cancel: (mail) => transact(t.app.db, (trx) => cancelPending(trx, t.teamId, [mail.enrollmentId], 'finished', t.clock.now())),
   take_back: (mail) =>
-    transact(t.app.db, (trx) => takeBack(trx, t.teamId, [mail.enrollmentId], { reason: 'finished', held: true, now: t.clock.now() })),
+    transact(t.app.db, (trx) => unclaimMails(trx, t.teamId, [mail.enrollmentId], { reason: 'finished', held: true, now: t.clock.now() })),
 }; // prettier-ignore
 
 const expired = (): Date => new Date(t.clock.wall().getTime() + 601_000);
@@ -67,7 +67,7 @@ const rows = (mailId: string) =>
     .where('id', '=', mailId)
     .execute(); // prettier-ignore
 const report = (mailId: string, outcome: SmtpOutcome) =>
-  settle(t.app, [
+  recordOutcomes(t.app, [
     { teamId: t.teamId, id: mailId, token: TOKEN, fromEmail: 'anna@outreach.test', outcome, at: t.clock.now().toISOString() },
   ]); // prettier-ignore
 

@@ -11,7 +11,7 @@ import { heldKey } from '../../../src/sending/held-store.ts';
 import { listMarkable } from '../../../src/sending/mark-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import { cancelMails, moveMails } from '../../../src/sending/queue-mails.ts';
-import { settle } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/settle.ts';
 import { readClickToken } from '../../../src/sending/tracking-links.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -55,7 +55,7 @@ async function claim(want = 10, senderId = anna.id): Promise<ClaimedSend[]> {
 const mark = (send: ClaimedSend): Promise<boolean> =>
   createMarks(t.app)({ teamId: t.teamId, id: send.row.id, token: send.token, source: send.row.source });
 const accept = (send: ClaimedSend) =>
-  settle(t.app, [
+  recordOutcomes(t.app, [
     {
       teamId: t.teamId,
       id: send.row.id,
@@ -348,7 +348,7 @@ describe('a mail of a placement test', () => {
     const outcome = { kind: 'rejected', scope: 'recipient', code: 550, enhanced: '5.1.1', reply: 'no such user', phase: 'rcpt' } as const;
     const { id: mailId, team_id: teamId } = send!.row;
     const answer = { teamId, id: mailId, token: send!.token, fromEmail: FROM.email, at: t.clock.now().toISOString() };
-    expect(await settle(t.app, [{ ...answer, outcome }])).toEqual([]);
+    expect(await recordOutcomes(t.app, [{ ...answer, outcome }])).toEqual([]);
     const { rows } = await t.app.pool.query('select state, smtp_reply from email_sends');
     expect(rows).toEqual([{ state: 'rejected', smtp_reply: expect.stringContaining('no such user') }]);
     expect((await t.app.pool.query('select 1 from blacklist')).rows).toEqual([]);

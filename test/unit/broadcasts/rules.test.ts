@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { meansAll, normalizeAudience } from '../../../src/broadcasts/rules/audience.ts';
 import { DEFAULTS, EXCLUSION_REASONS, reasonsOf } from '../../../src/broadcasts/rules/exclusions.ts';
-import { STATUSES, after, isOpen } from '../../../src/broadcasts/rules/status.ts';
+import { BROADCAST_STATUSES, nextBroadcastStatus, isOpen } from '../../../src/broadcasts/rules/status.ts';
 
 const ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
 
 describe('the life of a broadcast', () => {
   it('has one way from draft to sent, and cancel as long as it is not over', () => {
-    const table = STATUSES.map((status) => [
+    const table = BROADCAST_STATUSES.map((status) => [
       status,
-      after(status, 'schedule'),
-      after(status, 'send'),
-      after(status, 'finish'),
-      after(status, 'cancel'),
+      nextBroadcastStatus(status, 'schedule'),
+      nextBroadcastStatus(status, 'send'),
+      nextBroadcastStatus(status, 'finish'),
+      nextBroadcastStatus(status, 'cancel'),
     ]);
     expect(table).toEqual([
       ['draft', 'scheduled', 'sending', null, 'cancelled'],
@@ -21,7 +21,7 @@ describe('the life of a broadcast', () => {
       ['sent', null, null, null, null],
       ['cancelled', null, null, null, null],
     ]);
-    expect(STATUSES.filter(isOpen)).toEqual(['draft', 'scheduled']);
+    expect(BROADCAST_STATUSES.filter(isOpen)).toEqual(['draft', 'scheduled']);
   });
 });
 

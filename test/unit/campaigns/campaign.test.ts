@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignStatus } from '../../../src/platform/db/types.ts';
-import { after, eventFor } from '../../../src/campaigns/rules/campaign.ts';
+import { nextCampaignStatus, eventFor } from '../../../src/campaigns/rules/campaign.ts';
 
 describe('a campaign', () => {
   // spec: States and transitions, Campaign
@@ -9,11 +9,11 @@ describe('a campaign', () => {
     ['active', ['active', 'inactive', 'archived']],
     ['archived', [null, null, null]],
   ])('that is %s and launched, paused, archived becomes %j', (status, to) => {
-    expect((['launch', 'pause', 'archive'] as const).map((event) => after(status, event))).toEqual(to);
+    expect((['launch', 'pause', 'archive'] as const).map((event) => nextCampaignStatus(status, event))).toEqual(to);
   });
 
   it.each(['active', 'inactive'] as const)('that is to be %s comes there from wherever it may', (wanted) => {
     for (const status of ['active', 'inactive'] as const)
-      expect(after(status, eventFor(wanted))).toBe(wanted);
+      expect(nextCampaignStatus(status, eventFor(wanted))).toBe(wanted);
   });
 });

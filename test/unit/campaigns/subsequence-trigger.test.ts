@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mayMove } from '../../../src/campaigns/rules/move.ts';
 import type { DueMove, MoverFacts } from '../../../src/campaigns/rules/move.ts';
-import { TRIGGERS, WORDS, triggerFault, waitsFor } from '../../../src/campaigns/rules/subsequence-trigger.ts';
+import { TRIGGERS, TRIGGER_VALUES, triggerFault, isTriggeredBy } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import type { SubsequenceTrigger } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import { INTERESTS } from '../../../src/contacts/wire.ts';
 import { CATEGORIES } from '../../../src/events/rules/reply-category.ts';
 
 describe('a trigger', () => {
   it('knows the words of the rooms that say them', () => {
-    expect(WORDS.interest?.toSorted()).toEqual([...INTERESTS].toSorted());
-    expect(WORDS.reply_category).toEqual([...CATEGORIES]);
+    expect(TRIGGER_VALUES.interest?.toSorted()).toEqual([...INTERESTS].toSorted());
+    expect(TRIGGER_VALUES.reply_category).toEqual([...CATEGORIES]);
   });
 
   it.each([
@@ -52,11 +52,11 @@ describe('a trigger', () => {
   });
 
   it('without values waits for any, and of ends for those without an answer or an opt-out', () => {
-    expect(waitsFor({ on: 'interest' }, 'interest', 'customer')).toBe(true);
-    expect(waitsFor({ on: 'interest' }, 'reply_category', 'interested')).toBe(false);
-    expect(waitsFor({ on: 'reply_category', values: ['later'] }, 'reply_category', 'other')).toBe(false);
-    expect(waitsFor({ on: 'reply_category', values: ['later'] }, 'reply_category', null)).toBe(false);
-    expect(waitsFor({ on: 'reply_category' }, 'reply_category', null)).toBe(true);
+    expect(isTriggeredBy({ on: 'interest' }, 'interest', 'customer')).toBe(true);
+    expect(isTriggeredBy({ on: 'interest' }, 'reply_category', 'interested')).toBe(false);
+    expect(isTriggeredBy({ on: 'reply_category', values: ['later'] }, 'reply_category', 'other')).toBe(false);
+    expect(isTriggeredBy({ on: 'reply_category', values: ['later'] }, 'reply_category', null)).toBe(false);
+    expect(isTriggeredBy({ on: 'reply_category' }, 'reply_category', null)).toBe(true);
     const ends = [
       'end_of_sequence',
       'stop_node',
@@ -66,7 +66,7 @@ describe('a trigger', () => {
       'unsubscribed',
       'bounced',
     ];
-    expect(ends.filter((end) => waitsFor({ on: 'finished' }, 'finished', end))).toEqual(ends.slice(0, 3));
+    expect(ends.filter((end) => isTriggeredBy({ on: 'finished' }, 'finished', end))).toEqual(ends.slice(0, 3));
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paceFor } from '../../../src/commands/demo-pace.ts';
 import { createScreen } from '../../../src/commands/demo-screen.ts';
 import type { Snapshot } from '../../../src/commands/demo-screen.ts';
-import { judge, overall } from '../../../src/commands/demo-verdict.ts';
+import { judgeDemo, overall } from '../../../src/commands/demo-verdict.ts';
 import type { Seen } from '../../../src/commands/demo-verdict.ts';
 import { pacedClock } from '../../../src/platform/clock.ts';
 import type { Violation } from '../../../src/sandbox/recipients.ts';
@@ -45,7 +45,7 @@ describe('the verdict of the demo', () => {
   const rule = { id: 'one_mail_per_step', says: 'a step has one mail', broken: 0, sample: [] };
   const followUp: Violation = { kind: 'mail_after_answer', recipient: 'a@sandbox.test', messageId: '<1@x>', after: 'reply' }; // prettier-ignore
   const verdictOf = (change: Partial<Seen>, broken = 0): string =>
-    overall(judge([{ ...rule, broken }], { ...seen, ...change }));
+    overall(judgeDemo([{ ...rule, broken }], { ...seen, ...change }));
 
   it('is that every promise was kept when nothing was seen', () => expect(verdictOf({})).toBe('kept'));
 

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
-import { shapeMail, withWholeHead } from '../../../src/inbox/shape-mail.ts';
+import { toParsedMail, withWholeHead } from '../../../src/inbox/shape-mail.ts';
 
 async function read(text: string): Promise<ParsedMail> {
   const raw = withWholeHead(Buffer.from(text)) as Uint8Array<ArrayBuffer>;
   const options = { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' } as const;
-  return shapeMail(await PostalMime.parse(raw, options), { raw });
+  return toParsedMail(await PostalMime.parse(raw, options), { raw });
 }
 
 const LETTER = `From: MAILER-DAEMON@mx.people.test

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignCapacity, TeamCapacity } from '../../../src/intelligence/capacity-store.ts';
-import { presentCampaign, presentOverview } from '../../../src/intelligence/capacity-wire.ts';
+import { presentCampaignCapacity, presentOverview } from '../../../src/intelligence/capacity-wire.ts';
 import { outlookOf } from '../../../src/intelligence/rules/capacity.ts';
 import { capacityAdvice } from '../../../src/intelligence/rules/capacity-advice.ts';
 
@@ -46,15 +46,15 @@ describe('the outlook of a campaign', () => {
     ['that should have ended', { ends_at: inDays(-1) }, 'projected', 0],
   ])('%s', (_what, over, outlook, days) => {
     const row = campaign(over);
-    const shown = presentCampaign(row, NOW);
+    const shown = presentCampaignCapacity(row, NOW);
     expect([outlookOf(row), shown.outlook, shown.projected_completion_days]).toEqual([outlook, outlook, days]);
     expect(shown.projected_completion_at !== null).toBe(outlook === 'projected' && row.contacts > 0);
     expect(shown.mails_remaining === null).toBe(outlook === 'pending' || outlook === 'unknown');
   }); // prettier-ignore
 
   it('says how many are blocked', () => {
-    expect(presentCampaign(campaign({ blocked: blocked(3, 4) }), NOW).contacts_blocked_total).toBe(7);
-    expect(presentCampaign(campaign({ blocked: blocked(3), contacts: 0 }), NOW)).toMatchObject({
+    expect(presentCampaignCapacity(campaign({ blocked: blocked(3, 4) }), NOW).contacts_blocked_total).toBe(7);
+    expect(presentCampaignCapacity(campaign({ blocked: blocked(3), contacts: 0 }), NOW)).toMatchObject({
       contacts_blocked: [],
       contacts_blocked_total: 0,
     });

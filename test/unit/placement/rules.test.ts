@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { campaignText, emailsInOrder } from '../../../src/placement/rules/campaign-text.ts';
-import { isMissed, nextLookMs, outcomeOf, stepOf } from '../../../src/placement/rules/result.ts';
+import { isMissed, nextLookMs, placementOutcome, stepOf } from '../../../src/placement/rules/result.ts';
 import type { LedgerFacts } from '../../../src/placement/rules/result.ts';
-import { settingsOf } from '../../../src/placement/rules/seed.ts';
+import { seedSettings } from '../../../src/placement/rules/seed.ts';
 import { automaticCount } from '../../../src/placement/rules/seed-count.ts';
 import { chooseSeeds, pairUp } from '../../../src/placement/rules/spread.ts';
-import { countResults, waitsFor } from '../../../src/placement/rules/summary.ts';
+import { countResults, pendingReason } from '../../../src/placement/rules/summary.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { edge, id, node } from '../../support/graph.ts';
 
@@ -55,25 +55,25 @@ describe('what a look says', () => {
 
   it('is final when the mail was found', () => {
     const look = { kind: 'searched', folder: 'junk', name: 'Spam' } as const;
-    expect(outcomeOf(look, mail(), at(0))).toEqual({ folder: 'junk', foundIn: 'Spam', reason: null });
+    expect(placementOutcome(look, mail(), at(0))).toEqual({ folder: 'junk', foundIn: 'Spam', reason: null });
   });
 
   it('calls a mail missing only at the end of its time, and only when it is known to have left', () => {
-    expect(outcomeOf(nowhere, mail(), at(999, 999))).toBeNull();
-    expect(outcomeOf(nowhere, mail(), at(1_000, 500))).toMatchObject({ folder: 'missing' });
+    expect(placementOutcome(nowhere, mail(), at(999, 999))).toBeNull();
+    expect(placementOutcome(nowhere, mail(), at(1_000, 500))).toMatchObject({ folder: 'missing' });
     for (const doubt of [mail({ state: 'uncertain' }), mail({ settled_by: 'assumed' })])
-      expect(outcomeOf(nowhere, doubt, at(1_000, 500))).toMatchObject({
+      expect(placementOutcome(nowhere, doubt, at(1_000, 500))).toMatchObject({
         folder: null,
         reason: 'outcome_unknown',
       });
   });
 
   it('calls no mail missing that was missed once, or twice within a moment', () => {
-    expect(outcomeOf(nowhere, mail(), at(5_000))).toBeNull();
-    expect(outcomeOf(nowhere, mail(), at(5_000, 499))).toBeNull();
+    expect(placementOutcome(nowhere, mail(), at(5_000))).toBeNull();
+    expect(placementOutcome(nowhere, mail(), at(5_000, 499))).toBeNull();
     const day = { handedMs: 86_400_000, lookMs: 1_800_000 };
-    expect(outcomeOf(nowhere, mail(), { ...day, missedMs: 179_999 })).toBeNull();
-    expect(outcomeOf(nowhere, mail(), { ...day, missedMs: 180_000 })).toMatchObject({ folder: 'missing' });
+    expect(placementOutcome(nowhere, mail(), { ...day, missedMs: 179_999 })).toBeNull();
+    expect(placementOutcome(nowhere, mail(), { ...day, missedMs: 180_000 })).toMatchObject({ folder: 'missing' });
     const looks = [nowhere, { ...nowhere, complete: false }, trouble];
     expect(looks.map((look) => isMissed(look, at(1_000)))).toEqual([true, false, false]);
     expect(isMissed(nowhere, at(999))).toBe(false);
@@ -81,16 +81,16 @@ describe('what a look says', () => {
 
   it('gives a seed of which a folder does not open as long again', () => {
     const partly = { ...nowhere, complete: false };
-    expect(outcomeOf(partly, mail(), at(1_999, 500))).toBeNull();
-    expect(outcomeOf(partly, mail(), at(2_000, 500))).toMatchObject({
+    expect(placementOutcome(partly, mail(), at(1_999, 500))).toBeNull();
+    expect(placementOutcome(partly, mail(), at(2_000, 500))).toMatchObject({
       folder: null,
       reason: 'not_all_searched',
     });
   });
 
   it('gives a seed that cannot be read as long again', () => {
-    expect(outcomeOf(trouble, mail(), at(1_999))).toBeNull();
-    expect(outcomeOf(trouble, mail(), at(2_000))).toEqual({
+    expect(placementOutcome(trouble, mail(), at(1_999))).toBeNull();
+    expect(placementOutcome(trouble, mail(), at(2_000))).toEqual({
       folder: null,
       foundIn: null,
       reason: 'seed_auth',
@@ -144,18 +144,18 @@ describe('seeds and mailboxes', () => {
 
 describe('the settings of a seed', () => {
   it('are those of its provider, its server or its file', () => {
-    expect(settingsOf({ email: 'a@gmx.net', provider: 'gmx' }, null)).toEqual({
+    expect(seedSettings({ email: 'a@gmx.net', provider: 'gmx' }, null)).toEqual({
       provider: 'gmx',
       imap_host: 'imap.gmx.net',
       imap_port: 993,
       imap_security: 'tls',
       imap_user: 'a@gmx.net',
     });
-    expect(settingsOf({ email: 'a@x.test', imap_host: 'imap.gmail.com' }, null)).toMatchObject({
+    expect(seedSettings({ email: 'a@x.test', imap_host: 'imap.gmail.com' }, null)).toMatchObject({
       provider: 'google',
     });
     expect(
-      settingsOf({ email: 'a@x.test', imap_host: 'h.test', imap_port: 143, imap_user: 'u' }, null),
+      seedSettings({ email: 'a@x.test', imap_host: 'h.test', imap_port: 143, imap_user: 'u' }, null),
     ).toEqual({
       provider: 'x-test',
       imap_host: 'h.test',
@@ -163,15 +163,15 @@ describe('the settings of a seed', () => {
       imap_security: 'starttls',
       imap_user: 'u',
     });
-    expect(settingsOf({ email: 'a@x.test', imap_host: 'h.test', imap_security: 'none' }, null)).toMatchObject(
+    expect(seedSettings({ email: 'a@x.test', imap_host: 'h.test', imap_security: 'none' }, null)).toMatchObject(
       { imap_port: 143 },
     );
-    expect(settingsOf({ email: 'a@x.test' }, null)).toMatch(/^imap_host is required.* provider of google, /);
-    expect(settingsOf({ email: 'a@GMail.com' }, null)).toMatchObject({
+    expect(seedSettings({ email: 'a@x.test' }, null)).toMatch(/^imap_host is required.* provider of google, /);
+    expect(seedSettings({ email: 'a@GMail.com' }, null)).toMatchObject({
       provider: 'google',
       imap_host: 'imap.gmail.com',
     });
-    expect(settingsOf({ email: 'a@gmail.com', imap_host: 'imap.own.test' }, null)).toMatchObject({
+    expect(seedSettings({ email: 'a@gmail.com', imap_host: 'imap.own.test' }, null)).toMatchObject({
       provider: 'gmail-com',
       imap_host: 'imap.own.test',
     });
@@ -185,8 +185,8 @@ describe('the settings of a seed', () => {
       imap_security: 'none',
       imap_user: 'u',
     } as const;
-    expect(settingsOf({ email: 'a@x.test' }, was)).toEqual(was);
-    expect(settingsOf({ email: 'a@x.test', imap_host: 'new.test' }, was)).toEqual({
+    expect(seedSettings({ email: 'a@x.test' }, was)).toEqual(was);
+    expect(seedSettings({ email: 'a@x.test', imap_host: 'new.test' }, was)).toEqual({
       provider: 'p',
       imap_host: 'new.test',
       imap_port: 993,
@@ -240,8 +240,8 @@ describe('a summary', () => {
     expect(countResults([of('not_sent')]).inbox_share).toBeNull();
   });
   it('says what a mail waits for', () => {
-    const said = (['pending', 'sending', 'uncertain', 'sent'] as const).map((state) => waitsFor({ mail: mail({ state }), mail_hold: null }));
+    const said = (['pending', 'sending', 'uncertain', 'sent'] as const).map((state) => pendingReason({ mail: mail({ state }), mail_hold: null }));
     expect(said).toEqual(['queued', 'being_sent', 'outcome_unknown', 'looked_for']);
-    expect(waitsFor({ mail: mail({ state: 'pending' }), mail_hold: 'sender_disabled' })).toBe('sender_disabled');
+    expect(pendingReason({ mail: mail({ state: 'pending' }), mail_hold: 'sender_disabled' })).toBe('sender_disabled');
   });
 }); // prettier-ignore

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFault, halve, isLocked } from '../../../src/platform/db/halve.ts';
+import { describeFault, bisectBatch, isLocked } from '../../../src/platform/db/halve.ts';
 
 const coded = (code: string): Error => Object.assign(new Error(`failed with ${code}`), { code });
 const numbers = Array.from({ length: 500 }, (_, index) => index);
@@ -7,15 +7,15 @@ const numbers = Array.from({ length: 500 }, (_, index) => index);
 describe('a batch whose write fails', () => {
   test('is run once when nothing is wrong, and never when it is empty', async () => {
     const runs: number[] = [];
-    expect(await halve(numbers, async (some) => runs.push(some.length))).toEqual({ failed: [] });
-    expect(await halve([], async () => runs.push(0))).toEqual({ failed: [] });
+    expect(await bisectBatch(numbers, async (some) => runs.push(some.length))).toEqual({ failed: [] });
+    expect(await bisectBatch([], async () => runs.push(0))).toEqual({ failed: [] });
     expect(runs).toEqual([500]);
   });
 
   test('is halved until the culprits are alone: all others are done once, in about 2 log2(n) runs each', async () => {
     const done: number[] = [];
     let runs = 0;
-    const { failed } = await halve(numbers, async (some) => {
+    const { failed } = await bisectBatch(numbers, async (some) => {
       runs++;
       const bad = some.find((each) => each === 0 || each === 321);
       if (bad !== undefined) throw coded(bad === 0 ? '23514' : '22008');
@@ -33,7 +33,7 @@ describe('a batch whose write fails', () => {
     'blames no row for %s: it is thrown at once',
     async (code) => {
       let runs = 0;
-      const failing = halve(numbers, async () => {
+      const failing = bisectBatch(numbers, async () => {
         runs++;
         throw coded(code);
       });
@@ -44,11 +44,11 @@ describe('a batch whose write fails', () => {
 
   test('blames no row for a connection that pg lost without a code', async () => {
     const lost = new Error('Connection terminated unexpectedly');
-    await expect(halve([1, 2], () => Promise.reject(lost))).rejects.toBe(lost);
+    await expect(bisectBatch([1, 2], () => Promise.reject(lost))).rejects.toBe(lost);
   });
 
   test('tells a row that another session holds from one that cannot be written', async () => {
-    const { failed } = await halve([1, 2], async (some) => {
+    const { failed } = await bisectBatch([1, 2], async (some) => {
       if (some.includes(2)) throw coded('55P03');
     });
     expect(failed.map(({ item, error }) => [item, isLocked(error)])).toEqual([[2, true]]);
@@ -62,6 +62,6 @@ describe('a batch whose write fails', () => {
 test('fails what is left, untried, after so many waits for rows of another session', async () => {
   let runs = 0;
   const run = (): Promise<never> => (runs++, Promise.reject(coded('55P03')));
-  const { failed } = await halve([1, 2, 3, 4, 5, 6, 7, 8], run, { lockWaits: 3 });
+  const { failed } = await bisectBatch([1, 2, 3, 4, 5, 6, 7, 8], run, { lockWaits: 3 });
   expect([runs, failed.map(({ item }) => item)]).toEqual([3, [1, 2, 3, 4, 5, 6, 7, 8]]);
 });

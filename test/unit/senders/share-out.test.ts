@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOut } from '../../../src/senders/rules/share-out.ts';
+import { distributeSlots } from '../../../src/senders/rules/share-out.ts';
 
 const box = (id: string, waiting: number, capacity: number) => ({ id, waiting, capacity });
 const mailboxes = fc.uniqueArray(
@@ -16,27 +16,27 @@ const countOf = (given: string[], id: string): number => given.filter((each) => 
 
 describe('people are given to mailboxes', () => {
   it('in turn when all are alike', () => {
-    expect(shareOut([box('b', 0, 10), box('a', 0, 10)], 4)).toEqual(['a', 'b', 'a', 'b']);
+    expect(distributeSlots([box('b', 0, 10), box('a', 0, 10)], 4)).toEqual(['a', 'b', 'a', 'b']);
   });
 
   it('in the shares of what each may send', () => {
-    const given = shareOut([box('large', 0, 40), box('small', 0, 10)], 50);
+    const given = distributeSlots([box('large', 0, 40), box('small', 0, 10)], 50);
     expect([countOf(given, 'large'), countOf(given, 'small')]).toEqual([40, 10]);
   });
 
   it('first to the one that has less to do', () => {
-    expect(shareOut([box('a', 5, 10), box('b', 0, 10)], 5)).toEqual(['b', 'b', 'b', 'b', 'b']);
+    expect(distributeSlots([box('a', 5, 10), box('b', 0, 10)], 5)).toEqual(['b', 'b', 'b', 'b', 'b']);
   });
 
   it('never, when no mailbox may send', () => {
-    expect(shareOut([], 3)).toEqual([]);
-    expect(shareOut([box('a', 0, 0), box('b', 2, 0)], 3)).toEqual([]);
+    expect(distributeSlots([], 3)).toEqual([]);
+    expect(distributeSlots([box('a', 0, 0), box('b', 2, 0)], 3)).toEqual([]);
   });
 
   it('one each, unless no mailbox may send', () => {
     fc.assert(
       fc.property(mailboxes, counts, (loads, count) => {
-        const given = shareOut(loads, count);
+        const given = distributeSlots(loads, count);
         const open = loads.filter(({ capacity }) => capacity > 0).map(({ id }) => id);
         expect(given).toHaveLength(open.length > 0 ? count : 0);
         for (const id of given) expect(open).toContain(id);
@@ -47,7 +47,7 @@ describe('people are given to mailboxes', () => {
   it('so that no contact would have had a freer mailbox', () => {
     fc.assert(
       fc.property(mailboxes, counts, (loads, count) => {
-        const given = shareOut(loads, count);
+        const given = distributeSlots(loads, count);
         const full = loads
           .filter(({ capacity }) => capacity > 0)
           .map(({ id, waiting, capacity }) => ({ id, load: waiting + countOf(given, id), capacity }));
@@ -62,7 +62,7 @@ describe('people are given to mailboxes', () => {
     fc.assert(
       fc.property(mailboxes, counts, (loads, count) => {
         const before = structuredClone(loads);
-        expect(shareOut(loads.toReversed(), count)).toEqual(shareOut(loads, count));
+        expect(distributeSlots(loads.toReversed(), count)).toEqual(distributeSlots(loads, count));
         expect(loads).toEqual(before);
       }),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { compose as composePieces } from '../../../src/sending/compose.ts';
+import { composeMime as composePieces } from '../../../src/sending/compose.ts';
 import type { Mail } from '../../../src/sending/compose.ts';
 import { base64Lines, encodeText } from '../../../src/sending/rules/transfer-encoding.ts';
 import { runs } from '../../support/chance.ts';

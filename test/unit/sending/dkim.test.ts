@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generateDkimKey, readDkimKey } from '../../../src/deliverability/dkim-key.ts';
 import type { DkimKeyPair } from '../../../src/deliverability/dkim-key.ts';
 import type { DkimSigningKey } from '../../../src/deliverability/dkim-keys.ts';
-import { compose } from '../../../src/sending/compose.ts';
+import { composeMime } from '../../../src/sending/compose.ts';
 import { signMail } from '../../../src/sending/dkim.ts';
 
 const DATE = new Date('2026-11-16T09:00:00Z');
-const RAW = compose({
+const RAW = composeMime({
   from: { name: 'Zoë', address: 'anna@outreach.test' },
   to: { name: 'Ben', address: 'ben@else.test' },
   subject: `Grüße ${'and a long subject '.repeat(8)}`,

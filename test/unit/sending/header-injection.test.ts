@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compose } from '../../../src/sending/compose.ts';
+import { composeMime } from '../../../src/sending/compose.ts';
 import type { Mail } from '../../../src/sending/compose.ts';
 
 const BREAKS: [name: string, text: string][] = [
@@ -37,7 +37,7 @@ interface Read {
   body: string;
 }
 async function read(mail: Mail): Promise<Read> {
-  const bytes = Buffer.concat(compose(mail)).toString('latin1');
+  const bytes = Buffer.concat(composeMime(mail)).toString('latin1');
   // A server that takes a bare CR or LF for the end of a line would see another mail than we do.
   expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000]/);
   const at = bytes.indexOf('\r\n\r\n');

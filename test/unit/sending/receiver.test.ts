@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReserved, receiverOf } from '../../../src/sending/rules/receiver.ts';
-import { blocksReceiver, restAfter, restsReceiver } from '../../../src/sending/rules/receiver-rest.ts';
+import { blocksReceiver, receiverRestAfter, restsReceiver } from '../../../src/sending/rules/receiver-rest.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
@@ -74,9 +74,9 @@ describe('a receiver wants less of the mailbox', () => {
 describe('the rest of a mailbox for a receiver', () => {
   it('is 15 minutes, 1 hour, 4 hours, and a day from then on', () => {
     const minutes: number[] = [];
-    for (let rest = restAfter(null, NOW), n = 0; n < 6; n++) {
+    for (let rest = receiverRestAfter(null, NOW), n = 0; n < 6; n++) {
       const from = n === 0 ? NOW : rest.until;
-      if (n > 0) rest = restAfter(rest, from);
+      if (n > 0) rest = receiverRestAfter(rest, from);
       minutes.push((rest.until.getTime() - from.getTime()) / MINUTE_MS);
     }
     expect(minutes).toEqual([15, 60, 240, 1440, 1440, 1440]);
@@ -84,15 +84,15 @@ describe('the rest of a mailbox for a receiver', () => {
 
   it('is forgotten after three quiet days', () => {
     const before = { rests: 3, until: NOW };
-    expect(restAfter(before, after(3 * 1440 - 1)).rests).toBe(4);
-    expect(restAfter(before, after(3 * 1440))).toEqual({ rests: 1, until: after(3 * 1440 + 15) });
+    expect(receiverRestAfter(before, after(3 * 1440 - 1)).rests).toBe(4);
+    expect(receiverRestAfter(before, after(3 * 1440))).toEqual({ rests: 1, until: after(3 * 1440 + 15) });
   });
 
   it('never gets longer by what was under way when it began', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9 }), fc.integer({ min: 1, max: 1440 }), (rests, minutes) => {
         const before = { rests, until: after(minutes) };
-        expect(restAfter(before, NOW)).toBe(before);
+        expect(receiverRestAfter(before, NOW)).toBe(before);
       }),
     );
   });

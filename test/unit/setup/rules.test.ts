@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupItemState } from '../../../src/platform/db/types.ts';
-import { centsOf, priceOf, saysCents, totalOf } from '../../../src/setup/rules/cents.ts';
+import { centsOf, priceOf, saysCents, totalCents } from '../../../src/setup/rules/cents.ts';
 import { nextOf } from '../../../src/deliverability/domains/rules/setup.ts';
 import { nextSteps } from '../../../src/setup/rules/next-steps.ts';
 import type { SetupFacts } from '../../../src/setup/rules/next-steps.ts';
-import { ORDER, afterOrder, outcomeOf } from '../../../src/setup/rules/order.ts';
+import { ORDER, afterOrder, orderOutcome } from '../../../src/setup/rules/order.ts';
 import { domainPrices, mailboxPrices } from '../../../src/setup/rules/quotes.ts';
 
 const ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
@@ -18,9 +18,9 @@ describe('money', () => {
   });
 
   it('has a limit for an order that its column holds', () => {
-    expect(totalOf([1, 2])).toBe(3);
-    expect(totalOf(Array.from({ length: 100 }, () => 10_000_000))).toBe(1_000_000_000);
-    expect(totalOf(Array.from({ length: 101 }, () => 10_000_000))).toBeNull();
+    expect(totalCents([1, 2])).toBe(3);
+    expect(totalCents(Array.from({ length: 100 }, () => 10_000_000))).toBe(1_000_000_000);
+    expect(totalCents(Array.from({ length: 101 }, () => 10_000_000))).toBeNull();
   });
 });
 
@@ -39,7 +39,7 @@ describe('an order', () => {
     [['done', 'created'], null],
     [['failed', 'handed_over'], null],
     [['planned', 'waiting'], null],
-  ])('with items %j: %s', (states, outcome) => expect(outcomeOf(states)).toBe(outcome));
+  ])('with items %j: %s', (states, outcome) => expect(orderOutcome(states)).toBe(outcome));
 });
 
 describe('prices', () => {

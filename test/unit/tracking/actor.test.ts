@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllowList } from '../../../src/platform/net/allow-list.ts';
-import { judge } from '../../../src/tracking/rules/actor.ts';
+import { judgeActor } from '../../../src/tracking/rules/actor.ts';
 import type { Hit } from '../../../src/tracking/rules/actor.ts';
 import { inHotWindows } from '../../../src/tracking/rules/hot-windows.ts';
 import { SCANNER_NETWORKS } from '../../../src/tracking/rules/scanner-networks.ts';
@@ -60,7 +60,7 @@ const hit = ({ after, agent, ip = HOME, method = 'GET', kind = 'click', link = 1
 /** The verdict on the first of these hits. */
 function verdict(asked: Asked[], sentAt: Date | null = SENT_AT) {
   const hits = asked.map(hit);
-  const found = judge(hits.toSorted((a, b) => a.at.getTime() - b.at.getTime()), sentAt);
+  const found = judgeActor(hits.toSorted((a, b) => a.at.getTime() - b.at.getTime()), sentAt);
   return found.get(hits[0]!.id)!;
 } // prettier-ignore
 const open = (over: Partial<Asked> & Pick<Asked, 'after' | 'agent'>): Asked => ({ kind: 'open', ...over });
@@ -151,7 +151,7 @@ describe('a hit', () => {
 
   it('of a burst is judged alike, whichever of its links it is', () => {
     const hits = links(3, 20, 0.4, { ip: AZURE }).map(hit);
-    expect([...judge(hits, SENT_AT).values()].map(({ because }) => because)).toEqual(
+    expect([...judgeActor(hits, SENT_AT).values()].map(({ because }) => because)).toEqual(
       Array.from({ length: 3 }, () => 'link_burst'),
     );
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lanes } from '../../../src/verification/lanes.ts';
-import { createOutlet } from '../../../src/verification/outlet.ts';
+import { createPort25 } from '../../../src/verification/outlet.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 
 it('a lane lets in as many as it may, and the next in turn when one leaves', async () => {
@@ -62,7 +62,7 @@ const silent = found('connect');
 /** Our own network as the test has it, and how often it was tested. */
 function network() {
   const state = { now: 1_000_000, resolves: true, greets: true, resolved: 0, greeted: 0 };
-  const outlet = createOutlet(
+  const outlet = createPort25(
     {
       resolves: () => (state.resolved++, Promise.resolve(state.resolves)),
       greets: () => (state.greeted++, Promise.resolve(state.greets)),

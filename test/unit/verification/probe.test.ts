@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import { systemIds } from '../../../src/platform/ids.ts';
 import { parseAllowList } from '../../../src/platform/net/allow-list.ts';
 import { listsOf, loadLists } from '../../../src/verification/load-lists.ts';
-import { createMemory, recallAnswer, rememberAnswer } from '../../../src/verification/memory.ts';
+import { createResultCache, cachedResult, cacheResult } from '../../../src/verification/memory.ts';
 import { verifyAddress } from '../../../src/verification/verify-address.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startDns } from '../../support/scripted-dns.ts';
@@ -126,7 +126,7 @@ function verify(email: string, connected: string[] = [], signal = never, { after
       commandTimeoutMs: COMMAND_MS, totalTimeoutMs: 3_600_000, dnsTimeoutMs: 30_000, dnsTries: 2, maxHosts: 3, checkCatchAll: true,
       greylistRetriesMs: [], readPolicies: true,
     },
-    { clock: systemClock, ids, lists, signal, allowList: parseAllowList(['127.30.0.0/16']), memory: createMemory(), onConnect: (ip) => connected.push(ip), after },
+    { clock: systemClock, ids, lists, signal, allowList: parseAllowList(['127.30.0.0/16']), memory: createResultCache(), onConnect: (ip) => connected.push(ip), after },
   ); // prettier-ignore
 }
 
@@ -183,10 +183,10 @@ it('no private address is called, alone or beside a public one', async () => {
 });
 
 it('a settled answer is kept, an unknown one is not', async () => {
-  const memory = createMemory();
-  for (const email of ['ben@good.test', 'ben@mixed.test']) rememberAnswer(memory, await verify(email), 0);
-  expect(recallAnswer(memory, 'ben@good.test', 5_000)).toMatchObject({ cached: true, cache_age_s: 5 });
-  expect(recallAnswer(memory, 'ben@mixed.test', 0)).toBe(null);
+  const memory = createResultCache();
+  for (const email of ['ben@good.test', 'ben@mixed.test']) cacheResult(memory, await verify(email), 0);
+  expect(cachedResult(memory, 'ben@good.test', 5_000)).toMatchObject({ cached: true, cache_age_s: 5 });
+  expect(cachedResult(memory, 'ben@mixed.test', 0)).toBe(null);
 });
 
 it('a session that waits for a host ends when the verification is stopped', async () => {

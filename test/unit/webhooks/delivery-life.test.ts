@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryStatus } from '../../../src/platform/db/types.ts';
 import { next } from '../../../src/platform/machine.ts';
-import { DELAYS_SECONDS, DELIVERY, MAX_ATTEMPTS, judge } from '../../../src/webhooks/rules/delivery.ts';
+import { DELAYS_SECONDS, DELIVERY, MAX_DELIVERY_ATTEMPTS, judgeAttempt } from '../../../src/webhooks/rules/delivery.ts';
 import type { Attempt, Judgement } from '../../../src/webhooks/rules/delivery.ts';
 
 const BEGIN = new Date('2026-11-16T09:00:00Z');
@@ -19,7 +19,7 @@ function live(attempts: readonly Attempt[], chance = 0): { after: Judgement; wai
   const waited: number[] = [];
   for (const attempt of attempts) {
     const now = after.nextRetryAt!;
-    after = judge(after, attempt, now, chance);
+    after = judgeAttempt(after, attempt, now, chance);
     if (after.nextRetryAt) waited.push((after.nextRetryAt.getTime() - now.getTime()) / 1000);
   }
   return { after, waited };
@@ -42,7 +42,7 @@ describe('a delivery that is never accepted', () => {
   });
 
   it('is retrying after every failure but the seventh, which is the last', () => {
-    const states = Array.from({ length: MAX_ATTEMPTS }, (_none, n) => live(failures(n + 1)).after.status);
+    const states = Array.from({ length: MAX_DELIVERY_ATTEMPTS }, (_none, n) => live(failures(n + 1)).after.status);
     expect(states).toEqual([...Array.from({ length: 6 }, () => 'retrying'), 'failed']);
     expect(live(failures(7)).after).toEqual({ status: 'failed', attemptCount: 7, nextRetryAt: null });
   });
@@ -130,6 +130,6 @@ describe('the states of a delivery', () => {
   it('that are final are left by no late result', () => {
     for (const status of ['delivered', 'failed'] as const)
       for (const attempt of [FAILED, answer(200), answer(500)])
-        expect(judge({ status, attemptCount: 3 }, attempt, BEGIN, 0).status).toBe(status);
+        expect(judgeAttempt({ status, attemptCount: 3 }, attempt, BEGIN, 0).status).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DELAYS_SECONDS, DELIVERY, judge } from '../../../src/webhooks/rules/delivery.ts';
+import { DELAYS_SECONDS, DELIVERY, judgeAttempt } from '../../../src/webhooks/rules/delivery.ts';
 import type { Attempt } from '../../../src/webhooks/rules/delivery.ts';
 import { wants } from '../../../src/webhooks/rules/subscription.ts';
 
@@ -11,7 +11,7 @@ const answer = (status: number, retryAfter: string | null = null): Attempt => ({
   retryAfter,
 });
 const after = (attemptCount: number, attempt: Attempt, chance = 0) =>
-  judge({ status: attemptCount === 0 ? 'pending' : 'retrying', attemptCount }, attempt, NOW, chance);
+  judgeAttempt({ status: attemptCount === 0 ? 'pending' : 'retrying', attemptCount }, attempt, NOW, chance);
 const secondsTo = (at: Date | null): number => (at!.getTime() - NOW.getTime()) / 1000;
 
 describe('a delivery', () => {
@@ -44,7 +44,7 @@ describe('a delivery', () => {
   it.each(['delivered', 'failed'] as const)(
     'that is %s already stays so, whatever a late answer says',
     (status) => {
-      const judged = judge({ status, attemptCount: 1 }, answer(500), NOW, 0);
+      const judged = judgeAttempt({ status, attemptCount: 1 }, answer(500), NOW, 0);
       expect(judged).toMatchObject({ status, nextRetryAt: null });
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemIds } from '../../../src/platform/ids.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
-import { openHeaders, openSecrets, sealHeaders, sealSecret } from '../../../src/webhooks/secrets.ts';
+import { openHeaders, openSecrets, sealWebhookHeaders, sealSecret } from '../../../src/webhooks/secrets.ts';
 
 const secrets = createSecrets(['a master secret of the test'], { random: systemIds().bytes });
 const [TEAM, OTHER_TEAM, ID, OTHER_ID] = ['team-1', 'team-2', 'hook-1', 'hook-2'];
@@ -26,7 +26,7 @@ describe('what is sealed of a webhook', () => {
   });
 
   it('opens under its own header name alone', () => {
-    const headers = sealHeaders(secrets, TEAM, ID, { 'X-Token': 'theirs' });
+    const headers = sealWebhookHeaders(secrets, TEAM, ID, { 'X-Token': 'theirs' });
     expect(openHeaders(secrets, { team_id: TEAM, id: ID, headers })).toEqual({ 'X-Token': 'theirs' });
     for (const moved of [
       { team_id: OTHER_TEAM, id: ID, headers },

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventType } from '../../../src/platform/db/types.ts';
 import {
-  FLAGS,
+  SUBSCRIPTION_FLAGS,
   bothStyles,
-  configFor,
+  legacyConfigOf,
   flagsFromConfig,
   mergeFlags,
   wants,
 } from '../../../src/webhooks/rules/subscription.ts';
 import type { Flag, Subscription } from '../../../src/webhooks/rules/subscription.ts';
 
-const NAMES = Object.keys(FLAGS) as Flag[];
+const NAMES = Object.keys(SUBSCRIPTION_FLAGS) as Flag[];
 const NONE = { open: false, click: false, reply: false, sent: false, bounce: false, unsubscribe: false };
 const FLAGGED: [Flag, EventType][] = [
   ['open', 'open'],
@@ -118,7 +118,7 @@ describe('the flags of a request', () => {
 describe('the legacy keys', () => {
   // spec: Webhook, config
   it('say the same as the flags', () => {
-    expect(configFor({ reply: true, sent: true }, true, {})).toEqual({
+    expect(legacyConfigOf({ reply: true, sent: true }, true, {})).toEqual({
       webhook_enabled: true,
       reply_event: true,
       open_event: false,
@@ -130,7 +130,7 @@ describe('the legacy keys', () => {
   });
 
   it('are left out while flags are unset, and the rest of config stays', () => {
-    expect(configFor(null, false, { interest_event: true, note: 'ours' })).toEqual({
+    expect(legacyConfigOf(null, false, { interest_event: true, note: 'ours' })).toEqual({
       webhook_enabled: false,
       interest_event: true,
       note: 'ours',
@@ -138,12 +138,12 @@ describe('the legacy keys', () => {
   });
 
   it('go when the flags are unset again', () => {
-    const set = configFor({ reply: true }, true, { note: 'ours' });
-    expect(configFor(null, true, set)).toEqual({ webhook_enabled: true, note: 'ours' });
+    const set = legacyConfigOf({ reply: true }, true, { note: 'ours' });
+    expect(legacyConfigOf(null, true, set)).toEqual({ webhook_enabled: true, note: 'ours' });
   });
 
   it('win nothing against the flags that are written with them', () => {
-    expect(configFor(NONE, false, { reply_event: true, webhook_enabled: true })).toMatchObject({
+    expect(legacyConfigOf(NONE, false, { reply_event: true, webhook_enabled: true })).toMatchObject({
       reply_event: false,
       webhook_enabled: false,
     });
@@ -153,7 +153,7 @@ describe('the legacy keys', () => {
     fc.assert(
       fc.property(some, fc.boolean(), (given, enabled) => {
         const flags = mergeFlags(null, given);
-        expect(flagsFromConfig(configFor(flags, enabled, {}))).toEqual(flags);
+        expect(flagsFromConfig(legacyConfigOf(flags, enabled, {}))).toEqual(flags);
       }),
     );
   });
@@ -178,14 +178,14 @@ describe('what a request says in both key styles', () => {
   it('is what the style says that was changed, where the other one was written back as it was read', () => {
     fc.assert(
       fc.property(stored, some, (before, change) => {
-        const echo = flagsFromConfig(configFor(before, true, {}));
+        const echo = flagsFromConfig(legacyConfigOf(before, true, {}));
         const changed = { ...before, ...change };
         const wanted = Object.keys(changed).length > 0 ? changed : null;
         const modern = bothStyles(before, wanted, echo);
         const legacy = bothStyles(
           before,
           before,
-          flagsFromConfig(configFor(wanted && mergeFlags(before, wanted), true, {})),
+          flagsFromConfig(legacyConfigOf(wanted && mergeFlags(before, wanted), true, {})),
         );
         const flagsOf = (said: typeof modern) =>
           'flags' in said && said.flags ? mergeFlags(before, said.flags) : null;

@@ -109,7 +109,7 @@ export const isSilent = (health: Health): boolean =>
  * When a domain is checked again: in a day, and where DNS is silent in an hour, later each time up to a day. `silentChecks`: how
  * many in a row were, this one included, without those for which the resolver itself failed. `chance` is in [0, 1).
  */
-export function nextCheckAt(
+export function nextDomainCheckAt(
   health: Health,
   { wall, chance, silentChecks }: { wall: Date; chance: number; silentChecks: number },
 ): Date {

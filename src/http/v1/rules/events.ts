@@ -60,7 +60,7 @@ export function ownFlags(type: EventType): Flags {
 type Detail = Readonly<Record<string, unknown>>;
 
 /** The first of these texts of an event's blocks: `reply.subject`. */
-export function textOf(
+export function firstTextOf(
   detail: Detail,
   paths: readonly (readonly [block: string, key: string])[],
 ): string | null {

@@ -50,7 +50,7 @@ function literalOf(part: string): string {
 }
 
 /** `mailbox ~ full`: `full` at most 45 characters after `mailbox`; `reject*`: a word that begins so. */
-export const compilePhrase = (phrase: string): Parts[] =>
+export const compileBouncePhrase = (phrase: string): Parts[] =>
   variantsOf(phrase).map((variant) =>
     variant
       .replaceAll('* ', '* ~ ')
@@ -84,10 +84,10 @@ export const hasPhrase = (words: string, phrases: readonly Parts[]): boolean =>
   });
 
 /** Finds, in one walk over the words, which of many owners' phrases stand there. */
-export function createFinder<Owner>(owners: readonly { owner: Owner; phrases: readonly string[] }[]) {
+export function createBounceFinder<Owner>(owners: readonly { owner: Owner; phrases: readonly string[] }[]) {
   const byKey = new Map<string, { owner: Owner; rank: number; parts: Parts }[]>();
   owners.forEach(({ owner, phrases }, rank) => {
-    for (const parts of phrases.flatMap(compilePhrase)) {
+    for (const parts of phrases.flatMap(compileBouncePhrase)) {
       const head = parts[0]!;
       const key = head.slice(0, isWide(head, 0) ? WIDE_KEY_CHARS : KEY_CHARS);
       byKey.set(key, [...(byKey.get(key) ?? []), { owner, rank, parts }]);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ACTIONS, MAX_TEXT } from '../../../linkedin/rules/actions.ts';
+import { ACTIONS, MAX_MESSAGE_CHARS } from '../../../linkedin/rules/actions.ts';
 import type { Action } from '../../../linkedin/rules/actions.ts';
 import { checkTemplate, checkText } from '../node-checks.ts';
 import type { Data, Say } from '../node-checks.ts';
@@ -28,7 +28,7 @@ function checkLinkedin(data: Data, at: string, say: Say): void {
   }
   if (action === 'message') checkText(data, 'message', at, say);
   if (!isSet(message)) return;
-  const most = MAX_TEXT[action];
+  const most = MAX_MESSAGE_CHARS[action];
   if (typeof message === 'string' && !message.includes('{') && message.trim().length > most)
     return say(`${at}.message`, 'length', `LinkedIn takes at most ${most} characters here`);
   checkTemplate(message, `${at}.message`, MAX_TEMPLATE, say);
@@ -49,7 +49,7 @@ export const linkedinNode: NodeKind = {
     message: Type.Optional(
       Type.String({
         maxLength: MAX_TEMPLATE,
-        description: `a template of contact fields and \`custom.KEY\`: the text of a message, at most ${MAX_TEXT.message} characters, or the note of an invitation, at most ${MAX_TEXT.connection}`,
+        description: `a template of contact fields and \`custom.KEY\`: the text of a message, at most ${MAX_MESSAGE_CHARS.message} characters, or the note of an invitation, at most ${MAX_MESSAGE_CHARS.connection}`,
       }),
     ),
   },

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { chooseBranch, recordsIn, textIn } from '../branches.ts';
 import type { Branching } from '../branches.ts';
 import { checkCase, checkField } from '../condition-faults.ts';
-import { textOf } from '../condition.ts';
+import { comparableText } from '../condition.ts';
 import { checkPartId, isRecord } from '../node-checks.ts';
 import type { Data, Say } from '../node-checks.ts';
 import { open } from './node-kind.ts';
@@ -33,7 +33,7 @@ function checkSwitch(data: Data, at: string, say: Say): void {
     checkPartId(id, `${here}.id`, { what: 'case', seen, reserved: 'default' }, say);
     if (!isRecord(each)) continue;
     if (kind) checkCase(each.value, kind, `${here}.value`, say);
-    const value = textOf(each.value);
+    const value = comparableText(each.value);
     if (values.has(value)) say(`${here}.value`, 'unique', 'two cases have the same value');
     values.add(value);
   }

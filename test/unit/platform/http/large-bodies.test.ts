@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlaces } from '../../../../src/platform/http/large-bodies.ts';
+import { createBodyLimiter } from '../../../../src/platform/http/large-bodies.ts';
 
 let timers: (() => void)[];
 let enter: (caller: string) => Promise<() => void>;
 beforeEach(() => {
   timers = [];
-  enter = createPlaces({ after: (_ms, run) => (timers.push(run), () => {}) });
+  enter = createBodyLimiter({ after: (_ms, run) => (timers.push(run), () => {}) });
 });
 
 /** Whether each that asks has a place now, in the order of the asking. */
@@ -75,7 +75,7 @@ describe('the places for large bodies', () => {
     });
     await fc.assert(
       fc.asyncProperty(acts, async (all) => {
-        enter = createPlaces({ after: () => () => {} });
+        enter = createBodyLimiter({ after: () => () => {} });
         const held: { of: number; leave(): void }[] = [];
         for (const { of, leaves } of all) {
           if (leaves) held.splice(0, 1)[0]?.leave();
