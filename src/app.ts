@@ -4,7 +4,7 @@ import type { After } from './platform/after.ts';
 import { acceleratedClock, systemClock } from './platform/clock.ts';
 import { masterSecrets } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
-import { crashAt, noCrash } from './platform/crash.ts';
+import { crashAt, noCrash } from './platform/failpoints.ts';
 import { connect } from './platform/db/connect.ts';
 import { assertSchema } from './platform/db/migrate.ts';
 import { createOutageWatch } from './platform/db/outage.ts';
@@ -22,7 +22,7 @@ import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
 import { queuesOf } from './platform/work/registered.ts';
-import { createDueNotifier } from './platform/work/wake.ts';
+import { createDueNotifier } from './platform/work/due-notifier.ts';
 import { listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
 

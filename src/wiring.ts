@@ -1,19 +1,19 @@
-import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
-import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.ts';
-import { campaignsOnTeamChange } from './campaigns/hear-teams.ts';
+import { campaignsOnEvent } from './campaigns/on-bounces.ts';
+import { triggersOnEvent, triggersOnInterest } from './campaigns/on-triggers.ts';
+import { campaignsOnTeamChange } from './campaigns/on-team-change.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { threadTagsOnEvent } from './conversations/tag-threads.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
 import { contactsOnActionEnded } from './contacts/save-found.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
-import { enrollmentsOnActionEnded } from './enrollments/go-on.ts';
+import { enrollmentsOnActionEnded } from './enrollments/resume-after-action.ts';
 import { enrollmentsOnAnswers } from './enrollments/stop-on-answer.ts';
 import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { EventListener } from './events/record-event.ts';
 import type { Services } from './platform/services.ts';
 import type { SignalListeners } from './platform/signals.ts';
-import { sendingOnTeamChange } from './sending/hear-teams.ts';
+import { sendingOnTeamChange } from './sending/on-team-change.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
 
 /** What upper rooms do in the transaction of an event, in this order. */

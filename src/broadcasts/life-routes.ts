@@ -4,7 +4,7 @@ import { Id, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
 import { requireBroadcast } from './find-broadcast.ts';
-import { cancelBroadcast, scheduleBroadcast, sendBroadcast } from './move-on.ts';
+import { cancelBroadcast, scheduleBroadcast, sendBroadcast } from './change-status.ts';
 import { countAnswers, countMails, listRecipients } from './recipient-store.ts';
 import {
   Broadcast,

@@ -6,7 +6,7 @@ import { expandBroadcast } from './expand-broadcast.ts';
 import { nextBroadcastStatus } from './rules/status.ts';
 import { noteProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
-import { takeBackMails, advanceBroadcast } from './tend-broadcast.ts';
+import { takeBackMails, advanceBroadcast } from './advance-broadcast.ts';
 import { listDue, readDue, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;

@@ -1,9 +1,9 @@
 import { exponential } from '../platform/rules/retry.ts';
-import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
-import { TtlCache } from '../platform/kept.ts';
-import type { LaneLimiter, Shares } from '../platform/work/places.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
+import type { LaneLimiter, Shares } from '../platform/work/lane-limiter.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { unlessUniqueViolation } from '../platform/db/taken.ts';
+import { unlessUniqueViolation } from '../platform/db/unique-violation.ts';
 import type { CampaignCategories } from '../platform/db/types.ts';
 
 export type CategoryRow = Selectable<CampaignCategories>;

@@ -1,7 +1,7 @@
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import { lockMovers, moveOn } from '../enrollments/move-on.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { FEW_LOCK_WAITS, describeFault, bisectBatch, isLocked } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, describeFault, bisectBatch, isLocked } from '../platform/db/bisect-batch.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { inZone } from '../platform/rules/schedule.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
-import { freshFrom } from '../senders/rules/sight.ts';
+import { freshFrom } from '../senders/rules/inbox-freshness.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
 import { countMailboxes, countPeople, readLinkedin } from './facts-store.ts';

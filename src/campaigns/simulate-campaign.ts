@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { loadStepInputs } from '../enrollments/read-walkers.ts';
-import type { StandingWalker } from '../enrollments/read-walkers.ts';
+import { loadStepInputs } from '../enrollments/load-step-inputs.ts';
+import type { StandingWalker } from '../enrollments/load-step-inputs.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { inZone } from '../platform/rules/schedule.ts';

@@ -2,7 +2,7 @@ import type { Run } from '../platform/command-line.ts';
 import { checkInvariants } from '../intelligence/check-invariants.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
-import { freshFrom } from '../senders/rules/sight.ts';
+import { freshFrom } from '../senders/rules/inbox-freshness.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { domainFindings } from './domain-findings.ts';
 import { secretFindings } from './secret-findings.ts';

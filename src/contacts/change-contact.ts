@@ -8,8 +8,8 @@ import {
 import { OF_FIELDS, releaseContacts } from '../enrollments/release-contacts.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { isUniqueViolation } from '../platform/db/taken.ts';
-import { isLocked } from '../platform/db/halve.ts';
+import { isUniqueViolation } from '../platform/db/unique-violation.ts';
+import { isLocked } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';

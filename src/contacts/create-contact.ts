@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { stopwatch } from '../platform/clock.ts';
-import { isLocked } from '../platform/db/halve.ts';
+import { isLocked } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';

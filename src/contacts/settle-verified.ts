@@ -1,6 +1,6 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
 import { OF_ADDRESSES, releaseContacts } from '../enrollments/release-contacts.ts';
-import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/halve.ts';
+import { FEW_LOCK_WAITS, bisectBatch } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { dropWaiting, writeVerified } from './verification-store.ts';

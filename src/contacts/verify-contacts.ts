@@ -1,5 +1,5 @@
 import type { Runner } from '../platform/work/kinds.ts';
-import type { LaneLimiter, Shares } from '../platform/work/places.ts';
+import type { LaneLimiter, Shares } from '../platform/work/lane-limiter.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { bisectBatch } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/bisect-batch.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { foldCountsOf, listUnfolded } from './count-store.ts';

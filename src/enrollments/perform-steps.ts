@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { queueCalls } from '../calls/queue-calls.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { recordHolds } from '../events/record-holds.ts';
-import { describeFault, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, isServerFault } from '../platform/db/bisect-batch.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
 import { senderPools } from '../senders/sender-pools.ts';

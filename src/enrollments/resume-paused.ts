@@ -1,6 +1,6 @@
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { bisectBatch, isLocked } from '../platform/db/halve.ts';
+import { bisectBatch, isLocked } from '../platform/db/bisect-batch.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { LOCK_TIMEOUT_MS } from './due-store.ts';

@@ -1,5 +1,5 @@
-import { describeFault, bisectBatch, isLocked, isServerFault } from '../platform/db/halve.ts';
-import type { Failed } from '../platform/db/halve.ts';
+import { describeFault, bisectBatch, isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
+import type { Failed } from '../platform/db/bisect-batch.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Crash } from '../platform/crash.ts';
+import type { Crash } from '../platform/failpoints.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
 import type { Services } from '../platform/services.ts';

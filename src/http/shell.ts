@@ -27,7 +27,7 @@ import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { importRoutes } from '../imports/routes.ts';
-import { createRawMailReader } from '../inbox/inbound-door.ts';
+import { createRawMailReader } from '../inbox/raw-mail-reader.ts';
 import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { capacityRoutes } from '../intelligence/capacity-routes.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { TextDecoderStream } from 'node:stream/web';
 import { parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
-import { inTurns } from '../platform/http/turns.ts';
+import { inTurns } from '../platform/http/yield-event-loop.ts';
 import { sniffHeader } from './rules/csv-columns.ts';
 import type { Header } from './rules/csv-columns.ts';
 import { countLetters, encodingByLetters, encodingByMark } from './rules/csv-encoding.ts';

@@ -3,7 +3,7 @@ import { CsvError } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import { ApiError } from '../platform/errors.ts';
 import type { Fault } from '../platform/errors.ts';
-import { inTurns } from '../platform/http/turns.ts';
+import { inTurns } from '../platform/http/yield-event-loop.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import {
   HEAD_BYTES,

@@ -3,7 +3,7 @@ import { bringIn } from '../contacts/bring-in.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { defineQueue } from '../platform/queue/define.ts';
 import { ApiError } from '../platform/errors.ts';
-import { isLocked, isServerFault } from '../platform/db/halve.ts';
+import { isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
 import type { ChunkRange } from './store.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

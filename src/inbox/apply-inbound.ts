@@ -1,5 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
-import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import type { Draining } from '../platform/work/dispatch.ts';
 import type { Drain } from '../platform/work/kinds.ts';
 import { applyMessage } from './apply-message.ts';
@@ -9,7 +9,7 @@ import { judgeMessage } from './judge-message.ts';
 import type { Unread } from './mail-work.ts';
 import { createMailParser } from './parse.ts';
 import type { MailParser } from './parse.ts';
-import { quarantineMessage } from './put-aside.ts';
+import { quarantineMessage } from './quarantine-message.ts';
 
 type Deps = Pick<
   AppServices,

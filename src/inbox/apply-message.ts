@@ -14,7 +14,7 @@ import { RULES_VERSION } from './rules/version.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { sameEvent } from './take-back.ts';
+import { sameEvent } from './revert-verdict.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'signals'>;
 type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;

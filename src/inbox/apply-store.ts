@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { alsoLate, inTurns, lateBySome } from '../platform/db/due.ts';
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import { adoptThread } from '../conversations/keep-thread.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { settleIn } from './settle-message.ts';
+import { settleIn } from './override-verdict.ts';
 import { findAssignee, listUnsettled, lockTakingBack } from './settle-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;

@@ -1,5 +1,5 @@
-import { campaignsOnEvent } from '../campaigns/hear-bounces.ts';
-import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
+import { campaignsOnEvent } from '../campaigns/on-bounces.ts';
+import { triggersOnEvent } from '../campaigns/on-triggers.ts';
 import { tagsOnEvent } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { threadTagsOnEvent } from '../conversations/tag-threads.ts';
@@ -17,7 +17,7 @@ import type { AnswerNoticed } from '../platform/signals.ts';
 import { receiverOfMail } from '../sending/mail-event.ts';
 import { lockBounce, noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
-import { backOffReceivers } from '../sending/rest-receivers.ts';
+import { backOffReceivers } from '../sending/receiver-backoff.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
 import { about, draftOf } from './inbound-event.ts';
 import { readZone } from './match-store.ts';

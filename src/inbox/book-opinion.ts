@@ -1,4 +1,4 @@
-import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
+import { triggersOnEvent } from '../campaigns/on-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { rejudgeThread } from '../conversations/keep-thread.ts';
 import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';

@@ -1,5 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
-import { isLocked, isServerFault } from '../platform/db/halve.ts';
+import { isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import { beginToCopy, copied, copiesToMake, copyRefused } from '../sending/sent-copies.ts';
 import type { DueCopy, HeldBox } from '../sending/sent-copies.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';

@@ -4,7 +4,7 @@ import { sanitize } from '../conversations/sanitize.ts';
 import { htmlToText } from '../platform/html-text.ts';
 import { bytesOf } from './mend-text.ts';
 import { parseMended } from './mended-mime.ts';
-import { withWholeHead } from './shape-mail.ts';
+import { withWholeHead } from './to-parsed-mail.ts';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_NAME = 200;

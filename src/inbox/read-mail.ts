@@ -1,6 +1,6 @@
 import { parseMended } from './mended-mime.ts';
 import type { ParsedMail } from './rules/mail.ts';
-import { toParsedMail, withWholeHead } from './shape-mail.ts';
+import { toParsedMail, withWholeHead } from './to-parsed-mail.ts';
 
 /** Reads a message: its MIME structure (RFC 2045), reduced to what rules may read. Rejects when it is no mail. */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { bodyHash } from './message-key.ts';
 import { pack } from '../platform/pack.ts';
-import type { Suspect } from './rules/suspect.ts';
+import type { Suspect } from './rules/fetch-backoff.ts';
 
 interface Box {
   teamId: string;

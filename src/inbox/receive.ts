@@ -1,4 +1,4 @@
-import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
@@ -13,7 +13,7 @@ import {
   saveSuspect,
 } from './receive-store.ts';
 import type { NewInbound, StoredCursor } from './receive-store.ts';
-import { batchSize, fetchBackoff } from './rules/suspect.ts';
+import { batchSize, fetchBackoff } from './rules/fetch-backoff.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 

@@ -1,5 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
-import { isDeadlock, isLocked } from '../platform/db/halve.ts';
+import { isDeadlock, isLocked } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { appliedOf, bookJudged } from './apply-message.ts';
 import { subtypeOf } from './inbound-event.ts';
@@ -13,7 +13,7 @@ import { isAccepted, interestOf } from './rules/interest.ts';
 import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
 import type { Booked } from './rules/reclassified.ts';
 import { lockMessage, lockTakingBack } from './settle-store.ts';
-import { endsStill, revertVerdict } from './take-back.ts';
+import { endsStill, revertVerdict } from './revert-verdict.ts';
 
 export type ReclassifyDeps = Pick<
   AppServices,

@@ -1,4 +1,4 @@
-import { isRowFault } from '../platform/db/halve.ts';
+import { isRowFault } from '../platform/db/bisect-batch.ts';
 import { reclassifyMessage } from './reclassify-message.ts';
 import type { Change, ReclassifyDeps, Reclassified } from './reclassify-message.ts';
 import { countAsked, listAsked } from './reclassify-store.ts';

@@ -7,7 +7,7 @@ import { Id, OfTeam, Timestamp, Uuid, oneOf, pagination, withDefault } from '../
 import type { Server } from '../platform/http/server.ts';
 import { countReview, findReviewed, listReview } from './review-store.ts';
 import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
-import { overrideVerdict } from './settle-message.ts';
+import { overrideVerdict } from './override-verdict.ts';
 
 /** What no rule can settle, and a person's word on it. decisions: Inbound */
 export function reviewRoutes(server: Server, app: AppServices): void {

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { stopwatch } from '../platform/clock.ts';
-import { recordFreshness } from '../senders/note-sight.ts';
+import { recordFreshness } from '../senders/record-freshness.ts';
 import {
   countWaiting,
   leaseWatches,

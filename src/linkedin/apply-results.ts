@@ -1,4 +1,4 @@
-import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/consume-events.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { postAction } from '../connectors/post-action.ts';
 import { MAX_HANDOVERS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
-import { isLocked } from '../platform/db/halve.ts';
+import { isLocked } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';

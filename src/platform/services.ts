@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Crash } from './crash.ts';
+import type { Crash } from './failpoints.ts';
 import type { Db } from './db/connect.ts';
 import type { OutageWatch } from './db/outage.ts';
 import type { WorkGate } from './gate.ts';
@@ -13,7 +13,7 @@ import type { Secrets } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import type { Claims, Troubles } from './troubles.ts';
 import type { Registered } from './work/registered.ts';
-import type { DueNotifier } from './work/wake.ts';
+import type { DueNotifier } from './work/due-notifier.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
 export interface Services {

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { distributeSlots } from './rules/share-out.ts';
+import { distributeSlots } from './rules/distribute-slots.ts';
 import { loadsOf } from './state-store.ts';
 
 /** Beyond this a mailbox is as busy as any other: counting on would cost more than it tells. */

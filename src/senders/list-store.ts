@@ -5,7 +5,7 @@ import { blocksOf, countsOfSender } from './health-store.ts';
 import type { Block, CountedMails } from './health-store.ts';
 import { HEALTH_DAYS, blockedSince, firstDayOf } from './rules/health.ts';
 import type { MailboxCounts } from './rules/health.ts';
-import { blindSince } from './sight-store.ts';
+import { blindSince } from './freshness-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
 /** A mailbox and how it does at the moment. */

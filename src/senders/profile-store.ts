@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { unlessUniqueViolation } from '../platform/db/taken.ts';
+import { unlessUniqueViolation } from '../platform/db/unique-violation.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** A named group of mailboxes. */

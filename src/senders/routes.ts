@@ -7,7 +7,7 @@ import { Id, OfTeam, SOME_ID, extension, oneOf, page, pagination } from '../plat
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
-import { freshFrom } from './rules/sight.ts';
+import { freshFrom } from './rules/inbox-freshness.ts';
 import { changeSender, saveSender } from './save-sender.ts';
 import { completeSender, shownSettings } from './settings/complete-sender.ts';
 import { noSender, requireSender } from './require-sender.ts';

@@ -2,7 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
-import type { Seen } from './note-sight.ts';
+import type { Seen } from './record-freshness.ts';
 import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { saidBlind } from './sight-store.ts';
+import { saidBlind } from './freshness-store.ts';
 
 export interface Watchable {
   team_id: string;

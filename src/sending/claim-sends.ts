@@ -11,7 +11,7 @@ import type { Contents } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, Refused } from './ledger-store.ts';
 import type { ClaimedSend, MailRow } from './claimed-send.ts';
-import { queueSentCopies } from './keep-for-sent.ts';
+import { queueSentCopies } from './queue-sent-copies.ts';
 import { freshSince } from './fresh-since.ts';
 import { askForDomains, holdResting, receiversOf } from './receiver-store.ts';
 import { ENDS_BY_ITSELF } from './rules/may-send.ts';

@@ -4,7 +4,7 @@ import { createBatcher } from '../platform/batch.ts';
 import { ConfigError } from '../platform/config.ts';
 import { lockFile } from '../platform/file-lock.ts';
 import type { FileLock } from '../platform/file-lock.ts';
-import type { MailOutcome } from './settle.ts';
+import type { MailOutcome } from './record-outcomes.ts';
 
 /**
  * The send journal: what mail servers said, on disk until the database has it. One append-only file per process in

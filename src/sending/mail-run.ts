@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { noCrash } from '../platform/crash.ts';
-import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import { noCrash } from '../platform/failpoints.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
-import type { OutcomeWriter } from './answers.ts';
+import type { OutcomeWriter } from './outcome-writer.ts';
 import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claimed-send.ts';
 import { composeMail } from './compose-mail.ts';

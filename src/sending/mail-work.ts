@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import { shared } from '../platform/work/kinds.ts';
 import type { Drain, Runner } from '../platform/work/kinds.ts';
-import { createOutcomeWriter } from './answers.ts';
+import { createOutcomeWriter } from './outcome-writer.ts';
 import { createMailer } from './drain-mailbox.ts';
 import type { DueMailbox } from './due-store.ts';
 import { openJournal } from './journal.ts';

@@ -1,6 +1,6 @@
 import type { EventLog } from '../events/record-event.ts';
 import { markDue } from '../platform/db/due.ts';
-import { bisectBatch, isServerFault } from '../platform/db/halve.ts';
+import { bisectBatch, isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';

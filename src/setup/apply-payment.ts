@@ -1,4 +1,4 @@
-import type { ReportedEvent } from '../connectors/take-events.ts';
+import type { ReportedEvent } from '../connectors/consume-events.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { changeOrderRow, lockOrder, lockOrdersOf } from './order-store.ts';

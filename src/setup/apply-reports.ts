@@ -1,5 +1,5 @@
 import { secretOf } from '../connectors/report-secrets.ts';
-import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/consume-events.ts';
 import { connectRegistered } from '../deliverability/domains/connect-registered.ts';
 import { readDomainName } from '../deliverability/domains/rules/domain-name.ts';
 import type { Trx } from '../platform/db/transaction.ts';

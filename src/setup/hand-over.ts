@@ -1,7 +1,7 @@
 import { postAction } from '../connectors/post-action.ts';
 import { MAX_HANDOVERS, againMs } from '../connectors/rules/patience.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
-import type { Shares } from '../platform/work/places.ts';
+import type { Shares } from '../platform/work/lane-limiter.ts';
 import { createTurnWorker } from '../platform/work/turns.ts';
 import type { TurnWorker, Turning } from '../platform/work/turns.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { claimRoundRobin, lastTurn } from '../platform/db/claim-turns.ts';
-import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
+import { claimRoundRobin, lastTurn } from '../platform/db/claim-round-robin.ts';
+import type { TurnClaim, WaitingTable } from '../platform/db/claim-round-robin.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import { rowLease } from '../platform/db/row-lease.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SetupItemState } from '../platform/db/types.ts';
-import type { Turn } from '../platform/work/places.ts';
+import type { Turn } from '../platform/work/lane-limiter.ts';
 import type { ItemRow, OrderKey } from './order-store.ts';
 
 const lease = rowLease();

@@ -6,7 +6,7 @@ import { checkParts } from '../platform/check-parts.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import type { Services } from '../platform/services.ts';
-import { freshFrom } from '../senders/rules/sight.ts';
+import { freshFrom } from '../senders/rules/inbox-freshness.ts';
 import { listDomainFacts, listOwnTeams, readMailboxFacts, readTeamFacts } from './facts-store.ts';
 import { listItems } from './item-store.ts';
 import { listOpenOrders } from './order-store.ts';

@@ -4,7 +4,7 @@ import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
 import { alsoLate } from '../platform/db/due.ts';
 import type { Sweep } from '../platform/db/due.ts';
-import { bisectBatch } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource } from '../platform/db/types.ts';

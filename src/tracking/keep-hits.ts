@@ -1,6 +1,6 @@
 import { exponential } from '../platform/rules/retry.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bisectBatch } from '../platform/db/halve.ts';
+import { bisectBatch } from '../platform/db/bisect-batch.ts';
 import type { Services } from '../platform/services.ts';
 import { insertHits } from './hit-store.ts';
 import type { NewHit } from './hit-store.ts';

@@ -1,4 +1,4 @@
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
 import type { Services } from '../platform/services.ts';
 import type { NewHit } from './hit-store.ts';

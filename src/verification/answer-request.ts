@@ -1,6 +1,6 @@
 import { giveBackCredit, keepCredit, takeCredit } from '../accounts/take-credit.ts';
 import { ApiError } from '../platform/errors.ts';
-import { TtlCache } from '../platform/kept.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
 import type { Services } from '../platform/services.ts';
 import { readAddress } from './rules/address.ts';
 import { UNKNOWN_MS } from './rules/unknown.ts';

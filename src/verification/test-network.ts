@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { MailDns } from './find-mail-hosts.ts';
-import type { OutletTests } from './outlet.ts';
+import type { OutletTests } from './port25.ts';
 
 const REACH_MS = 10_000;
 const GREETING_BYTES = 3;

@@ -1,4 +1,4 @@
-import type { Part } from './outlet.ts';
+import type { Part } from './port25.ts';
 import type { Answer } from './rules/verdict.ts';
 import type { Verifier } from './verifier.ts';
 

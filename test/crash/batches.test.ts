@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
 import { workBroadcasts } from '../../src/broadcasts/work-broadcasts.ts';
 import { mergeUpload } from '../../src/imports/merge-upload.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { addMailbox, mailsOf, newBroadcast, showBroadcast } from '../support/broadcasts.ts';

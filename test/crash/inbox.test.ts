@@ -5,7 +5,7 @@ import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../support/drain.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
-import { consumeEvents } from '../../src/connectors/take-events.ts';
-import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
+import { consumeEvents } from '../../src/connectors/consume-events.ts';
+import { linkedinMessages } from '../../src/inbox/on-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
 import { openActor } from '../../src/linkedin/hand-over.ts';
 import { freeIdentities } from '../../src/linkedin/identity-store.ts';

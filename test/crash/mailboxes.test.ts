@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';
 import { refreshDueTokens } from '../../src/senders/oauth/refresh-due-tokens.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CRASH_POINTS } from '../../src/platform/crash.ts';
+import { CRASH_POINTS } from '../../src/platform/failpoints.ts';
 import { MATRIX } from './matrix.ts';
 
 it('every crash point has a row that says what becomes of the work there, and none has two', () => {

@@ -1,4 +1,4 @@
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 
 type Rows = Readonly<Partial<Record<CrashPoint, string>>>;
 

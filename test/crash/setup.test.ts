@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';
-import { consumeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/consume-events.ts';
 import { createApi } from '../../src/http/shell.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../src/setup/apply-reports.ts';
 import { expireOrders } from '../../src/setup/give-up-orders.ts';

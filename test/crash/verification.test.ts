@@ -4,7 +4,7 @@ import { refundAbandoned } from '../../src/accounts/refund-abandoned.ts';
 import type { App } from '../../src/app.ts';
 import { createContactVerifier } from '../../src/contacts/verify-contacts.ts';
 import { createApi } from '../../src/http/shell.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { createVerifier } from '../../src/verification/verifier.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';

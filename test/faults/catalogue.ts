@@ -1,5 +1,5 @@
-import { CRASH_POINTS } from '../../src/platform/crash.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import { CRASH_POINTS } from '../../src/platform/failpoints.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import type { Lent } from '../support/databases.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import type { OwnPostgres } from '../support/own-postgres.ts';

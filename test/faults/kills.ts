@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import type { Child } from '../support/child.ts';
 import { WORKERS, crew, finish, withFeeding } from './crew.ts';
 import type { Crew, Feed, Outcome, Say, Scale, Seen } from './crew.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/failpoints.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';

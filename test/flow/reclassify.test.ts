@@ -5,7 +5,7 @@ import type { Change } from '../../src/inbox/reclassify-message.ts';
 import { reclassifyMessages } from '../../src/inbox/reclassify-messages.ts';
 import { RULES_VERSION } from '../../src/inbox/rules/version.ts';
 import { UsageError } from '../../src/platform/command-line.ts';
-import type { Crash } from '../../src/platform/crash.ts';
+import type { Crash } from '../../src/platform/failpoints.ts';
 import { createEventLog } from '../../src/events/record-event.ts';
 import { listeners } from '../../src/wiring.ts';
 import { inboundWorld } from '../support/inbound.ts';

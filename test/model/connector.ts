@@ -1,5 +1,5 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
-import { consumeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/consume-events.ts';
 import type { App } from '../../src/app.ts';
 import { insertConnectorEvent } from '../../src/connectors/event-store.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDomains } from '../../src/deliverability/domains/domain-store.ts';
 import { STAGES, stageOf } from '../../src/deliverability/domains/rules/setup.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
-import { isBlind } from '../../src/senders/rules/sight.ts';
+import { isBlind } from '../../src/senders/rules/inbox-freshness.ts';
 import { listSenders } from '../../src/senders/list-store.ts';
 import { sendBlocker } from '../../src/sending/rules/decide.ts';
 import type { SendFacts, Window } from '../../src/sending/rules/decide.ts';

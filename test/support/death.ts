@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { compose } from '../../src/app.ts';
 import type { App } from '../../src/app.ts';
-import type { Crash, CrashPoint } from '../../src/platform/crash.ts';
+import type { Crash, CrashPoint } from '../../src/platform/failpoints.ts';
 import { askDatabase } from '../../src/platform/db/outage.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';

@@ -15,7 +15,7 @@ import type { Contents } from '../../src/sending/content.ts';
 import { heldKey } from '../../src/sending/held-store.ts';
 import { markData } from '../../src/sending/mark-store.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
-import { recordOutcomes } from '../../src/sending/settle.ts';
+import { recordOutcomes } from '../../src/sending/record-outcomes.ts';
 import type { SmtpOutcome } from '../../src/sending/rules/smtp-outcome.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from './app.ts';

@@ -1,6 +1,6 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
-import { consumeEvents } from '../../src/connectors/take-events.ts';
-import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
+import { consumeEvents } from '../../src/connectors/consume-events.ts';
+import { linkedinMessages } from '../../src/inbox/on-linkedin.ts';
 import { linkedinResults } from '../../src/linkedin/apply-results.ts';
 import { giveUpActions, openActor } from '../../src/linkedin/hand-over.ts';
 import { freeIdentities } from '../../src/linkedin/identity-store.ts';

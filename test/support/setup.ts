@@ -1,6 +1,6 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
 import type { ConnectorKind } from '../../src/connectors/rules/kinds.ts';
-import { consumeEvents } from '../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../src/connectors/consume-events.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { addCreated } from '../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../src/setup/apply-reports.ts';

@@ -3,8 +3,8 @@ import { systemIds } from '../../src/platform/ids.ts';
 import { parseAllowList } from '../../src/platform/net/allow-list.ts';
 import type { AllowList } from '../../src/platform/net/allow-list.ts';
 import { listsOf, loadLists } from '../../src/verification/load-lists.ts';
-import { createResultCache, cachedResult, cacheResult } from '../../src/verification/memory.ts';
-import type { ResultCache } from '../../src/verification/memory.ts';
+import { createResultCache, cachedResult, cacheResult } from '../../src/verification/result-cache.ts';
+import type { ResultCache } from '../../src/verification/result-cache.ts';
 import type { Answer } from '../../src/verification/rules/verdict.ts';
 import { verifyAddress } from '../../src/verification/verify-address.ts';
 

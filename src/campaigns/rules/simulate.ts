@@ -1,6 +1,6 @@
 import type { Schedule } from '../../platform/rules/schedule.ts';
 import type { Capacity } from '../../senders/read-capacities.ts';
-import { distributeSlots } from '../../senders/rules/share-out.ts';
+import { distributeSlots } from '../../senders/rules/distribute-slots.ts';
 import type { Reason } from '../../sending/rules/may-send.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan } from '../../sequences/rules/walk.ts';

@@ -1,7 +1,7 @@
 import { changeInBulk } from '../../enrollments/change-in-bulk.ts';
 import type { Change } from '../../enrollments/rules/bulk.ts';
 import type { AppServices } from '../../events/record-event.ts';
-import { isLocked, isServerFault } from '../../platform/db/halve.ts';
+import { isLocked, isServerFault } from '../../platform/db/bisect-batch.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { checkTeamLimit } from '../check-limit.ts';

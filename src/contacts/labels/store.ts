@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { isUniqueViolation } from '../../platform/db/taken.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { Labels } from '../../platform/db/types.ts';
 
 export type LabelRow = Selectable<Labels>;

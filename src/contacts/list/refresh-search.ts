@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { isLocked, isServerFault } from '../../platform/db/halve.ts';
+import { isLocked, isServerFault } from '../../platform/db/bisect-batch.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { refreshSearch, splitFirstDue } from './search-store.ts';
 

@@ -4,7 +4,7 @@ import { tellUnknownLabels } from '../../contacts/labels/tell-unknown-labels.ts'
 import { placeContact, requirePlaced } from '../../contacts/place-contact.ts';
 import { Contact, ContactPatch, presentContact } from '../../contacts/wire.ts';
 import type { AppServices } from '../../events/record-event.ts';
-import type { Operation } from '../../platform/http/call.ts';
+import type { Operation } from '../../platform/http/operation.ts';
 import { readOnlyKeys } from '../../platform/http/read-only.ts';
 import { operationOf } from '../../platform/http/route.ts';
 import { Uuid } from '../../platform/http/schema.ts';

@@ -3,7 +3,7 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { listActivity, readMailFacts, readWindow } from '../../events/list-activity.ts';
 import { presentEvent } from '../../events/wire.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Operation } from '../../platform/http/call.ts';
+import type { Operation } from '../../platform/http/operation.ts';
 import { operationOf } from '../../platform/http/route.ts';
 import { Timestamp, Uuid, page } from '../../platform/http/schema.ts';
 import type { Services } from '../../platform/services.ts';

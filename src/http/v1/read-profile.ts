@@ -3,7 +3,7 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { readProfile } from '../../contacts/read-profile.ts';
 import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Operation } from '../../platform/http/call.ts';
+import type { Operation } from '../../platform/http/operation.ts';
 import { operationOf } from '../../platform/http/route.ts';
 import { Uuid } from '../../platform/http/schema.ts';
 import type { Services } from '../../platform/services.ts';

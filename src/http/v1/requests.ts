@@ -1,4 +1,4 @@
-import type { OperationRequest } from '../../platform/http/call.ts';
+import type { OperationRequest } from '../../platform/http/operation.ts';
 import { ApiError } from '../../platform/errors.ts';
 
 export type Ask = (given: OperationRequest) => OperationRequest;

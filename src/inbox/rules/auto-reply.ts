@@ -5,7 +5,7 @@ import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';

@@ -1,4 +1,4 @@
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 const MAX_CHARS = 4_000;
 /** Where words are not parted, so many letters say as much. */

@@ -3,7 +3,7 @@ import { foldLetters } from './fold.ts';
 import { LANGS } from './pack.ts';
 import type { Lang } from './pack.ts';
 import { PACKS } from './packs.ts';
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** The detector's name of Norwegian. */
 const NORWEGIAN = 'no';

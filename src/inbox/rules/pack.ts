@@ -3,7 +3,7 @@ import { fold, MANY } from './fold.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 import type { Span } from './phrase.ts';
 import type { Tokens } from './phrase-pieces.ts';
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** Languages that replies are read in; ISO 639-1. */
 export const LANGS = [

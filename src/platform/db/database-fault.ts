@@ -1,4 +1,4 @@
-import { isLocked } from './halve.ts';
+import { isLocked } from './bisect-batch.ts';
 import { isLostConnection } from './outage.ts';
 
 const TLS_CODES = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;

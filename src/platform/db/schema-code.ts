@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import { isLocked } from './halve.ts';
+import { isLocked } from './bisect-batch.ts';
 import { recordFile, runFile } from './migration-files.ts';
 import type { SqlFile } from './migration-files.ts';
 import type { Trx } from './transaction.ts';

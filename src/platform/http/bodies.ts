@@ -5,7 +5,7 @@ import { countJson } from './json-scan.ts';
 import { isForm } from './forms.ts';
 import type { ParseJson } from './json-list.ts';
 import { LARGE_BODY_BYTES, createBodyLimiter } from './large-bodies.ts';
-import { nextTurn } from './turns.ts';
+import { nextTurn } from './yield-event-loop.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

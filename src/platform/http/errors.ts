@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { faultWords } from './fault-words.ts';
 import type { AjvError } from './fault-words.ts';
 import type { OlderVersion } from './older-version.ts';
-import { asSpelled } from './spellings.ts';
+import { asSpelled } from './key-aliases.ts';
 
 interface CodedFault extends Fault {
   code: ErrorCode;

@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { inTurns } from './turns.ts';
+import { inTurns } from './yield-event-loop.ts';
 
 /** What a multipart form may hold. Sizes in bytes. */
 export interface FormLimits {

@@ -11,7 +11,7 @@ import { claimKey, findAnswer, keepAnswer, markWorked, releaseKey } from './answ
 import type { Claim } from './answer-store.ts';
 import { isForm } from './forms.ts';
 import type { Principal } from './principal.ts';
-import { nextTurn } from './turns.ts';
+import { nextTurn } from './yield-event-loop.ts';
 
 export type { Claim };
 

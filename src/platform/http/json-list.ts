@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { countJson, passValue } from './json-scan.ts';
 import type { Scan } from './json-scan.ts';
-import { nextTurn } from './turns.ts';
+import { nextTurn } from './yield-event-loop.ts';
 
 /** What a JSON text becomes; throws for what is none, and for names that would change every object. */
 export type ParseJson = (text: string) => unknown;

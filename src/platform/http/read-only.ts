@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
-import { isSameKey } from './spellings.ts';
+import { isSameKey } from './key-aliases.ts';
 
 /** Keys that answers show and a request may not set. */
 export interface ReadOnly<Asked> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
-import type { Operation, Download, OperationRequest } from './call.ts';
+import type { Operation, Download, OperationRequest } from './operation.ts';
 import { validationError } from './errors.ts';
 import type { AjvError } from './fault-words.ts';
 import type { Claim } from './idempotency.ts';
@@ -14,7 +14,7 @@ import { takeReadOnly } from './read-only.ts';
 import type { ReadOnly } from './read-only.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
-import { isSameKey, withCanonicalKeys } from './spellings.ts';
+import { isSameKey, withCanonicalKeys } from './key-aliases.ts';
 import { coercing, strict } from './validators.ts';
 
 /** What a handler gets: everything checked, nothing else. */

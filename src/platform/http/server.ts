@@ -5,7 +5,7 @@ import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { readBodies } from './bodies.ts';
-import type { Operation } from './call.ts';
+import type { Operation } from './operation.ts';
 import { sendError } from './errors.ts';
 import { describedRoute, describedWhole } from './describe.ts';
 import type { Description } from './describe.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { heartbeat, deregister } from '../db/beat.ts';
+import { heartbeat, deregister } from '../db/heartbeat.ts';
 import { anyOf, askAll, findOverlooked } from '../db/due.ts';
 import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
 import { transact, waitBriefly } from '../db/transaction.ts';

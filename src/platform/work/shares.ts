@@ -1,4 +1,4 @@
-import { TtlCache } from '../kept.ts';
+import { TtlCache } from '../ttl-cache.ts';
 
 /** Work that waited longer than this for its server makes its key slow, for so long. */
 export const SLOW_MS = 5_000;

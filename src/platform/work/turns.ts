@@ -1,8 +1,8 @@
-import type { TurnClaim } from '../db/claim-turns.ts';
+import type { TurnClaim } from '../db/claim-round-robin.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from './kinds.ts';
-import { LaneLimiter } from './places.ts';
-import type { Placed, Shares, Turn } from './places.ts';
+import { LaneLimiter } from './lane-limiter.ts';
+import type { Placed, Shares, Turn } from './lane-limiter.ts';
 
 /** Work of one row. */
 export interface Turning {

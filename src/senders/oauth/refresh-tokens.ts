@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isServerFault } from '../../platform/db/halve.ts';
+import { isServerFault } from '../../platform/db/bisect-batch.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { writeSignedOut } from '../login-store.ts';
 import { noteTrouble } from '../note-incident.ts';

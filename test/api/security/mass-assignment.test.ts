@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mapColumns } from '../../../src/imports/rules/csv-columns.ts';
-import { isSameKey } from '../../../src/platform/http/spellings.ts';
+import { isSameKey } from '../../../src/platform/http/key-aliases.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered } from '../../support/app.ts';
 import { routesOf } from '../../support/routes.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
 import { REPORT_SECRETS } from '../../../src/connectors/report-secrets.ts';
-import { consumeEvents } from '../../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../../src/connectors/consume-events.ts';
 import { anyOf, askAll } from '../../../src/platform/db/due.ts';
 import { masterSecrets } from '../../../src/platform/config.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';

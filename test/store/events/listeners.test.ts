@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEventLog } from '../../../src/events/record-event.ts';
 import type { EventListener } from '../../../src/events/record-event.ts';
 import type { RecordedEvent } from '../../../src/events/event.ts';
-import { noCrash } from '../../../src/platform/crash.ts';
+import { noCrash } from '../../../src/platform/failpoints.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import type { EventType } from '../../../src/platform/db/types.ts';
 import { testApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
-import { consumeEvents } from '../../../src/connectors/take-events.ts';
+import { consumeEvents } from '../../../src/connectors/consume-events.ts';
 import { openActor } from '../../../src/linkedin/hand-over.ts';
 import { freeIdentities } from '../../../src/linkedin/identity-store.ts';
 import { startWork } from '../../../src/platform/work/poller.ts';

@@ -9,7 +9,7 @@ import { releaseHeldSends } from '../../../src/sending/due-store.ts';
 import { markData } from '../../../src/sending/mark-store.ts';
 import { giveBackBudgets, takeBudgets } from '../../../src/sending/take-budgets.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
-import { recordOutcomes } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/record-outcomes.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';

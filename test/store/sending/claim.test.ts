@@ -14,7 +14,7 @@ import { heldKey } from '../../../src/sending/held-store.ts';
 import { listMarkable, markData } from '../../../src/sending/mark-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
-import { recordOutcomes } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/record-outcomes.ts';
 import { recoverSends } from '../../../src/sending/recover-sends.ts';
 import { moveMailsOfDeleted } from '../../../src/enrollments/move-mails.ts';
 import { testApp } from '../../support/app.ts';

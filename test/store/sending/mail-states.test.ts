@@ -21,7 +21,7 @@ import {
 import { MAIL } from '../../../src/sending/rules/mail.ts';
 import type { MailEvent } from '../../../src/sending/rules/mail.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
-import { recordOutcomes } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/record-outcomes.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';

@@ -11,7 +11,7 @@ import { heldKey } from '../../../src/sending/held-store.ts';
 import { listMarkable } from '../../../src/sending/mark-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import { cancelMails, moveMails } from '../../../src/sending/queue-mails.ts';
-import { recordOutcomes } from '../../../src/sending/settle.ts';
+import { recordOutcomes } from '../../../src/sending/record-outcomes.ts';
 import { readClickToken } from '../../../src/sending/tracking-links.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';

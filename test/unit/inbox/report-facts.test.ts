@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
-import { toParsedMail, withWholeHead } from '../../../src/inbox/shape-mail.ts';
+import { toParsedMail, withWholeHead } from '../../../src/inbox/to-parsed-mail.ts';
 
 async function read(text: string): Promise<ParsedMail> {
   const raw = withWholeHead(Buffer.from(text)) as Uint8Array<ArrayBuffer>;

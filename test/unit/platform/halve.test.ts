@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFault, bisectBatch, isLocked } from '../../../src/platform/db/halve.ts';
+import { describeFault, bisectBatch, isLocked } from '../../../src/platform/db/bisect-batch.ts';
 
 const coded = (code: string): Error => Object.assign(new Error(`failed with ${code}`), { code });
 const numbers = Array.from({ length: 500 }, (_, index) => index);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distributeSlots } from '../../../src/senders/rules/share-out.ts';
+import { distributeSlots } from '../../../src/senders/rules/distribute-slots.ts';
 
 const box = (id: string, waiting: number, capacity: number) => ({ id, waiting, capacity });
 const mailboxes = fc.uniqueArray(

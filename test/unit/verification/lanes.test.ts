@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lanes } from '../../../src/verification/lanes.ts';
-import { createPort25 } from '../../../src/verification/outlet.ts';
+import { createPort25 } from '../../../src/verification/port25.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 
 it('a lane lets in as many as it may, and the next in turn when one leaves', async () => {

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { createResultCache, cachedResult, cacheResult } from '../../../src/verification/memory.ts';
+import { createResultCache, cachedResult, cacheResult } from '../../../src/verification/result-cache.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 
 setFlagsFromString('--expose-gc');

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import { systemIds } from '../../../src/platform/ids.ts';
 import { parseAllowList } from '../../../src/platform/net/allow-list.ts';
 import { listsOf, loadLists } from '../../../src/verification/load-lists.ts';
-import { createResultCache, cachedResult, cacheResult } from '../../../src/verification/memory.ts';
+import { createResultCache, cachedResult, cacheResult } from '../../../src/verification/result-cache.ts';
 import { verifyAddress } from '../../../src/verification/verify-address.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startDns } from '../../support/scripted-dns.ts';

@@ -1,6 +1,6 @@
 import { keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,7 +12,7 @@ import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { endsStill, sameEvent, shownBy, revertVerdict } from './take-back.ts';
+import { endsStill, sameEvent, shownBy, revertVerdict } from './revert-verdict.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
 

@@ -1,4 +1,4 @@
-import { TtlCache } from '../platform/kept.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
 import { readAddress } from './rules/address.ts';
 import type { Answer } from './rules/verdict.ts';
 

@@ -1,9 +1,9 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
-import { freshFrom, isBlind } from './rules/sight.ts';
-import type { InboxFreshness } from './rules/sight.ts';
-import { lockSight } from './sight-store.ts';
+import { freshFrom, isBlind } from './rules/inbox-freshness.ts';
+import type { InboxFreshness } from './rules/inbox-freshness.ts';
+import { lockSight } from './freshness-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'eventLog' | 'log' | 'outage'>;
 

@@ -1,5 +1,5 @@
 import { exponential } from '../platform/rules/retry.ts';
-import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';

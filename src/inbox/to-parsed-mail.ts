@@ -7,7 +7,7 @@ import { bothEnds, linesOf } from './rules/lines.ts';
 import { findQuote } from './rules/quote.ts';
 import { isReportLike } from './rules/report-like.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
-import { withoutNulBytes } from '../platform/db/storable.ts';
+import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import { htmlToText } from '../platform/html-text.ts';
 
 const MAX_TEXT = 64 * 1024;

@@ -1,12 +1,12 @@
 import { exponential } from '../platform/rules/retry.ts';
 import { createBatcher } from '../platform/batch.ts';
-import { isServerFault } from '../platform/db/halve.ts';
+import { isServerFault } from '../platform/db/bisect-batch.ts';
 import type { Services } from '../platform/services.ts';
 import type { EventLog } from '../events/record-event.ts';
 import { heldKey, knowsAll } from './held-store.ts';
 import type { Journal } from './journal.ts';
-import { recordOutcomes } from './settle.ts';
-import type { MailOutcome } from './settle.ts';
+import { recordOutcomes } from './record-outcomes.ts';
+import type { MailOutcome } from './record-outcomes.ts';
 
 /** Keeps what mail servers said until the database has it. */
 export interface OutcomeWriter {

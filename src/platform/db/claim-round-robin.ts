@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Turn } from '../work/places.ts';
+import type { Turn } from '../work/lane-limiter.ts';
 import type { Sql } from './due.ts';
 import type { Claim } from './row-lease.ts';
 

@@ -1,5 +1,5 @@
-import { takeBackBounce } from '../campaigns/hear-bounces.ts';
-import { takeBackAnswer } from '../campaigns/hear-triggers.ts';
+import { takeBackBounce } from '../campaigns/on-bounces.ts';
+import { takeBackAnswer } from '../campaigns/on-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
 import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';

@@ -1,4 +1,4 @@
-import type { EventConsumer, ReportedEvent } from '../connectors/take-events.ts';
+import type { EventConsumer, ReportedEvent } from '../connectors/consume-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { openAsWell, openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
