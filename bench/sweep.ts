@@ -32,11 +32,15 @@ async function claimCost(databases: Databases, size: number, say: (text: string)
     const team = '01a00000-0000-7000-8000-000000000001';
     await sql`insert into organizations (id, name) values (${team}, 'bench')`.execute(db);
     await sql`insert into teams (id, organization_id, name) values (${team}, ${team}, 'bench')`.execute(db);
-    await sql`insert into campaigns (team_id, id, name, status) select ${team}, ('01a00000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'c', 'active'
+    await sql`insert into campaigns (team_id, id, name, status)
+      select ${team}, ('01a00000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'c', 'active'
       from generate_series(1, ${CAMPAIGNS}::int) n`.execute(db);
-    await sql`insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-      select ${team}, gen_random_uuid(), ('01a00000-0000-7000-8000-' || lpad((1 + n % ${CAMPAIGNS}::int)::text, 12, '0'))::uuid, 1,
-        case when (n / ${CAMPAIGNS}::int) % ${DUE_SHARE}::int = 0 then timestamptz '2026-01-01' else timestamptz '2030-01-01' end + n * interval '1 ms',
+    await sql`insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at,
+      arrived_at)
+      select ${team}, gen_random_uuid(),
+        ('01a00000-0000-7000-8000-' || lpad((1 + n % ${CAMPAIGNS}::int)::text, 12, '0'))::uuid, 1,
+        case when (n / ${CAMPAIGNS}::int) % ${DUE_SHARE}::int = 0 then timestamptz '2026-01-01'
+          else timestamptz '2030-01-01' end + n * interval '1 ms',
         timestamptz '2026-01-01'
       from generate_series(1, ${size}::int) n`.execute(db);
     await sql`analyze enrollment_positions`.execute(db);

@@ -64,9 +64,11 @@ async function sendMails({ app, teamId }: House): Promise<void> {
   await fillContacts(app.db, teamId, MAILS);
   const sentAt = new Date(app.clock.now().getTime() - 3_600_000);
   await sql`
-    insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
+    insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id,
+      sequence_version, pass,
       step_number, recipient, message_id, state, sent_at, created_at, updated_at)
-    select team_id, id, id, campaign_id, contact_profile_id, id, 'n', 1, 1, 1, 'a@b.test', id::text, 'sent', ${sentAt}, ${sentAt}, ${sentAt}
+    select team_id, id, id, campaign_id, contact_profile_id, id, 'n', 1, 1, 1, 'a@b.test', id::text, 'sent', ${sentAt},
+      ${sentAt}, ${sentAt}
     from enrollments where team_id = ${teamId}`.execute(app.db);
   await sql`analyze`.execute(app.db);
 }

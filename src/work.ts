@@ -110,7 +110,11 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('enrollments.steps', { list: dueCampaigns, index: CAMPAIGNS, open: openSteps }),
   due('enrollments.pauses', { rows: endedPauses, run: resumePaused }),
   due('enrollments.companies', { rows: openCompanies, run: pauseCompanies }),
-  due('enrollments.moves', { rows: anyOfBoth(deletedWithMails, changedPools), rest: '10 s', run: moveWaitingMails }),
+  due('enrollments.moves', {
+    rows: anyOfBoth(deletedWithMails, changedPools),
+    rest: '10 s',
+    run: moveWaitingMails,
+  }),
   due('enrollments.counts', { rows: unfoldedCounts, rest: '1 s', run: (app) => foldCounts(app) }),
   every('1 min', 'enrollments.few-counts', (app) => foldCounts(app, 0)),
 

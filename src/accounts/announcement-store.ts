@@ -10,8 +10,11 @@ export async function listProviders(
     select distinct s.provider from teams t join senders s on s.team_id = t.id and s.deleted_at is null
     where t.organization_id = ${at.organizationId}
       ${at.teamId ? sql`and t.id = ${at.teamId}` : sql``}
-      ${at.memberId ? sql`and exists (select 1 from team_members m where m.team_id = t.id and m.user_id = ${at.memberId})` : sql``}`.execute(
-    db,
-  );
+      ${
+        at.memberId
+          ? sql`and exists (select 1 from team_members m
+        where m.team_id = t.id and m.user_id = ${at.memberId})`
+          : sql``
+      }`.execute(db);
   return new Set(rows.map(({ provider }) => provider));
 }

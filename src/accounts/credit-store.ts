@@ -16,9 +16,12 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
 const FREE_CREDITS = sql<
   number | null
 >`(case when o.verification_credits is not null then (o.verification_credits
-  - (select count(*) from contact_profiles p where p.team_id in (select id from teams t where t.organization_id = o.id) and p.valid2 = 0)
-  - (select coalesce(sum(u.credits_held), 0) from uploads u where u.team_id in (select id from teams t where t.organization_id = o.id) and u.credits_held > 0)
-  - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from teams t where t.organization_id = o.id) and a.credits_held > 0))::int end)`;
+  - (select count(*) from contact_profiles p
+    where p.team_id in (select id from teams t where t.organization_id = o.id) and p.valid2 = 0)
+  - (select coalesce(sum(u.credits_held), 0) from uploads u
+    where u.team_id in (select id from teams t where t.organization_id = o.id) and u.credits_held > 0)
+  - (select coalesce(sum(a.credits_held), 0) from bulk_actions a
+    where a.team_id in (select id from teams t where t.organization_id = o.id) and a.credits_held > 0))::int end)`;
 
 /**
  * Credits that are free: what the organization has, less one for each profile that waits for verification, and those
@@ -33,9 +36,8 @@ export async function countFreeCredits(db: Db | Trx, organizationId: string): Pr
 /** Those of the organizations where they are metered. */
 export async function listFreeCredits(db: Db, limit: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
-    select o.id, ${FREE_CREDITS} as free from organizations o where o.verification_credits is not null limit ${limit}`.execute(
-    db,
-  );
+    select o.id, ${FREE_CREDITS} as free from organizations o where o.verification_credits is not null
+      limit ${limit}`.execute(db);
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 

@@ -36,7 +36,12 @@ export async function listTeams(
   },
 ): Promise<{ total: number; rows: TeamView[] }> {
   const matching = sql<boolean>`t.organization_id = ${at.organizationId}
-    ${at.memberId ? sql`and exists (select 1 from team_members m where m.team_id = t.id and m.user_id = ${at.memberId})` : sql``}
+    ${
+      at.memberId
+        ? sql`and exists (select 1 from team_members m
+      where m.team_id = t.id and m.user_id = ${at.memberId})`
+        : sql``
+    }
     ${at.search ? sql`and strpos(lower(t.name), ${at.search.toLowerCase()}) > 0` : sql``}`;
   const { total } = await db
     .selectFrom('teams as t')

@@ -21,9 +21,8 @@ export async function lockSchedule(
 ): Promise<{ schedule: Schedule; before: string | null }> {
   const { rows } = await sql<{ schedule: Schedule; before: string | null }>`
     select jsonb_build_object('timezone', o.timezone) || t.mail_warm_schedule as schedule, t.closed_because as before
-    from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId} for no key update of t`.execute(
-    trx,
-  );
+    from teams t join organizations o on o.id = t.organization_id
+      where t.id = ${teamId} for no key update of t`.execute(trx);
   return rows[0]!;
 }
 

@@ -46,9 +46,8 @@ export async function takeTrackingChecks(
   const { rows } = await sql<TrackingCheck>`
     update teams set tracking_domain_check_at = ${at.until}
     where id in (${dueTrackingChecks(at)} order by tracking_domain_check_at limit ${at.limit} for update skip locked)
-    returning id as team_id, tracking_domain as domain, tracking_domain_failures as failures, tracking_domain_passed as passed`.execute(
-    db,
-  );
+    returning id as team_id, tracking_domain as domain, tracking_domain_failures as failures,
+      tracking_domain_passed as passed`.execute(db);
   return rows;
 }
 
@@ -62,7 +61,6 @@ export async function writeTrackingCheck(
     update teams set tracking_domain_passed = ${found.passed}, tracking_domain_reason = ${found.reason},
       tracking_domain_failures = ${found.failures}, tracking_domain_checked_at = ${found.checkedAt},
       tracking_domain_check_at = ${found.nextAt}
-    where id = ${check.teamId} and tracking_domain = ${check.domain} and tracking_domain_check_at = ${check.until}`.execute(
-    db,
-  );
+    where id = ${check.teamId} and tracking_domain = ${check.domain}
+      and tracking_domain_check_at = ${check.until}`.execute(db);
 }

@@ -58,7 +58,12 @@ async function rescueMails(
 export async function advanceBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
   if (!(await hasOpenMails(trx, key)))
-    return { status: nextBroadcastStatus(row.status, 'finish')!, finished_at: now, next_run_at: null, updated_at: now };
+    return {
+      status: nextBroadcastStatus(row.status, 'finish')!,
+      finished_at: now,
+      next_run_at: null,
+      updated_at: now,
+    };
   const waiting = await mailboxesWithWaiting(trx, key, MAX_MAILBOXES);
   const more = await rescueMails(trx, row, { waiting, now });
   return { next_run_at: more ? now : later(now) };

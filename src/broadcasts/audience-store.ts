@@ -21,7 +21,8 @@ const any = (parts: Sql[]): Sql => (parts.length > 0 ? sql`(${sql.join(parts, sq
 /** Enrollments `e` of a profile `p` that are listed; in these campaigns, if any. */
 const enrolled = (campaignIds: string[] | undefined, where: Sql): Sql => sql`
   exists (select from enrollments e where e.contact_profile_id = p.id and e.team_id = p.team_id and e.deleted_at is null
-    and e.life <> 'archived' and ${campaignIds?.length ? sql`e.campaign_id = any(${campaignIds}::uuid[])` : sql`true`} and ${where})`;
+    and e.life <> 'archived' and ${campaignIds?.length ? sql`e.campaign_id = any(${campaignIds}::uuid[])` : sql`true`}
+      and ${where})`;
 
 const isChosen = ({ audience }: AudienceQuery): Sql =>
   meansAll(audience)
@@ -47,7 +48,8 @@ const hasInterest = (interest: (string | null)[], campaignIds: string[] | undefi
   ]);
 };
 
-const IS_MAILED = sql`exists (select from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed)`;
+const IS_MAILED = sql`exists (select from enrollment_positions o
+  where o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed)`;
 
 /** decided: filters on enrollments ask about the campaigns that the audience names, or else about all of the team. */
 function passes({ search, interest, has_email_sent: mailed }: Filters, campaignIds?: string[]): Sql {
@@ -71,13 +73,16 @@ const MEANING: Record<ExclusionReason, (at: AudienceQuery) => Sql> = {
   invalid: () => sql`p.valid2 = 2`,
   // A step that bounced marks its enrollment, and a user may let that contact go on; other mails only have their own mark.
   bounced: () => sql`(
-    exists (select from enrollments e where e.contact_profile_id = p.id and e.team_id = p.team_id and still_holds(e.bounced_at, e.released_at))
+    exists (select from enrollments e
+      where e.contact_profile_id = p.id and e.team_id = p.team_id and still_holds(e.bounced_at, e.released_at))
     or ${mailedTo(sql`m.source not in ('step', 'placement') and m.bounced_as in ('invalid_recipient', 'unknown')`)})`,
   recently_contacted: ({ exclusions, now }) =>
     mailedTo(sql`m.source <> 'placement' and m.state in ('sending', 'data', 'sent', 'uncertain')
-      and coalesce(m.sent_at, m.data_now, m.slot_at) > ${now}::timestamptz - make_interval(days => ${exclusions.recently_contacted_days}::int)`),
+      and coalesce(m.sent_at, m.data_now,
+        m.slot_at) > ${now}::timestamptz - make_interval(days => ${exclusions.recently_contacted_days}::int)`),
   active_in_sequence: () => sql`
-    exists (select from enrollments e join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id and c.status = 'active'
+    exists (select from enrollments e
+      join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id and c.status = 'active'
       where e.contact_profile_id = p.id and e.team_id = p.team_id and e.life = 'active' and e.deleted_at is null)`,
 };
 
@@ -141,9 +146,8 @@ export async function previewAudience(
   const { rows } = await sql<{ total: number; rows: AudienceContact[] | null }>`
     with a as materialized (select p.* from (${audienceOf(at, profilesOf(at))}) p where p.reason is null and ${where})
     select (select count(*)::int from a) as total, (select json_agg(r) from (
-      select id, email, first_name, last_name, company_name from a order by id limit ${at.limit} offset ${at.offset}) r) as rows`.execute(
-    db,
-  );
+      select id, email, first_name, last_name, company_name from a order by id
+        limit ${at.limit} offset ${at.offset}) r) as rows`.execute(db);
   return { total: rows[0]!.total, rows: rows[0]!.rows ?? [] };
 }
 

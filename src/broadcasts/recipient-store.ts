@@ -9,7 +9,8 @@ export type DeliveryStatus = 'sent' | 'queued' | 'skipped';
  * Where a mail of the ledger stands for who reads the broadcast. decided: a mail whose outcome is not known is still queued,
  * until evidence or time settles it; one that its server refused is skipped, as one that was taken back.
  */
-const STATUS = sql`case when m.state = 'sent' then 'sent' when m.state in ('rejected', 'cancelled') then 'skipped' else 'queued' end`;
+const STATUS = sql`case when m.state = 'sent' then 'sent' when m.state in ('rejected', 'cancelled') then 'skipped'
+  else 'queued' end`;
 const STATES: Record<DeliveryStatus, Sql> = {
   sent: sql`m.state = 'sent'`,
   queued: sql`m.state in ('pending', 'sending', 'data', 'uncertain')`,
@@ -17,7 +18,8 @@ const STATES: Record<DeliveryStatus, Sql> = {
 };
 
 /** Why a mail waits or was skipped; of one that its server refused, what the server said. */
-const REASON = sql`case m.state when 'sent' then null when 'rejected' then coalesce(m.smtp_reply, m.hold_reason) else m.hold_reason end`;
+const REASON = sql`case m.state when 'sent' then null when 'rejected' then coalesce(m.smtp_reply, m.hold_reason)
+  else m.hold_reason end`;
 
 export interface MailboxProgress {
   id: string;
@@ -47,12 +49,14 @@ export async function countAnswers(
   { teamId, id, since }: BroadcastKey & { since: Date },
 ): Promise<{ replied: number; unsubscribed: number }> {
   const { rows } = await sql<{ replied: number; unsubscribed: number }>`
-    select (select count(distinct m.id)::int from inbound_messages i join email_sends m on m.team_id = i.team_id and m.id = i.email_send_id
-        where i.team_id = ${teamId} and i.outcome = 'reply' and i.email_send_id is not null and m.source_id = ${id}) as replied,
-      (select count(*)::int from blacklist b join email_sends m on m.source_id = ${id} and lower(m.recipient) = b.address and m.team_id = b.team_id
-        where b.team_id = ${teamId} and b.created_at >= ${since} and b.reason = 'unsubscribe' and m.state = 'sent') as unsubscribed`.execute(
-    db,
-  );
+    select (select count(distinct m.id)::int from inbound_messages i
+      join email_sends m on m.team_id = i.team_id and m.id = i.email_send_id
+        where i.team_id = ${teamId} and i.outcome = 'reply' and i.email_send_id is not null
+          and m.source_id = ${id}) as replied,
+      (select count(*)::int from blacklist b
+        join email_sends m on m.source_id = ${id} and lower(m.recipient) = b.address and m.team_id = b.team_id
+        where b.team_id = ${teamId} and b.created_at >= ${since} and b.reason = 'unsubscribe'
+          and m.state = 'sent') as unsubscribed`.execute(db);
   return rows[0]!;
 }
 
@@ -76,12 +80,14 @@ export async function listRecipients(
   db: Db,
   at: BroadcastKey & { status: DeliveryStatus | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: RecipientRow[] }> {
-  const where = sql`m.source_id = ${at.id} and m.team_id = ${at.teamId} and ${at.status ? STATES[at.status] : sql`true`}`;
+  const where = sql`m.source_id = ${at.id} and m.team_id = ${at.teamId}
+    and ${at.status ? STATES[at.status] : sql`true`}`;
   const { rows } = await sql<RecipientRow>`
     with page as materialized (
       select m.* from email_sends m where ${where} order by lower(m.recipient) limit ${at.limit} offset ${at.offset})
     select m.recipient as email, ${STATUS} as status, ${REASON} as reason, m.next_attempt_at, m.sent_at,
-      m.bounced_as is not null as bounced, m.sender_id, s.email as sender_email, m.contact_profile_id, p.first_name, p.last_name, p.company_name
+      m.bounced_as is not null as bounced, m.sender_id, s.email as sender_email, m.contact_profile_id, p.first_name,
+        p.last_name, p.company_name
     from page m join senders s on s.team_id = m.team_id and s.id = m.sender_id
     left join contact_profiles p on p.team_id = m.team_id and p.id = m.contact_profile_id
     order by lower(m.recipient)`.execute(db);

@@ -9,7 +9,13 @@ import { requireBroadcast } from './find-broadcast.ts';
 import { BROADCAST_STATUSES } from './rules/status.ts';
 import { changeBroadcast, createBroadcast } from './save-broadcast.ts';
 import { listBroadcasts } from './store.ts';
-import { Broadcast, BroadcastBody, ListedBroadcastView, presentBroadcast, presentListedBroadcast } from './wire.ts';
+import {
+  Broadcast,
+  BroadcastBody,
+  ListedBroadcastView,
+  presentBroadcast,
+  presentListedBroadcast,
+} from './wire.ts';
 
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });

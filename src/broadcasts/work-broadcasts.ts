@@ -22,7 +22,12 @@ class MovedOn extends Error {}
 async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
-      return { status: nextBroadcastStatus(row.status, 'send')!, started_at: now, next_run_at: now, updated_at: now };
+      return {
+        status: nextBroadcastStatus(row.status, 'send')!,
+        started_at: now,
+        next_run_at: now,
+        updated_at: now,
+      };
     case 'sending':
       return row.walked ? advanceBroadcast(trx, row, now) : expandBroadcast(trx, deps, row, now);
     case 'cancelled':

@@ -17,7 +17,8 @@ export const dueBroadcasts = dueBy(
 export async function listDue(db: Db, now: Date, limit: number): Promise<BroadcastKey[]> {
   const { rows } = await sql<BroadcastKey>`
     select "teamId", id from (
-      select team_id as "teamId", id, next_run_at, row_number() over (partition by team_id order by next_run_at) as place
+      select team_id as "teamId", id, next_run_at,
+        row_number() over (partition by team_id order by next_run_at) as place
       from (${dueBroadcasts({ now })}) d join broadcasts using (team_id, id)) due
     where place <= ${limit} / 4 order by next_run_at limit ${limit}`.execute(db);
   return rows;
@@ -63,8 +64,10 @@ export async function mailboxesWithWaiting(
  */
 export async function hasOpenMails(trx: Trx, { teamId, id }: BroadcastKey): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
-    select exists (select from email_sends m where m.state in ('sending', 'data') and m.source_id = ${id} and m.team_id = ${teamId})
-      or exists (select from email_sends m where m.state = 'uncertain' and m.source_id = ${id} and m.team_id = ${teamId})
+    select exists (select from email_sends m
+      where m.state in ('sending', 'data') and m.source_id = ${id} and m.team_id = ${teamId})
+      or exists (select from email_sends m
+        where m.state = 'uncertain' and m.source_id = ${id} and m.team_id = ${teamId})
       or exists (${waitingMailboxes({ teamId, id })}) as open`.execute(trx);
   return rows[0]!.open;
 }

@@ -30,8 +30,10 @@ export async function insertCalls(
   at: { now: Date; wall: Date },
 ): Promise<void> {
   await sql`
-    insert into node_calls (team_id, id, enrollment_id, campaign_id, node_id, pass, sequence_version, step_number, lane, due_at, created_at)
-    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.step_number, v.lane, ${at.wall}, ${at.now}
+    insert into node_calls (team_id, id, enrollment_id, campaign_id, node_id, pass, sequence_version, step_number, lane,
+      due_at, created_at)
+    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.step_number,
+      v.lane, ${at.wall}, ${at.now}
     from json_populate_recordset(null::node_calls, ${JSON.stringify(calls)}) v
     on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
 }
@@ -40,8 +42,10 @@ export async function insertCalls(
 export const dueCalls = dueBy('wall', sql`due_at`, sql`from node_calls where state = 'waiting'`);
 
 /** The fields of a contact (`p`) that templates may name, and those of its team. */
-const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_name, 'last_name', p.last_name, 'company_name', p.company_name,
-  'title', p.title, 'phone', p.phone, 'city', p.city, 'state', p.state, 'country', p.country, 'company_url', p.company_url,
+const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_name, 'last_name', p.last_name,
+  'company_name', p.company_name,
+  'title', p.title, 'phone', p.phone, 'city', p.city, 'state', p.state, 'country', p.country, 'company_url',
+    p.company_url,
   'industry', p.industry, 'linkedin_url', p.linkedin_url, 'custom', p.custom,
   'team', json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text))`;
 
@@ -72,10 +76,13 @@ export async function claimCalls(
   const { rows } = await sql<{ claimed: ClaimedCall[]; last: Turn | null }>`
     with ${claimRoundRobin(WAITING, at)},
     put as (
-      update node_calls v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
-      returning v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.lane, v.attempts)
+      update node_calls v set ${lease.behind(at)}, attempts = v.attempts + 1 from due
+        where v.team_id = due.team_id and v.id = due.id
+      returning v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.sequence_version, v.lane,
+        v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
-        select put.team_id, t.organization_id, put.id, put.enrollment_id, put.campaign_id, put.node_id, put.pass, put.sequence_version, put.lane, put.attempts,
+        select put.team_id, t.organization_id, put.id, put.enrollment_id, put.campaign_id, put.node_id, put.pass,
+          put.sequence_version, put.lane, put.attempts,
           case when e.life in ('finished', 'archived') or e.deleted_at is not null or c.status = 'archived' then 'gone'
             when e.life <> 'active' or c.status <> 'active' then 'waits' else 'go' end as may,
           ${VALUES} as values
@@ -105,10 +112,10 @@ export async function endCalls(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update node_calls q set state = v.state, status = v.status, error = v.error, closed_at = ${now}, ${lease.ended}
-    from json_to_recordset(${JSON.stringify(ended)}) as v(team_id uuid, id uuid, state call_state, status int, error text)
-    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting' returning q.id`.execute(
-    trx,
-  );
+    from json_to_recordset(${JSON.stringify(ended)}) as v(team_id uuid, id uuid, state call_state, status int,
+      error text)
+    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'
+      returning q.id`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -126,7 +133,8 @@ export async function putOffCalls(db: Db, token: string, rows: readonly PutOffCa
   if (rows.length === 0) return;
   await sql`
     update node_calls q set ${lease.freed(sql`v.until`)}, attempts = v.attempts, status = v.status, error = v.error
-    from json_to_recordset(${JSON.stringify(rows)}) as v(team_id uuid, id uuid, attempts int, until timestamptz, status int, error text)
+    from json_to_recordset(${JSON.stringify(rows)}) as v(team_id uuid, id uuid, attempts int, until timestamptz,
+      status int, error text)
     where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'`.execute(
     db,
   );
@@ -162,8 +170,7 @@ export async function findValues(
   const { rows } = await sql<{ values: ClaimedCall['values'] }>`
     select ${VALUES} as values from enrollments e
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id join teams t on t.id = e.team_id
-    where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.id = ${at.contactId} and e.deleted_at is null`.execute(
-    db,
-  );
+    where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.id = ${at.contactId}
+      and e.deleted_at is null`.execute(db);
   return rows[0]?.values ?? null;
 }

@@ -28,7 +28,8 @@ export async function countReplyLinkClicks(
 ): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map();
   const { rows } = await sql<{ campaign_id: string; count: number }>`
-    select campaign_id, count(distinct (coalesce(contact_profile_id, enrollment_id), (occurred_at at time zone 'UTC')::date))::int as count
+    select campaign_id, count(distinct (coalesce(contact_profile_id, enrollment_id),
+      (occurred_at at time zone 'UTC')::date))::int as count
     from events where team_id = ${teamId} and campaign_id = any(${campaignIds}::uuid[]) and type = 'reply_link_click'
     group by campaign_id`.execute(db);
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
@@ -45,10 +46,10 @@ export interface PeopleCounts {
 export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
     select count(*)::int as total, (count(*) filter (where life = 'active'))::int as active,
-      (count(*) filter (where life = 'paused'))::int as paused, (count(*) filter (where life = 'finished'))::int as finished
-    from enrollments where (team_id = ${teamId}) is true and campaign_id = ${campaignId} and deleted_at is null`.execute(
-    db,
-  );
+      (count(*) filter (where life = 'paused'))::int as paused,
+        (count(*) filter (where life = 'finished'))::int as finished
+    from enrollments where (team_id = ${teamId}) is true and campaign_id = ${campaignId}
+      and deleted_at is null`.execute(db);
   return rows[0]!;
 }
 
@@ -74,16 +75,19 @@ export async function countMailboxes(
 ): Promise<MailboxCounts> {
   const { rows } = await sql<MailboxCounts>`
     select count(*)::int as total, (count(*) filter (where not s.disabled and s.max_per_day > 0))::int as enabled,
-      coalesce(sum(least(sender_cap(s.max_per_day, s.warm_up, st.warm_stage), ceil(${openSeconds}::float8 / nullif(s.spacing_seconds, 0))))
+      coalesce(sum(least(sender_cap(s.max_per_day, s.warm_up, st.warm_stage),
+        ceil(${openSeconds}::float8 / nullif(s.spacing_seconds, 0))))
         filter (where not s.disabled), 0)::int as daily_capacity,
-      exists (select from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId}) as limited_to_profiles,
-      (count(*) filter (where not s.disabled and s.max_per_day > 0 and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
+      exists (select from campaign_sender_profiles
+        where team_id = ${teamId} and campaign_id = ${campaignId}) as limited_to_profiles,
+      (count(*) filter (where not s.disabled and s.max_per_day > 0
+        and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
       (count(*) filter (where not s.disabled and s.imap_host is null))::int as not_read,
-      (count(*) filter (where not s.disabled and s.imap_host is not null and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind
+      (count(*) filter (where not s.disabled and s.imap_host is not null
+        and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind
     from campaign_pool(${teamId}, ${campaignId}) s
-    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st`.execute(
-    db,
-  );
+    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id
+      limit 1) st`.execute(db);
   return rows[0]!;
 }
 
@@ -93,8 +97,10 @@ export async function readLinkedin(
   teamId: string,
 ): Promise<{ available: boolean; identities: number }> {
   const { rows } = await sql<{ available: boolean; identities: number }>`
-    select o.linkedin_enabled and exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') as available,
-      (select count(*)::int from linkedin_identities i where i.team_id = t.id and i.deleted_at is null and i.disconnected_at is null and not i.disabled) as identities
+    select o.linkedin_enabled
+      and exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') as available,
+      (select count(*)::int from linkedin_identities i
+        where i.team_id = t.id and i.deleted_at is null and i.disconnected_at is null and not i.disabled) as identities
     from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(db);
   return rows[0]!;
 }
@@ -107,9 +113,11 @@ export async function readStandings(db: Db, { teamId, campaignId }: Key): Promis
   const { rows } = await sql<Standing>`
     select p.sequence_version as version, p.node_id, count(*)::int as contacts,
       (count(*) filter (where p.node_state = 'sending' and exists (select from email_sends s where s.team_id = ${teamId}
-        and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id and s.pass = p.pass and s.state in ('pending', 'sending'))))::int as waiting_mails
+        and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id and s.pass = p.pass
+          and s.state in ('pending', 'sending'))))::int as waiting_mails
     from enrollments e join enrollment_positions p on p.team_id = e.team_id and p.enrollment_id = e.id
-    where e.team_id = ${teamId} and e.campaign_id = ${campaignId} and e.deleted_at is null and e.life in ('active', 'paused')
+    where e.team_id = ${teamId} and e.campaign_id = ${campaignId} and e.deleted_at is null
+      and e.life in ('active', 'paused')
     group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_STANDINGS}`.execute(db);
   return rows;
 }

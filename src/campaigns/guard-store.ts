@@ -20,9 +20,12 @@ export async function insertBounces(
   checkAt: Date,
 ): Promise<void> {
   await sql`
-    insert into campaign_bounces (team_id, campaign_id, email_send_id, enrollment_id, content, claimed_at, at_once, check_at)
-    select s.team_id, s.campaign_id, s.id, s.enrollment_id, v.content, coalesce(s.slot_at, s.created_at), s.state = 'rejected', ${checkAt}
-    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ content }) => content)}::boolean[]) as v(id, content)
+    insert into campaign_bounces (team_id, campaign_id, email_send_id, enrollment_id, content, claimed_at, at_once,
+      check_at)
+    select s.team_id, s.campaign_id, s.id, s.enrollment_id, v.content, coalesce(s.slot_at, s.created_at),
+      s.state = 'rejected', ${checkAt}
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ content }) => content)}::boolean[]) as v(id,
+      content)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id limit 1) s
     on conflict do nothing`.execute(trx);
 }
@@ -39,9 +42,8 @@ export const uncheckedBounces = dueBy('now', sql`check_at`, sql`from campaign_bo
 export async function listUnchecked(db: Db, now: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select distinct team_id as "teamId", campaign_id as "campaignId" from (
-      select team_id, campaign_id from campaign_bounces where check_at <= ${now} order by check_at limit ${limit}) due`.execute(
-    db,
-  );
+      select team_id, campaign_id from campaign_bounces where check_at <= ${now} order by check_at
+        limit ${limit}) due`.execute(db);
   return rows;
 }
 
@@ -63,9 +65,11 @@ const factsOf = ({ teamId, campaignId }: Key, floor: Date) => sql<GuardFacts>`
     from campaigns where team_id = ${teamId} and id = ${campaignId} limit 1) c
   cross join lateral (
     select greatest(coalesce(sum(count), 0) - c.before, 0) as sent from event_counters
-    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent' and day >= (c.since at time zone 'UTC')::date) n
+    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent'
+      and day >= (c.since at time zone 'UTC')::date) n
   cross join lateral (
-    select (count(*) filter (where not content))::int as bounces, (count(distinct enrollment_id) filter (where content))::int as refusals,
+    select (count(*) filter (where not content))::int as bounces,
+      (count(distinct enrollment_id) filter (where content))::int as refusals,
       (count(*) filter (where at_once))::int as at_once from campaign_bounces
     where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at >= c.since) b`;
 
@@ -89,9 +93,8 @@ export async function markChecked(
   at: { floor: Date; again: Date | null; now: Date },
 ): Promise<void> {
   await sql`
-    delete from campaign_bounces where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at < ${at.floor}`.execute(
-    trx,
-  );
+    delete from campaign_bounces
+      where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at < ${at.floor}`.execute(trx);
   await sql`
     update campaign_bounces set check_at = ${at.again} where team_id = ${teamId} and campaign_id = ${campaignId}
       and check_at <= ${at.now}`.execute(trx);
@@ -101,7 +104,8 @@ export async function markChecked(
 export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<void> {
   await sql`
     update campaign_bounces set check_at = ${now} where team_id = ${teamId} and campaign_id = ${campaignId}
-      and email_send_id = (select email_send_id from campaign_bounces where team_id = ${teamId} and campaign_id = ${campaignId}
+      and email_send_id = (select email_send_id from campaign_bounces
+        where team_id = ${teamId} and campaign_id = ${campaignId}
         order by claimed_at desc limit 1)`.execute(trx);
 }
 
@@ -109,8 +113,7 @@ export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Dat
 export async function countSentOfDay(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select coalesce(sum(count), 0)::int as sent from event_counters
-    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent' and day = (${now} at time zone 'UTC')::date`.execute(
-    trx,
-  );
+    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent'
+      and day = (${now} at time zone 'UTC')::date`.execute(trx);
   return rows[0]!.sent;
 }

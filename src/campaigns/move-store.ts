@@ -28,7 +28,8 @@ export async function listWaiting(
   parentIds: string[],
 ): Promise<WaitingSubsequence[]> {
   const { rows } = await sql<WaitingSubsequence>`
-    ${prepared('subsequences with a trigger')} select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger from campaigns c
+    ${prepared('subsequences with a trigger')} select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger
+      from campaigns c
     ${ITS_ORGANIZATION(teamId)}
     where c.team_id = ${teamId} and c.parent_campaign_id = any(${parentIds}::uuid[]) and ${COUNTS}`.execute(
     trx,
@@ -68,8 +69,10 @@ export async function insertMoves(
     insert into subsequence_moves (team_id, enrollment_id, pass, campaign_id, trigger, cause, due_at, created_at)
     select ${teamId}, v.enrollment_id, o.pass, v.campaign_id, v.trigger, v.cause, ${now}, ${now}
     from unnest(${moves.map((move) => move.enrollmentId)}::uuid[], ${moves.map((move) => move.subsequenceId)}::uuid[],
-      ${moves.map((move) => move.trigger)}::text[], ${moves.map((move) => move.cause)}::uuid[]) as v(enrollment_id, campaign_id, trigger, cause)
-    cross join lateral (select o.pass from enrollment_positions o where o.team_id = ${teamId} and o.enrollment_id = v.enrollment_id limit 1) o
+      ${moves.map((move) => move.trigger)}::text[], ${moves.map((move) => move.cause)}::uuid[]) as v(enrollment_id,
+        campaign_id, trigger, cause)
+    cross join lateral (select o.pass from enrollment_positions o
+      where o.team_id = ${teamId} and o.enrollment_id = v.enrollment_id limit 1) o
     order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
 
@@ -91,14 +94,18 @@ export async function insertCounted(
   await sql`
     insert into subsequence_moves (team_id, enrollment_id, pass, campaign_id, trigger, due_at, created_at)
     select ${teamId}, v.enrollment_id, o.pass, v.campaign_id, v.trigger, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as v(enrollment_id uuid, campaign_id uuid, trigger text, parts jsonb, min_count int)
-    cross join lateral (select o.pass from enrollment_positions o where o.team_id = ${teamId} and o.enrollment_id = v.enrollment_id limit 1) o
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as v(enrollment_id uuid, campaign_id uuid, trigger text,
+      parts jsonb, min_count int)
+    cross join lateral (select o.pass from enrollment_positions o
+      where o.team_id = ${teamId} and o.enrollment_id = v.enrollment_id limit 1) o
     cross join lateral (
       select count(*) as times from events n
       cross join lateral (select from email_sends s where s.team_id = ${teamId} and s.id = n.email_send_id
         and s.enrollment_id = v.enrollment_id and s.pass = o.pass and s.source = 'step' limit 1) s
-      where n.team_id = ${teamId} and n.enrollment_id = v.enrollment_id and n.type = v.trigger::event_type and n.type in ('open', 'click')
-        and (v.parts is null or jsonb_typeof(v.parts) = 'null' or exists (select from jsonb_array_elements_text(v.parts) p(part)
+      where n.team_id = ${teamId} and n.enrollment_id = v.enrollment_id and n.type = v.trigger::event_type
+        and n.type in ('open', 'click')
+        and (v.parts is null or jsonb_typeof(v.parts) = 'null'
+          or exists (select from jsonb_array_elements_text(v.parts) p(part)
           where position(p.part in lower(n.detail -> 'click' ->> 'url')) > 0))) n
     where n.times >= v.min_count order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
@@ -110,10 +117,10 @@ export async function deleteDueMoves(
   at: { enrollmentIds: string[]; trigger: string; causes?: string[] },
 ): Promise<void> {
   await sql`
-    delete from subsequence_moves where team_id = ${teamId} and enrollment_id = any(${at.enrollmentIds}::uuid[]) and due_at is not null
-      and trigger = ${at.trigger} and (${at.causes ?? null}::uuid[] is null or cause = any(${at.causes ?? null}::uuid[]))`.execute(
-    trx,
-  );
+    delete from subsequence_moves
+      where team_id = ${teamId} and enrollment_id = any(${at.enrollmentIds}::uuid[]) and due_at is not null
+      and trigger = ${at.trigger}
+        and (${at.causes ?? null}::uuid[] is null or cause = any(${at.causes ?? null}::uuid[]))`.execute(trx);
 }
 
 /** Moves that are due. */
@@ -125,18 +132,16 @@ export const dueMoves = alsoLate(
 /** Teams with moves that are due, the longest due first. */
 export async function listMovingTeams(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
-    select team_id from subsequence_moves where due_at <= ${now} group by team_id order by min(due_at) limit ${limit}`.execute(
-    db,
-  );
+    select team_id from subsequence_moves where due_at <= ${now} group by team_id order by min(due_at)
+      limit ${limit}`.execute(db);
   return rows.map(({ team_id }) => team_id);
 }
 
 /** Contacts of a team with moves that are due, the longest due first. */
 export async function listMovers(db: Db, teamId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ enrollment_id: string }>`
-    select enrollment_id from subsequence_moves where team_id = ${teamId} and due_at <= ${now} order by due_at limit ${limit}`.execute(
-    db,
-  );
+    select enrollment_id from subsequence_moves where team_id = ${teamId} and due_at <= ${now} order by due_at
+      limit ${limit}`.execute(db);
   return [...new Set(rows.map(({ enrollment_id }) => enrollment_id))];
 }
 
@@ -150,8 +155,10 @@ export interface MoveRow extends DueMove {
 /** What is due of these contacts, the oldest subsequence of each first. The caller holds the contacts. */
 export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: string[]): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
-    select m.enrollment_id, m.pass, m.campaign_id, m.trigger, c.name, case when ${COUNTS} then c.subsequence_trigger end as wants,
-      exists (select from subsequence_moves d where d.team_id = ${teamId} and d.enrollment_id = m.enrollment_id and d.pass = m.pass
+    select m.enrollment_id, m.pass, m.campaign_id, m.trigger, c.name,
+      case when ${COUNTS} then c.subsequence_trigger end as wants,
+      exists (select from subsequence_moves d
+        where d.team_id = ${teamId} and d.enrollment_id = m.enrollment_id and d.pass = m.pass
         and d.moved_at is not null) as moved
     from subsequence_moves m ${ITS_ORGANIZATION(teamId)}
     left join campaigns c on c.team_id = ${teamId} and c.id = m.campaign_id
@@ -174,12 +181,13 @@ export async function closeMoves(
   await sql`
     update subsequence_moves m set due_at = null, error = null, moved_at = ${at.now}, moved_to = v.moved_to
     from unnest(${done.map((move) => move.enrollmentId)}::uuid[], ${done.map((move) => move.subsequenceId)}::uuid[],
-      ${done.map((move) => move.pass)}::int[], ${done.map((move) => move.movedTo)}::uuid[]) as v(enrollment_id, campaign_id, pass, moved_to)
-    where m.team_id = ${teamId} and m.enrollment_id = v.enrollment_id and m.campaign_id = v.campaign_id and m.pass = v.pass`.execute(
-    trx,
-  );
+      ${done.map((move) => move.pass)}::int[], ${done.map((move) => move.movedTo)}::uuid[]) as v(enrollment_id,
+        campaign_id, pass, moved_to)
+    where m.team_id = ${teamId} and m.enrollment_id = v.enrollment_id and m.campaign_id = v.campaign_id
+      and m.pass = v.pass`.execute(trx);
   await sql`
-    delete from subsequence_moves where team_id = ${teamId} and enrollment_id = any(${at.enrollmentIds}::uuid[]) and due_at is not null`.execute(
+    delete from subsequence_moves
+      where team_id = ${teamId} and enrollment_id = any(${at.enrollmentIds}::uuid[]) and due_at is not null`.execute(
     trx,
   );
 }

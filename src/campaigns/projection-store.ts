@@ -36,12 +36,14 @@ export async function nextProjectedTeam(
   at: { wall: Date; after: string },
 ): Promise<{ team_id: string; due: boolean } | null> {
   const behind = (team: RawBuilder<unknown>) => sql`
-    select team_id, next_at <= ${at.wall} as due from campaign_projections where team_id > ${team} order by team_id, next_at limit 1`;
+    select team_id, next_at <= ${at.wall} as due from campaign_projections where team_id > ${team}
+      order by team_id, next_at limit 1`;
   const { rows } = await sql<{ team_id: string; due: boolean }>`
     with recursive passed as (
       select n.*, 1 as nth from (${behind(sql`${at.after}::uuid`)}) n
       union all
-      select n.*, p.nth + 1 from passed p cross join lateral (${behind(sql`p.team_id`)}) n where not p.due and p.nth < ${MAX_TEAMS})
+      select n.*, p.nth + 1 from passed p cross join lateral (${behind(sql`p.team_id`)}) n
+        where not p.due and p.nth < ${MAX_TEAMS})
     select team_id, due from passed order by nth desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -67,7 +69,8 @@ export async function keepProjection(
 ): Promise<void> {
   await (
     status === 'active'
-      ? sql`insert into campaign_projections (team_id, campaign_id, next_at) values (${teamId}, ${campaignId}, '-infinity') on conflict do nothing`
+      ? sql`insert into campaign_projections (team_id, campaign_id, next_at)
+        values (${teamId}, ${campaignId}, '-infinity') on conflict do nothing`
       : sql`delete from campaign_projections where team_id = ${teamId} and campaign_id = ${campaignId}`
   ).execute(trx);
 }

@@ -24,12 +24,14 @@ export async function readSurroundings(
   now: Date,
 ): Promise<Surroundings> {
   const used = (kind: string, key: string) => sql`
-    coalesce((select b.used from send_budgets b where b.team_id = ${teamId} and b.kind = ${kind}::budget_kind and b.key = ${key}
+    coalesce((select b.used from send_budgets b
+      where b.team_id = ${teamId} and b.kind = ${kind}::budget_kind and b.key = ${key}
       and b.day_ends > ${now}), 0)`;
   const { rows } = await sql<Surroundings>`
     select coalesce(t.mail_warm_schedule, '{}') as schedule, t.daily_limit, o.timezone, t.track_opens, t.track_clicks,
       t.tracking_domain, t.tracking_domain_passed, t.tracking_domain_reason,
-      ${used('campaign', campaignId)} as used_campaign, ${used('new_contacts', campaignId)} as used_new_contacts, ${used('team', teamId)} as used_team
+      ${used('campaign', campaignId)} as used_campaign, ${used('new_contacts', campaignId)} as used_new_contacts,
+        ${used('team', teamId)} as used_team
     from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(db);
   return rows[0]!;
 }

@@ -25,9 +25,8 @@ export async function findConnector(db: Db | Trx, key: ConnectorKey): Promise<Co
 
 export async function listConnectors(db: Db): Promise<(ConnectorRow & { organization: string })[]> {
   const { rows } = await sql<ConnectorRow & { organization: string }>`
-    select c.*, o.name as organization from connectors c join organizations o on o.id = c.organization_id order by o.name, c.kind`.execute(
-    db,
-  );
+    select c.*, o.name as organization from connectors c join organizations o on o.id = c.organization_id
+      order by o.name, c.kind`.execute(db);
   return rows;
 }
 
@@ -63,9 +62,11 @@ export async function noteStanding(
   standing: { failures: number; restsUntil: Date | null; error: string | null },
 ): Promise<void> {
   await sql`
-    update connectors set failures = ${standing.failures}, rests_until = ${standing.restsUntil}, last_error = ${standing.error}
+    update connectors set failures = ${standing.failures}, rests_until = ${standing.restsUntil},
+      last_error = ${standing.error}
     where organization_id = ${key.organizationId} and kind = ${key.kind}
-      and (failures, rests_until, last_error) is distinct from (${standing.failures}, ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(
+      and (failures, rests_until, last_error) is distinct
+        from (${standing.failures}, ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(
     db,
   );
 }

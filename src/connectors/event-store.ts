@@ -41,7 +41,8 @@ export async function nextOrganization(
   at: { reader: string; wall: Date; after: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from connector_events where reader = ${at.reader} and state = 'received' and due_at <= ${at.wall}
+    select organization_id from connector_events
+      where reader = ${at.reader} and state = 'received' and due_at <= ${at.wall}
       and organization_id > ${at.after}::uuid order by organization_id limit 1`.execute(db);
   return rows[0]?.organization_id ?? null;
 }
@@ -60,7 +61,8 @@ export async function takeConnectorEvent(
   );
   if (!free[0]!.free) return null;
   const { rows } = await sql<ConnectorEventRow>`
-    select * from connector_events where reader = ${at.reader} and organization_id = ${at.organizationId} and state = 'received'
+    select * from connector_events
+      where reader = ${at.reader} and organization_id = ${at.organizationId} and state = 'received'
       and due_at <= ${at.wall} order by due_at, id limit 1 for update skip locked`.execute(trx);
   return rows[0] ?? null;
 }
@@ -102,7 +104,8 @@ export async function putOffConnectorEvent(
 export async function purgeConnectorEvents(db: Db, before: Date, limit: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from connector_events e using (
-      select organization_id, id from connector_events where received_at < ${before} and state <> 'received' order by received_at limit ${limit}) old
+      select organization_id, id from connector_events where received_at < ${before} and state <> 'received'
+        order by received_at limit ${limit}) old
     where e.organization_id = old.organization_id and e.id = old.id`.execute(db);
   return numAffectedRows === BigInt(limit);
 }

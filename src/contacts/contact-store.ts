@@ -103,7 +103,8 @@ export async function findContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
-    ${prepared('contact of an organization')} select ${COLUMNS} from enrollments e ${JOINS} join teams t on t.id = e.team_id
+    ${prepared('contact of an organization')} select ${COLUMNS} from enrollments e ${JOINS}
+      join teams t on t.id = e.team_id
     where e.id = ${id} and t.organization_id = ${organizationId} and e.deleted_at is null`.execute(db);
   return rows[0];
 }

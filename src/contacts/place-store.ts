@@ -26,7 +26,8 @@ export async function findOther(
     from contact_profiles mine
     cross join lateral (select mine.id union select p.id from contact_profiles p
       where p.team_id = ${place.team_id} and p.linkedin_key = mine.linkedin_key) same
-    cross join lateral (select e.* from enrollments e where e.team_id = ${place.team_id} and e.contact_profile_id = same.id
+    cross join lateral (select e.* from enrollments e
+      where e.team_id = ${place.team_id} and e.contact_profile_id = same.id
       and e.campaign_id is not distinct from ${campaignId}::uuid limit 1) e
     where mine.team_id = ${place.team_id} and mine.id = ${place.contact_profile_id}
       and e.id <> ${place.id} and e.deleted_at is null and e.life <> 'archived'

@@ -16,7 +16,8 @@ export async function lockMatchKey(
 ): Promise<{ linkedin_enabled: boolean }> {
   // In this order: the timeout must be set before the lock waits.
   const { rows } = await sql<{ linkedin_enabled: boolean }>`
-    ${prepared('lock identity')} select o.linkedin_enabled, set_config('lock_timeout', ${`${Math.ceil(at.waitMs)}ms`}, true),
+    ${prepared('lock identity')}
+      select o.linkedin_enabled, set_config('lock_timeout', ${`${Math.ceil(at.waitMs)}ms`}, true),
       pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
     from organizations o where o.id = ${at.organizationId}`.execute(trx);
   return rows[0]!;
@@ -77,9 +78,8 @@ export async function countUnenrolled(
   const { rows } = await sql<{ profiles: number }>`
     select count(*)::int as profiles from unnest(${profileIds}::uuid[]) as p (id)
     where not exists (select from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = p.id
-      and (${campaignId}::uuid is null or e.campaign_id = ${campaignId}) and e.deleted_at is null and e.life <> 'archived')`.execute(
-    trx,
-  );
+      and (${campaignId}::uuid is null or e.campaign_id = ${campaignId}) and e.deleted_at is null
+        and e.life <> 'archived')`.execute(trx);
   return rows[0]!.profiles;
 }
 
@@ -92,9 +92,8 @@ export async function unmarkUnsubscribed(
     update contact_profiles p set unsubscribed_at = null
     where p.team_id = ${teamId} and p.id = ${profileId} and p.unsubscribed_at = ${at}
       and not exists (select from blacklist b join blacklist_causes c on c.team_id = b.team_id and c.blacklist_id = b.id
-        where b.team_id = ${teamId} and b.address = p.email_key and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(
-    trx,
-  );
+        where b.team_id = ${teamId} and b.address = p.email_key
+          and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(trx);
 }
 
 /** Whether a contact asked for no more mails already; others who ask wait for this transaction. */
@@ -117,7 +116,8 @@ export async function markUnsubscribed(
     profiles.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid, ${p.at}::timestamptz)`),
   );
   await sql`
-    update contact_profiles p set unsubscribed_at = coalesce(p.unsubscribed_at, v.at) from (values ${list}) as v(team_id, id, at)
+    update contact_profiles p set unsubscribed_at = coalesce(p.unsubscribed_at, v.at)
+      from (values ${list}) as v(team_id, id, at)
     where p.team_id = v.team_id and p.id = v.id`.execute(trx);
 }
 

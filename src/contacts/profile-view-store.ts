@@ -31,7 +31,9 @@ export async function findProfileView(
   { teamId, id }: { teamId: string; id: string },
 ): Promise<ProfileView | undefined> {
   const { rows } = await sql<ProfileView>`
-    ${prepared('profile with its labels')} select ${COLUMNS}, array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
+    ${prepared('profile with its labels')}
+      select ${COLUMNS}, array(select l.name from contact_labels cl
+      join labels l on l.team_id = cl.team_id and l.id = cl.label_id
       where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels
     from contact_profiles p where p.team_id = ${teamId} and p.id = ${id} and p.deleted_at is null`.execute(
     db,
@@ -46,7 +48,8 @@ export async function listEnrollmentsOf(
 ): Promise<{ id: string; arrived_at: Date | null }[]> {
   const { rows } = await sql<{ id: string; arrived_at: Date | null }>`
     ${prepared('enrollments of a profile')} select e.id, o.arrived_at from enrollments e
-    left join lateral (select case when o.node_id is not null then o.arrived_at end as arrived_at from enrollment_positions o
+    left join lateral (select case when o.node_id is not null then o.arrived_at end as arrived_at
+      from enrollment_positions o
       where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
     where e.team_id = ${teamId} and e.contact_profile_id = ${id} and e.deleted_at is null
     order by e.created_at desc, e.id desc limit ${limit}`.execute(db);

@@ -148,7 +148,9 @@ export function contactRoutes(
       archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
       has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
       sort_by: withDefault(
-        oneOf(CONTACT_SORTS, { description: 'the order; names ascend, contacts without the value come last' }),
+        oneOf(CONTACT_SORTS, {
+          description: 'the order; names ascend, contacts without the value come last',
+        }),
         'newest',
       ),
       ...page(50),

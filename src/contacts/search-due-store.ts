@@ -11,7 +11,8 @@ const SET = sql.raw('1000');
 export const SEARCH_DUE: RawBuilder<unknown> = sql`
   insert into contact_search_due (team_id, contact_profile_ids)
   select team_id, ids[first : first + ${SET} - 1]
-  from (select team_id, array_agg(id) as ids from put group by team_id) p, generate_series(1, cardinality(ids), ${SET}) as first`;
+  from (select team_id, array_agg(id) as ids from put group by team_id) p,
+    generate_series(1, cardinality(ids), ${SET}) as first`;
 
 /** Changes the given columns of a profile. */
 export async function updateSearched(

@@ -102,10 +102,16 @@ export async function mergeProfiles(
       insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${FIELDS})
       select ${at.teamId}, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from s
       order by lower(${sql.raw(at.by)})
-      on conflict ${target} do ${at.onlyNew ? sql`nothing` : sql`update set ${changes('excluded', at.now)}, deleted_at = null`}
+      on conflict ${target} do ${
+        at.onlyNew
+          ? sql`nothing`
+          : sql`update
+        set ${changes('excluded', at.now)}, deleted_at = null`
+      }
       returning team_id, id, ${key} as key, xmax <> 0 as known),
     due as (${SEARCH_DUE})
-    select ${sql.raw(KEPT.join(', '))}, new_profile_id, lower(${sql.raw(at.by)}) as key, null::uuid as profile_id, null::boolean as known from s
+    select ${sql.raw(KEPT.join(', '))}, new_profile_id, lower(${sql.raw(at.by)}) as key, null::uuid as profile_id,
+      null::boolean as known from s
     union all select ${sql.raw(KEPT.map(() => 'null').join(', '))}, null, key, id, known from put`.execute(
     trx,
   );
@@ -128,13 +134,16 @@ export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null 
       cross join lateral (
         select s.profile_id as id where s.profile_id is not null union all (
         select p.id from contact_profiles p
-        join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id and e.campaign_id = ${at.campaignId} and e.deleted_at is null
-        where p.team_id = ${at.teamId} and p.linkedin_key = lower(s.linkedin_url) order by p.email_key is not null, e.id limit 1)) p
+        join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id and e.campaign_id = ${at.campaignId}
+          and e.deleted_at is null
+        where p.team_id = ${at.teamId} and p.linkedin_key = lower(s.linkedin_url) order by p.email_key is not null, e.id
+          limit 1)) p
       where s.email is null),
     put as (
       update contact_profiles set ${changes('r', at.now)}
       from found r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.found_id
-      returning contact_profiles.team_id, contact_profiles.id, ${sql.raw(KEPT.map((column) => `r.${column}`).join(', '))}),
+      returning contact_profiles.team_id, contact_profiles.id,
+        ${sql.raw(KEPT.map((column) => `r.${column}`).join(', '))}),
     due as (${SEARCH_DUE})
     select ${sql.raw(KEPT.join(', '))}, id as profile_id, true as known from put`.execute(trx);
   return rows;

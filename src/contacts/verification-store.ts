@@ -45,7 +45,9 @@ export async function listStale(
   const { rows } = await sql<{ id: string }>`
     select id from contact_profiles
     where team_id = ${at.teamId} and (${at.after}::uuid is null or id > ${at.after}::uuid) and ${MAY.verified}
-      and (validated_at is null or validated_at < case valid2 when 3 then ${at.unknownBefore}::timestamptz else ${at.before}::timestamptz end) and email is not null and deleted_at is null
+      and (validated_at is null
+        or validated_at < case valid2 when 3 then ${at.unknownBefore}::timestamptz else ${at.before}::timestamptz end)
+        and email is not null and deleted_at is null
     order by id limit ${at.limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -88,7 +90,8 @@ export async function claimVerifications(
       returning v.team_id, v.contact_profile_id, v.domain, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
         select put.team_id, put.contact_profile_id, put.domain, put.lane, put.attempts, t.organization_id, p.email,
-          split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
+          split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2,
+            (p.id is null or p.deleted_at is not null) as deleted
         from put join teams t on t.id = put.team_id
         left join contact_profiles p on p.team_id = put.team_id and p.id = put.contact_profile_id) r), '[]') as claimed,
       ${lastTurn(at)} as last`.execute(db);
@@ -118,22 +121,24 @@ export async function writeVerified(
   verified: readonly Verified[],
   at: { now: Date; wall: Date },
 ): Promise<{ team_id: string; id: string; charged: boolean }[]> {
-  const rows = sql`json_to_recordset(${JSON.stringify(verified)}) as v(team_id uuid, contact_profile_id uuid, email text, valid2 int,
+  const rows = sql`json_to_recordset(${JSON.stringify(verified)}) as v(team_id uuid, contact_profile_id uuid,
+    email text, valid2 int,
     validation_subtype text, is_catch_all boolean, risk_level text, charged boolean)`;
   const { rows: written } = await sql<{ team_id: string; id: string; charged: boolean }>`
-    update contact_profiles p set valid2 = v.valid2, validation_subtype = v.validation_subtype, is_catch_all = v.is_catch_all,
+    update contact_profiles p
+      set valid2 = v.valid2, validation_subtype = v.validation_subtype, is_catch_all = v.is_catch_all,
       risk_level = v.risk_level, validated_at = ${at.now}
     from ${rows}
-    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and ${lease.heldBy(token, 'q')}
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id
+      and ${lease.heldBy(token, 'q')}
     where p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0 and p.email_key = lower(v.email)
     returning p.team_id, p.id, v.charged`.execute(trx);
   // One whose address changed meanwhile is looked at again at once.
   await sql`
     update contact_verifications q set ${lease.freed(at.wall)}, attempts = 0 from ${rows}
     join contact_profiles p on p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0
-    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and ${lease.heldBy(token, 'q')}`.execute(
-    trx,
-  );
+    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id
+      and ${lease.heldBy(token, 'q')}`.execute(trx);
   return written;
 }
 
@@ -145,12 +150,15 @@ export async function dropWaiting(
 ): Promise<void> {
   await sql`
     update contact_profiles p set valid2 = -1
-    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
-    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}
+    from unnest(${rows.map((row) => row.team_id)}::uuid[],
+      ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.id
+      and ${lease.heldBy(token, 'q')}
     where p.team_id = v.team_id and p.id = v.id and p.valid2 = 0`.execute(trx);
   await sql`
     delete from contact_verifications q
-    using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
+    using unnest(${rows.map((row) => row.team_id)}::uuid[],
+      ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(trx);
 }
 
@@ -163,7 +171,8 @@ export async function postponeVerifications(
   if (rows.length === 0) return;
   await sql`
     update contact_verifications q set ${lease.freed(sql`v.until`)}, attempts = v.attempts
-    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[], ${rows.map((row) => row.until)}::timestamptz[],
+    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[],
+      ${rows.map((row) => row.until)}::timestamptz[],
       ${rows.map((row) => row.attempts)}::int[]) as v(team_id, id, until, attempts)
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(db);
 }
@@ -196,10 +205,10 @@ export async function moveOne(
   at: { domain: string; lane: string; attempts: number; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = ${at.attempts}, ${lease.freed(at.wall)}
-    where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and ${lease.heldBy(token)}`.execute(
-    db,
-  );
+    update contact_verifications
+      set domain = ${at.domain}, lane = ${at.lane}, attempts = ${at.attempts}, ${lease.freed(at.wall)}
+    where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id}
+      and ${lease.heldBy(token)}`.execute(db);
 }
 
 /** A worker ends: what it holds is free at once. */

@@ -9,7 +9,13 @@ import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
 import type { Settled } from './settle-verified.ts';
-import { claimVerifications, freeVerifications, moveOne, moveToLane, postponeVerifications } from './verification-store.ts';
+import {
+  claimVerifications,
+  freeVerifications,
+  moveOne,
+  moveToLane,
+  postponeVerifications,
+} from './verification-store.ts';
 import type { Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;

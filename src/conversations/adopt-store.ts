@@ -34,23 +34,23 @@ export async function mergeThreads(
   at: { teamId: string; from: string; into: string },
 ): Promise<void> {
   await sql`
-    update conversation_messages set conversation_id = ${at.into} where team_id = ${at.teamId} and conversation_id = ${at.from}`.execute(
-    trx,
-  );
+    update conversation_messages set conversation_id = ${at.into}
+      where team_id = ${at.teamId} and conversation_id = ${at.from}`.execute(trx);
   await sql`
     update conversations c set last_message_at = greatest(c.last_message_at, o.last_message_at), archived_at = null,
       unread_since = least(c.unread_since, o.unread_since), needs_review = c.needs_review or o.needs_review
-    from conversations o where o.team_id = ${at.teamId} and o.id = ${at.from} and c.team_id = ${at.teamId} and c.id = ${at.into}`.execute(
+    from conversations o
+      where o.team_id = ${at.teamId} and o.id = ${at.from} and c.team_id = ${at.teamId} and c.id = ${at.into}`.execute(
     trx,
   );
   await sql`
     insert into conversation_labels (team_id, conversation_id, label_id, last_message_at, cause)
-    select team_id, ${at.into}, label_id, last_message_at, cause from conversation_labels where team_id = ${at.teamId} and conversation_id = ${at.from}
+    select team_id, ${at.into}, label_id, last_message_at, cause from conversation_labels
+      where team_id = ${at.teamId} and conversation_id = ${at.from}
     on conflict do nothing`.execute(trx);
   await sql`
     update conversation_labels l set last_message_at = c.last_message_at from conversations c
-    where c.team_id = ${at.teamId} and c.id = ${at.into} and l.team_id = ${at.teamId} and l.conversation_id = ${at.into}`.execute(
-    trx,
-  );
+    where c.team_id = ${at.teamId} and c.id = ${at.into} and l.team_id = ${at.teamId}
+      and l.conversation_id = ${at.into}`.execute(trx);
   await sql`delete from conversations where team_id = ${at.teamId} and id = ${at.from}`.execute(trx);
 }

@@ -64,7 +64,8 @@ export const matchingConversations = (at: ListConversations): Sql =>
 export const labelled = (at: ListConversations): Sql =>
   at.labelId === undefined
     ? sql`true`
-    : sql`exists (select from conversation_labels l where l.team_id = c.team_id and l.conversation_id = c.id and l.label_id = ${at.labelId})`;
+    : sql`exists (select from conversation_labels l
+      where l.team_id = c.team_id and l.conversation_id = c.id and l.label_id = ${at.labelId})`;
 
 /** The newest first. */
 export const newestFirst = sql`order by c.last_message_at desc, c.id`;
@@ -75,14 +76,17 @@ const KEYS = sql`c.id, c.team_id, c.contact_profile_id, c.last_message_at`;
 export function newest(at: ListConversations, most: number): Sql {
   if (at.labelId !== undefined)
     return sql`select c.* from conversation_labels l
-      cross join lateral (select ${KEYS} from conversations c where c.id = l.conversation_id and ${matchingConversations(at)} limit 1) c
-      where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id limit ${most}`;
+      cross join lateral (select ${KEYS} from conversations c
+        where c.id = l.conversation_id and ${matchingConversations(at)} limit 1) c
+      where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id
+        limit ${most}`;
   const those = sql`select ${KEYS} from conversations c where ${matchingConversations(at)}`;
   // The index of statuses has an order for each; mailboxes and campaigns have indexes of their own.
   const isSplit =
     at.interest && at.interest.length > 1 && !at.interest.includes(null) && !at.senderId && !at.campaignId;
   return isSplit
     ? sql`select c.* from unnest(${at.interest}::contact_interest[]) v(status)
-        cross join lateral (${those} and c.interest = v.status ${newestFirst} limit ${most}) c ${newestFirst} limit ${most}`
+        cross join lateral (${those} and c.interest = v.status ${newestFirst} limit ${most}) c ${newestFirst}
+          limit ${most}`
     : sql`${those} ${newestFirst} limit ${most}`;
 }

@@ -25,7 +25,8 @@ export const listConversations = (db: Db, at: ListConversations): Promise<Page> 
 
 /** A page of what is `found`, and how many that are. */
 const pageOfFound = (at: ListConversations): Sql =>
-  sql`array(select c.id from found c ${newestFirst} limit ${at.limit + 1} offset ${at.offset}) as ids, (select count(*) from found)::int as total`;
+  sql`array(select c.id from found c ${newestFirst} limit ${at.limit + 1} offset ${at.offset}) as ids,
+    (select count(*) from found)::int as total`;
 
 /** One walk serves the page and the count. */
 async function walk(db: Db, at: ListConversations): Promise<Page> {
@@ -74,7 +75,8 @@ const hasText = (text: string, rare: string[]): Sql =>
  */
 async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
   const { rows: walked } = await sql<{ ids: string[]; total: number; all: boolean; rare: string[] }>`
-    with newest as materialized (select c.id, c.last_message_at, ${searchedText} as text from (${newest(at, WALKED)}) c),
+    with newest as materialized (select c.id, c.last_message_at, ${searchedText} as text
+      from (${newest(at, WALKED)}) c),
       found as materialized (select c.id, c.last_message_at from newest c where c.text like ${patternOf(text)})
     select ${pageOfFound(at)}, (select count(*) < ${WALKED} from newest) as all,
       array(select word from unnest(${wordsOf(text)}::text[]) word
@@ -85,14 +87,17 @@ async function search(db: Db, at: ListConversations, text: string): Promise<Page
   if (all || ids.length > at.limit) return pageOf(at, ids, total, !all);
   const { rows } = await sql<{ ids: string[]; total: number; most: boolean }>`
     with hits as materialized (
-      (select s.conversation_id as id from conversation_search s where s.team_id = ${at.teamId} and ${hasText(text, rare)} limit ${GATHERED_MOST})
+      (select s.conversation_id as id from conversation_search s
+        where s.team_id = ${at.teamId} and ${hasText(text, rare)} limit ${GATHERED_MOST})
       union
       (select k.id from contact_search s
-        cross join lateral (select id from conversations k where k.team_id = s.team_id and k.contact_profile_id = s.contact_profile_id) k
+        cross join lateral (select id from conversations k
+          where k.team_id = s.team_id and k.contact_profile_id = s.contact_profile_id) k
         where s.team_id = ${at.teamId} and ${hasText(text, rare)} limit ${GATHERED_MOST})),
     found as materialized (
       select c.id, c.last_message_at from hits
-      cross join lateral (select * from conversations c where c.id = hits.id and ${matchingConversations(at)} and ${labelled(at)} limit 1) c)
+      cross join lateral (select * from conversations c
+        where c.id = hits.id and ${matchingConversations(at)} and ${labelled(at)} limit 1) c)
     select ${pageOfFound(at)}, (select count(*) >= ${GATHERED_MOST} from hits) as most`.execute(db);
   const found = rows[0]!;
   return pageOf(at, found.ids, found.total, found.most || found.total > COUNTED_MOST);

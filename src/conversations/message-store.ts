@@ -77,21 +77,26 @@ const ON_LINKEDIN =
  * a mail of ours stands where it left, and one that waits where it is to leave.
  */
 const messagesOf = (thread: ThreadOf) => sql`(
-  select m.id, case m.direction when 'inbound' then 'inbound' else 'reply' end as kind, coalesce(s.sent_at, m.sent_at) as at
+  select m.id, case m.direction when 'inbound' then 'inbound' else 'reply' end as kind,
+    coalesce(s.sent_at, m.sent_at) as at
   from conversation_messages m
-  left join lateral (select sent_at from email_sends s where m.direction = 'outbound' and s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
+  left join lateral (select sent_at from email_sends s
+    where m.direction = 'outbound' and s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
   where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
   union all
   select s.id, s.source::text, coalesce(s.sent_at, s.date_header, s.created_at)
-  from (select s.id from email_sends s where s.team_id = ${thread.teamId} and s.enrollment_id = ${thread.enrollmentId}::uuid
+  from (select s.id from email_sends s
+    where s.team_id = ${thread.teamId} and s.enrollment_id = ${thread.enrollmentId}::uuid
       and s.sender_id = ${thread.senderId}
-    union select m.email_send_id from conversation_messages m where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
+    union select m.email_send_id from conversation_messages m
+      where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
       and m.direction = 'inbound') ours
   cross join lateral (select * from email_sends s where s.team_id = ${thread.teamId} and s.id = ours.id limit 1) s
   where s.source in ('step', 'broadcast') and s.state in ('sent', 'uncertain')
   union all
   select l.id, 'step', coalesce(l.closed_at, l.handed_over_at) from linkedin_actions l
-  where l.team_id = ${thread.teamId} and l.enrollment_id = ${thread.enrollmentId}::uuid and l.identity_id = ${thread.senderId}
+  where l.team_id = ${thread.teamId} and l.enrollment_id = ${thread.enrollmentId}::uuid
+    and l.identity_id = ${thread.senderId}
     and l.node_id is not null and l.message is not null and l.state in ('handed_over', 'done'))`;
 
 /** One page of a conversation, the oldest first, and how many there are. */
@@ -113,9 +118,8 @@ export async function listMessages(
 
 export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select v.id, v.kind, v.at, x.* from ${messagesOf(thread)} v cross join lateral ${content(thread)} x where v.id = ${id}`.execute(
-    db,
-  );
+    select v.id, v.kind, v.at, x.* from ${messagesOf(thread)} v cross join lateral ${content(thread)} x
+      where v.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -127,10 +131,13 @@ const content = ({ teamId }: ThreadOf) => sql`(
         'review_reason', i.review_reason, 'judged', ${sql.raw(judgementOf('i'))}, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,
     case when m.direction = 'outbound' then coalesce(${MAIL}, ${ON_LINKEDIN}) end as mail,
-    coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size))
-      from mail_files f where f.team_id = m.team_id and f.id in (select (a ->> 'file_id')::uuid from jsonb_array_elements(m.attachments) a)), '[]') as files
+    coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size',
+      f.size))
+      from mail_files f where f.team_id = m.team_id
+        and f.id in (select (a ->> 'file_id')::uuid from jsonb_array_elements(m.attachments) a)), '[]') as files
   from conversation_messages m
-  left join lateral (select * from email_sends s where s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
+  left join lateral (select * from email_sends s where s.team_id = m.team_id and s.id = m.email_send_id
+    limit 1) s on true
   where v.kind in ('inbound', 'reply') and m.team_id = ${teamId} and m.id = v.id
   union all
   select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null::boolean, null, ${MAIL}, '[]'
@@ -155,8 +162,10 @@ export async function findMessage(
     state: SendState | null;
   }>`
     select m.id, m.direction, m.inbound_message_id,
-      (select s.state from email_sends s where m.direction = 'outbound' and s.team_id = m.team_id and s.id = m.email_send_id) as state
-    from conversation_messages m where m.team_id = ${at.teamId} and m.conversation_id = ${at.conversationId} and m.id = ${at.id}`.execute(
+      (select s.state from email_sends s
+        where m.direction = 'outbound' and s.team_id = m.team_id and s.id = m.email_send_id) as state
+    from conversation_messages m
+      where m.team_id = ${at.teamId} and m.conversation_id = ${at.conversationId} and m.id = ${at.id}`.execute(
     db,
   );
   return rows[0];
@@ -176,18 +185,24 @@ const THREAD = 200;
 export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyFacts> {
   const { rows } = await sql<ReplyFacts>`
     with every as materialized (
-      select v.at, v.id, v.kind, coalesce(m.message_id, s.message_id) as message_id, coalesce(m.subject, s.subject) as subject, m.from_address
+      select v.at, v.id, v.kind, coalesce(m.message_id, s.message_id) as message_id,
+        coalesce(m.subject, s.subject) as subject, m.from_address
       from ${messagesOf(thread)} v
-      left join conversation_messages m on m.team_id = ${thread.teamId} and m.id = v.id and v.kind in ('inbound', 'reply')
+      left join conversation_messages m on m.team_id = ${thread.teamId} and m.id = v.id
+        and v.kind in ('inbound', 'reply')
       left join email_sends s on s.team_id = ${thread.teamId}
         and s.id = case v.kind when 'inbound' then null when 'reply' then m.email_send_id else v.id end
       where v.kind = 'inbound' or s.state in ('sent', 'uncertain')),
-    placed as (select *, row_number() over (order by at desc, id desc) as back, row_number() over (order by at, id) as place from every
+    placed as (select *, row_number() over (order by at desc, id desc) as back,
+      row_number() over (order by at, id) as place from every
       where message_id is not null)
-    select (select json_build_object('email', b.email, 'disabled', b.disabled, 'deleted', b.deleted_at is not null) from senders b
+    select (select json_build_object('email', b.email, 'disabled', b.disabled, 'deleted', b.deleted_at is not null)
+      from senders b
         where b.team_id = ${thread.teamId} and b.id = ${thread.senderId}) as sender,
-      (select from_address from every where kind = 'inbound' and from_address is not null order by at desc, id desc limit 1) as from,
-      coalesce((select json_agg(json_build_object('message_id', message_id, 'subject', subject, 'inbound', kind = 'inbound') order by at, id)
+      (select from_address from every where kind = 'inbound' and from_address is not null order by at desc, id desc
+        limit 1) as from,
+      coalesce((select json_agg(json_build_object('message_id', message_id, 'subject', subject, 'inbound',
+        kind = 'inbound') order by at, id)
         from placed where place = 1 or back < ${THREAD}), '[]') as thread`.execute(trx);
   return rows[0]!;
 }

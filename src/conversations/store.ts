@@ -61,28 +61,40 @@ export async function readConversations(
 ): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
-    ${prepared('conversations as lists show them')} select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
-      c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(y) as identity, to_json(m) as last_message,
+    ${prepared('conversations as lists show them')}
+      select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review,
+      c.interest, c.mood, c.category,
+      c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender,
+        to_json(y) as identity, to_json(m) as last_message,
       to_json(r) as review,
       coalesce((select json_agg(b order by lower(b.name)) from (select b.id, b.name, b.color
         from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
         where l.team_id = c.team_id and l.conversation_id = c.id) b), '[]') as labels
     from unnest(${ids}::uuid[]) with ordinality as v(id, place)
     cross join lateral (select * from conversations c where c.team_id = ${teamId} and c.id = v.id limit 1) c
-    left join lateral (select c.enrollment_id as id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name
+    left join lateral (select c.enrollment_id as id, p.id as contact_profile_id, p.email, p.first_name, p.last_name,
+      p.company_name
       from contact_profiles p where p.team_id = c.team_id and p.id = c.contact_profile_id limit 1) p on true
-    left join lateral (select id, name from campaigns g where g.team_id = c.team_id and g.id = c.campaign_id limit 1) g on true
-    left join lateral (select id, email, disabled from senders s where s.team_id = c.team_id and s.id = c.sender_id limit 1) s on true
-    left join lateral (select y.id, y.name from linkedin_identities y where c.channel = 'linkedin' and y.team_id = c.team_id and y.id = c.sender_id limit 1) y on true
-    left join lateral (select m.id, m.direction, m.from_address as from, "left"(m.body_text, ${SHOWN_TEXT}) as text, m.sent_at as at
-      from conversation_messages m where m.team_id = c.team_id and m.conversation_id = c.id order by m.sent_at desc, m.id desc limit 1) m on true
+    left join lateral (select id, name from campaigns g where g.team_id = c.team_id and g.id = c.campaign_id
+      limit 1) g on true
+    left join lateral (select id, email, disabled from senders s where s.team_id = c.team_id and s.id = c.sender_id
+      limit 1) s on true
+    left join lateral (select y.id, y.name from linkedin_identities y
+      where c.channel = 'linkedin' and y.team_id = c.team_id and y.id = c.sender_id limit 1) y on true
+    left join lateral (select m.id, m.direction, m.from_address as
+      from, "left"(m.body_text, ${SHOWN_TEXT}) as text, m.sent_at as at
+      from conversation_messages m where m.team_id = c.team_id and m.conversation_id = c.id
+        order by m.sent_at desc, m.id desc limit 1) m on true
     left join lateral (select i.id as message_id, i.review_reason as why, i.outcome, i.matched_by, i.received_at,
-        coalesce((select json_agg(json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', q.email, 'life', e.life) order by n.place)
+        coalesce((select json_agg(json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', q.email, 'life',
+          e.life) order by n.place)
           from unnest(i.suggested) with ordinality as n(id, place)
           join enrollments e on e.team_id = c.team_id and e.id = n.id and e.deleted_at is null
           join contact_profiles q on q.team_id = c.team_id and q.id = e.contact_profile_id), '[]') as suggested_contacts
-      from conversation_messages m join inbound_messages i on i.team_id = m.team_id and i.id = m.inbound_message_id and i.needs_review
-      where c.needs_review and m.team_id = c.team_id and m.conversation_id = c.id order by m.sent_at desc, m.id desc limit 1) r on true
+      from conversation_messages m
+        join inbound_messages i on i.team_id = m.team_id and i.id = m.inbound_message_id and i.needs_review
+      where c.needs_review and m.team_id = c.team_id and m.conversation_id = c.id order by m.sent_at desc, m.id desc
+        limit 1) r on true
     order by v.place`.execute(db);
   return rows;
 }
@@ -129,8 +141,10 @@ export async function markConversation(
   const { read, archived } = set;
   await sql`
     update conversations set
-      unread_since = case ${read ?? null}::boolean when true then null when false then coalesce(unread_since, ${now}) else unread_since end,
-      archived_at = case ${archived ?? null}::boolean when false then null when true then coalesce(archived_at, ${now}) else archived_at end
+      unread_since = case ${read ?? null}::boolean when true then null when false then coalesce(unread_since, ${now})
+        else unread_since end,
+      archived_at = case ${archived ?? null}::boolean when false then null when true then coalesce(archived_at, ${now})
+        else archived_at end
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
@@ -170,7 +184,6 @@ export async function writeInterest(trx: Trx, at: { teamId: string; enrollmentId
   await sql`
     update conversations c set interest = e.interest from enrollments e
     where e.team_id = ${at.teamId} and e.id = ${at.enrollmentId} and c.team_id = ${at.teamId}
-      and c.contact_profile_id = e.contact_profile_id and c.enrollment_id = e.id and c.interest is distinct from e.interest`.execute(
-    trx,
-  );
+      and c.contact_profile_id = e.contact_profile_id and c.enrollment_id = e.id and c.interest is distinct
+        from e.interest`.execute(trx);
 }

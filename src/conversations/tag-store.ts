@@ -14,7 +14,8 @@ export async function insertThreadTags(
     from unnest(${column(({ conversationId }) => conversationId)}::uuid[], ${column(({ name }) => name)}::text[],
       ${column(({ cause }) => cause)}::uuid[]) as v(conversation_id, name, cause)
     join conversations c on c.team_id = ${teamId} and c.id = v.conversation_id
-    join (select id, name from labels where team_id = ${teamId} and applies_to in ('conversation', 'both') for key share) l
+    join (select id, name from labels
+      where team_id = ${teamId} and applies_to in ('conversation', 'both') for key share) l
       on lower(l.name) = lower(v.name)
     order by c.id, l.id
     on conflict do nothing`.execute(trx);
@@ -25,7 +26,8 @@ export async function deleteThreadTags(
   at: { teamId: string; conversationId: string; cause: string },
 ): Promise<void> {
   await sql`
-    delete from conversation_labels where team_id = ${at.teamId} and conversation_id = ${at.conversationId} and cause = ${at.cause}`.execute(
+    delete from conversation_labels
+      where team_id = ${at.teamId} and conversation_id = ${at.conversationId} and cause = ${at.cause}`.execute(
     trx,
   );
 }

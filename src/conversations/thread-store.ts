@@ -38,17 +38,23 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
     ? sql`(team_id, sender_id, contact_profile_id, campaign_id) where contact_profile_id is not null`
     : sql`(team_id, sender_id, from_address) where contact_profile_id is null`;
   // A message that is judged again may have later ones after it.
-  const newest = sql`not exists (select from conversation_messages n where n.team_id = c.team_id and n.conversation_id = c.id
+  const newest = sql`not exists (select from conversation_messages n
+    where n.team_id = c.team_id and n.conversation_id = c.id
     and n.direction = 'inbound' and n.sent_at > ${row.at})`;
   const { rows } = await sql<{ id: string }>`
-    insert into conversations as c (team_id, id, channel, sender_id, contact_profile_id, campaign_id, enrollment_id, from_address, subject, mood, category,
+    insert into conversations as c (team_id, id, channel, sender_id, contact_profile_id, campaign_id, enrollment_id,
+      from_address, subject, mood, category,
       needs_review, interest, unread_since, last_message_at, created_at)
-    values (${row.teamId}, ${row.id}, ${row.channel ?? 'email'}, ${row.senderId}, ${contact?.profileId ?? null}, ${contact?.campaignId ?? null},
-      ${contact?.enrollmentId ?? null}, ${contact ? null : row.from}, ${row.subject}, ${row.mood}, ${row.category}, ${row.needsReview},
-      (select e.interest from enrollments e where e.team_id = ${row.teamId} and e.id = ${contact?.enrollmentId ?? null}::uuid),
+    values (${row.teamId}, ${row.id}, ${row.channel ?? 'email'}, ${row.senderId}, ${contact?.profileId ?? null},
+      ${contact?.campaignId ?? null},
+      ${contact?.enrollmentId ?? null}, ${contact ? null : row.from}, ${row.subject}, ${row.mood}, ${row.category},
+        ${row.needsReview},
+      (select e.interest from enrollments e
+        where e.team_id = ${row.teamId} and e.id = ${contact?.enrollmentId ?? null}::uuid),
       ${row.isNews ? row.at : null}, ${row.at}, ${row.at})
     on conflict ${target} do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-      mood = case when ${newest} then excluded.mood else c.mood end, category = case when ${newest} then excluded.category else c.category end,
+      mood = case when ${newest} then excluded.mood else c.mood end,
+        category = case when ${newest} then excluded.category else c.category end,
       needs_review = c.needs_review or excluded.needs_review,
       unread_since = ${row.isNews ? sql`coalesce(c.unread_since, excluded.unread_since)` : sql`c.unread_since`},
       archived_at = ${row.isNews ? null : sql`c.archived_at`}
@@ -56,7 +62,8 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
   const { id } = rows[0]!;
   const text = [row.subject, contact ? '' : (row.from ?? '')].join(' ').trim().toLowerCase();
   await sql`
-    insert into conversation_search (team_id, conversation_id, text) values (${row.teamId}, ${id}, ${text.slice(0, MAX_SEARCH_TEXT)})
+    insert into conversation_search (team_id, conversation_id, text)
+      values (${row.teamId}, ${id}, ${text.slice(0, MAX_SEARCH_TEXT)})
     on conflict do nothing`.execute(trx);
   await followLabels(trx, row.teamId, id);
   return id;
@@ -66,7 +73,8 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
 async function followLabels(trx: Trx, teamId: string, conversationId: string): Promise<void> {
   await sql`
     update conversation_labels l set last_message_at = c.last_message_at from conversations c
-    where c.team_id = ${teamId} and c.id = ${conversationId} and l.team_id = ${teamId} and l.conversation_id = ${conversationId}
+    where c.team_id = ${teamId} and c.id = ${conversationId} and l.team_id = ${teamId}
+      and l.conversation_id = ${conversationId}
       and l.last_message_at <> c.last_message_at`.execute(trx);
 }
 
@@ -132,8 +140,10 @@ export async function judgeThread(
   at: { teamId: string; inboundId: string; category: string; mood: string; needsReview: boolean },
 ): Promise<void> {
   await sql`
-    update conversations c set category = ${at.category}, mood = ${at.mood}, needs_review = c.needs_review or ${at.needsReview}
-    from conversation_messages m where m.team_id = ${at.teamId} and m.inbound_message_id = ${at.inboundId} and c.team_id = ${at.teamId}
+    update conversations c
+      set category = ${at.category}, mood = ${at.mood}, needs_review = c.needs_review or ${at.needsReview}
+    from conversation_messages m
+      where m.team_id = ${at.teamId} and m.inbound_message_id = ${at.inboundId} and c.team_id = ${at.teamId}
       and c.id = m.conversation_id and not exists (select from conversation_messages n where n.team_id = ${at.teamId}
         and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
 }

@@ -35,7 +35,8 @@ export async function insertEntry(
 
 const CAUSES = sql<
   Cause[]
->`(select json_agg(json_build_object('reason', c.reason, 'cause', c.cause, 'created_at', c.created_at) order by c.created_at, c.reason, c.cause)
+>`(select json_agg(json_build_object('reason', c.reason, 'cause', c.cause, 'created_at', c.created_at)
+  order by c.created_at, c.reason, c.cause)
   from blacklist_causes c where c.team_id = b.team_id and c.blacklist_id = b.id)`.as('causes');
 
 export const findEntryByAddress = (
@@ -76,21 +77,18 @@ export async function deleteByCause(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from blacklist where team_id = ${teamId} and id in (
-      select blacklist_id from blacklist_causes where team_id = ${teamId} and cause = ${cause}) order by id for update`.execute(
-    trx,
-  );
+      select blacklist_id from blacklist_causes where team_id = ${teamId} and cause = ${cause}) order by id
+        for update`.execute(trx);
   if (rows.length === 0) return;
   const ids = sql`${rows.map(({ id }) => id)}::uuid[]`;
   await sql`delete from blacklist_causes where team_id = ${teamId} and cause = ${cause}`.execute(trx);
   const left = sql`blacklist_causes c where c.team_id = ${teamId} and c.blacklist_id = b.id`;
-  await sql`delete from blacklist b where b.team_id = ${teamId} and b.id = any(${ids}) and not exists (select from ${left})`.execute(
-    trx,
-  );
+  await sql`delete from blacklist b
+    where b.team_id = ${teamId} and b.id = any(${ids}) and not exists (select from ${left})`.execute(trx);
   await sql`
     update blacklist b set reason = (select c.reason from ${left} order by c.created_at, c.reason limit 1)
-    where b.team_id = ${teamId} and b.id = any(${ids}) and not exists (select from ${left} and c.reason = b.reason)`.execute(
-    trx,
-  );
+    where b.team_id = ${teamId} and b.id = any(${ids})
+      and not exists (select from ${left} and c.reason = b.reason)`.execute(trx);
 }
 
 export async function listEntries(

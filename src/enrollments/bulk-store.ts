@@ -36,11 +36,14 @@ export async function lockBulk(
   );
   await sql`select 1 from enrollments where ${these(at)} order by id for update`.execute(trx);
   const { rows } = await sql<BulkRow>`
-    select e.id, e.contact_profile_id, e.campaign_id, e.life, e.life = 'paused' and e.pause_until is not null as pause_ends, e.verified, c.status = 'archived' as campaign_archived, p.valid2,
+    select e.id, e.contact_profile_id, e.campaign_id, e.life, e.life = 'paused'
+      and e.pause_until is not null as pause_ends, e.verified, c.status = 'archived' as campaign_archived, p.valid2,
       (e.unsubscribed_at is not null or p.unsubscribed_at is not null) as unsubscribed,
-      exists (select 1 from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
+      exists (select 1 from email_sends s
+        where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
       exists (select 1 from enrollments t where t.team_id = e.team_id and t.contact_profile_id = e.contact_profile_id
-        and t.campaign_id is not distinct from ${at.targetId}::uuid and t.deleted_at is null and t.life <> 'archived') as in_target
+        and t.campaign_id is not distinct
+          from ${at.targetId}::uuid and t.deleted_at is null and t.life <> 'archived') as in_target
     from enrollments e
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
@@ -56,7 +59,8 @@ export async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): 
   await sql`
     with was as (select team_id, campaign_id, life, deleted_at from enrollments where ${these(at)}),
     changed as (
-      update enrollments set ${values}, updated_at = ${at.now} where ${these(at)} returning team_id, id, campaign_id, life, deleted_at),
+      update enrollments set ${values}, updated_at = ${at.now} where ${these(at)}
+        returning team_id, id, campaign_id, life, deleted_at),
     counted as (${appendCounts({ before: sql`was`, after: sql`changed` })})
     update enrollment_positions p set list_rank = ${rank} from changed c
     where ${theirs(at)} and p.enrollment_id = c.id and p.list_rank <> ${rank}`.execute(trx);
@@ -72,8 +76,11 @@ export async function setVerified(trx: Trx, at: Bulk, verified: boolean): Promis
 export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await sql`
-    update enrollment_positions p set pass = p.pass + 1, node_id = null, node_state = 'entering', step_number = 0, next_step = null, hold_reason = null,
-      next_run_at = ${at.now}, due_before_stop = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0)
+    update enrollment_positions p
+      set pass = p.pass + 1, node_id = null, node_state = 'entering', step_number = 0, next_step = null,
+      hold_reason = null,
+      next_run_at = ${at.now}, due_before_stop = null, arrived_at = ${at.now},
+        sequence_version = coalesce(c.sequence_version, 0)
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
@@ -87,13 +94,16 @@ export async function moveToNode(
     trx,
     at,
     sql`life = case when life = 'paused' then life else 'active' end,
-      life_reason = case when life = 'paused' then life_reason end, paused_at = case when life = 'paused' then paused_at end,
+      life_reason = case when life = 'paused' then life_reason end,
+        paused_at = case when life = 'paused' then paused_at end,
       pause_until = case when life = 'paused' then pause_until end, finished_at = null, released_at = ${at.now}`,
   );
   await sql`
     update enrollment_positions p set node_id = ${step.nodeId}, node_state = 'entering', next_step = ${step.stepNumber},
-      hold_reason = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0), due_before_stop = ${at.now},
-      next_run_at = case when (select e.life = 'active' from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id) then ${at.now}::timestamptz end
+      hold_reason = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0),
+        due_before_stop = ${at.now},
+      next_run_at = case when (select e.life = 'active' from enrollments e
+        where e.team_id = p.team_id and e.id = p.enrollment_id) then ${at.now}::timestamptz end
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
@@ -102,7 +112,8 @@ const release = (trx: Trx, at: Bulk): Promise<void> =>
   setLife(
     trx,
     at,
-    sql`life = 'active', life_reason = null, finished_at = null, paused_at = null, pause_until = null, released_at = ${at.now}`,
+    sql`life = 'active', life_reason = null, finished_at = null, paused_at = null, pause_until = null,
+      released_at = ${at.now}`,
   );
 
 /** Stopped contacts go on where they stood; what was left of a wait is still waited. */
@@ -113,11 +124,11 @@ export async function resume(trx: Trx, at: Bulk): Promise<void> {
 
 export async function schedule(trx: Trx, at: Bulk): Promise<void> {
   await sql`
-    update enrollment_positions p set next_run_at = greatest(${at.now}::timestamptz, p.due_before_stop), due_before_stop = null,
+    update enrollment_positions p
+      set next_run_at = greatest(${at.now}::timestamptz, p.due_before_stop), due_before_stop = null,
       node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
-    from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active' and ${theirs(at)}`.execute(
-    trx,
-  );
+    from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active'
+      and ${theirs(at)}`.execute(trx);
 }
 
 /** Archived contacts are what they were before: finished, paused or on their way. */
@@ -132,13 +143,16 @@ export async function copyProgress(
   at: { teamId: string; fromIds: string[]; toCampaignId: string },
 ): Promise<void> {
   await sql`
-    update enrollments t set interest = coalesce(t.interest, f.interest), interest_set_at = coalesce(t.interest_set_at, f.interest_set_at),
-      verified = coalesce(t.verified, f.verified), integration_contact_id = coalesce(t.integration_contact_id, f.integration_contact_id),
+    update enrollments t
+      set interest = coalesce(t.interest, f.interest), interest_set_at = coalesce(t.interest_set_at, f.interest_set_at),
+      verified = coalesce(t.verified, f.verified),
+        integration_contact_id = coalesce(t.integration_contact_id, f.integration_contact_id),
       transferred_from = f.id
     from (select f.*, n.id as to_id from unnest(${at.fromIds}::uuid[]) as a(id)
       cross join lateral (select * from enrollments e where e.team_id = ${at.teamId} and e.id = a.id limit 1) f
       cross join lateral (select e.id from enrollments e where e.team_id = ${at.teamId}
-        and e.contact_profile_id = f.contact_profile_id and e.campaign_id is not distinct from ${at.toCampaignId}::uuid limit 1) n) f
+        and e.contact_profile_id = f.contact_profile_id and e.campaign_id is not distinct from ${at.toCampaignId}::uuid
+          limit 1) n) f
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
@@ -150,7 +164,8 @@ export async function assignMailboxes(
   await sql`
     update enrollment_positions p set sender_id = v.sender_id,
       node_state = case when v.again and p.node_state = 'sending' then 'entering' else p.node_state end,
-      next_run_at = case when v.again and p.node_state = 'sending' and e.life = 'active' then ${at.now}::timestamptz else p.next_run_at end
+      next_run_at = case when v.again and p.node_state = 'sending' and e.life = 'active' then ${at.now}::timestamptz
+        else p.next_run_at end
     from (select id, sender_id, id = any(${at.takenBack}::uuid[]) as again
       from unnest(${at.ids}::uuid[], ${at.senderIds}::uuid[]) as u(id, sender_id)) v
     join enrollments e on e.team_id = ${at.teamId} and e.id = v.id

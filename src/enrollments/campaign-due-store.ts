@@ -23,7 +23,8 @@ export const campaignDues = (keys: Sql): Sql => sql`
   from (${keys}) k
   join campaigns c on c.team_id = k.team_id and c.id = k.key and c.status = 'active'
   cross join lateral (select q.next_run_at from enrollment_positions q
-    where q.team_id = k.team_id and q.campaign_id = k.key and q.next_run_at is not null order by q.next_run_at limit 1) q`;
+    where q.team_id = k.team_id and q.campaign_id = k.key and q.next_run_at is not null order by q.next_run_at
+      limit 1) q`;
 
 /** The running campaigns of these shards. */
 export const campaignsOf = (shards: number[]): Sql => sql`
@@ -37,8 +38,10 @@ export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], 
   await sql`
     update enrollment_positions p set next_run_at = ${now}
     from (
-      select q.enrollment_id from enrollment_positions q where q.team_id = ${at.teamId} and q.campaign_id = ${at.campaignId}
-        and q.next_run_at > ${now} and q.hold_reason = any(${reasons}::text[]) limit ${MAX_RELEASED} for update skip locked) held
+      select q.enrollment_id from enrollment_positions q
+        where q.team_id = ${at.teamId} and q.campaign_id = ${at.campaignId}
+        and q.next_run_at > ${now} and q.hold_reason = any(${reasons}::text[]) limit ${MAX_RELEASED}
+          for update skip locked) held
     where p.team_id = ${at.teamId} and p.enrollment_id = held.enrollment_id and p.next_run_at > ${now}`.execute(
     trx,
   );

@@ -26,7 +26,8 @@ export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
 /** `list_rank` of the enrollment with this alias. */
 export const listRank = (alias: string): RawBuilder<unknown> => {
   const e = sql.raw(alias);
-  return sql`(case when ${e}.deleted_at is not null or ${e}.life = 'archived' then 2 when ${e}.life = 'finished' then 1 else 0 end)`;
+  return sql`(case when ${e}.deleted_at is not null or ${e}.life = 'archived' then 2 when ${e}.life = 'finished' then 1
+    else 0 end)`;
 };
 
 /** So few rows cost a reader nothing; they are folded at leisure. */
@@ -53,9 +54,9 @@ export async function foldCountsOf(trx: Trx, teamId: string, campaignIds: string
   await sql`
     with locked as (select id from enrollment_counts
         where team_id = ${teamId} and campaign_id = any(${campaignIds}::uuid[]) for update skip locked),
-      gone as (delete from enrollment_counts c using locked where c.team_id = ${teamId} and c.id = locked.id returning c.*)
+      gone as (delete from enrollment_counts c using locked where c.team_id = ${teamId} and c.id = locked.id
+        returning c.*)
     insert into enrollment_counts (team_id, campaign_id, deleted, archived, count, folded)
-    select team_id, campaign_id, deleted, archived, sum(count), true from gone group by 1, 2, 3, 4 having sum(count) <> 0`.execute(
-    trx,
-  );
+    select team_id, campaign_id, deleted, archived, sum(count), true from gone group by 1, 2, 3, 4
+      having sum(count) <> 0`.execute(trx);
 }

@@ -45,7 +45,8 @@ export async function listDueCampaigns(
   const { rows } = await sql<CampaignKey>`
     select "teamId", "campaignId" from (
     select c.team_id as "teamId", c.id as "campaignId", md5(c.id::text || ${now.toISOString()}) as shuffled,
-      row_number() over (partition by c.team_id order by md5(c.id::text || ${now.toISOString()})) as turn from campaigns c
+      row_number() over (partition by c.team_id order by md5(c.id::text || ${now.toISOString()})) as turn
+        from campaigns c
     cross join lateral (select 1 from enrollment_positions q
       where q.team_id = c.team_id and q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
       order by q.next_run_at limit 1) due
@@ -66,7 +67,8 @@ export async function claimDue(
     select p.* from unnest(${at.campaignIds}::uuid[]) as c(id)
     cross join lateral (
       select ${COLUMNS} from enrollment_positions q
-      where q.team_id = ${at.teamId} and q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${at.now}
+      where q.team_id = ${at.teamId} and q.campaign_id = c.id and q.next_run_at is not null
+        and q.next_run_at <= ${at.now}
       order by q.next_run_at limit ${at.share}::int for update skip locked
     ) p`.execute(trx);
   return rows;
@@ -80,7 +82,8 @@ export async function claimAgain(
 ): Promise<DuePosition[]> {
   const { rows } = await sql<DuePosition>`
     select ${COLUMNS} from enrollment_positions q
-    where q.team_id = ${positions[0]!.team_id} and q.enrollment_id = any(${positions.map((each) => each.enrollment_id)}::uuid[])
+    where q.team_id = ${positions[0]!.team_id}
+      and q.enrollment_id = any(${positions.map((each) => each.enrollment_id)}::uuid[])
       and q.next_run_at <= ${now}
     for update skip locked`.execute(trx);
   return rows;

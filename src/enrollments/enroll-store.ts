@@ -55,17 +55,22 @@ export async function insertEnrollments(
         as a(id, profile_id, variant_key, integration_contact_id)),
     known as (
       select e.id from asked cross join lateral (select e.id from enrollments e
-        where e.team_id = ${at.teamId} and e.campaign_id is not distinct from ${at.campaignId}::uuid and e.contact_profile_id = asked.profile_id limit 1) e
+        where e.team_id = ${at.teamId} and e.campaign_id is not distinct
+          from ${at.campaignId}::uuid and e.contact_profile_id = asked.profile_id limit 1) e
       order by e.id),
     held as (
       select 1 from known cross join lateral (select 1 from enrollment_positions p
         where p.team_id = ${at.teamId} and p.enrollment_id = known.id limit 1 for update) p),
     was as (
-      select e.* from known cross join lateral (select e.team_id, e.id, e.campaign_id, e.life, e.deleted_at from enrollments e
-        where e.team_id = ${at.teamId} and e.id = known.id limit 1 for no key update) e where (select count(*) from held) >= 0),
+      select e.* from known cross
+        join lateral (select e.team_id, e.id, e.campaign_id, e.life, e.deleted_at from enrollments e
+        where e.team_id = ${at.teamId} and e.id = known.id limit 1 for no key update) e
+          where (select count(*) from held) >= 0),
     put as (
-      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
-      select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked
+      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id,
+        created_at, updated_at)
+      select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now}
+        from asked
       where (select count(*) from was) >= 0 order by profile_id
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
@@ -73,11 +78,14 @@ export async function insertEnrollments(
       returning team_id, id, campaign_id, contact_profile_id, life, deleted_at, (xmax = 0) as created),
     counted as (${appendCounts({ before: sql`was`, after: COUNTED })}),
     placed as (
-      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, list_rank, next_run_at, arrived_at)
+      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, list_rank, next_run_at,
+        arrived_at)
       select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${listRank('put')}, ${at.now}, ${at.now} from put
       on conflict (team_id, enrollment_id) do update set list_rank = excluded.list_rank,
-        next_run_at = case when enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending'
-          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then greatest(${at.now}::timestamptz, enrollment_positions.due_before_stop)
+        next_run_at = case when enrollment_positions.next_run_at is null
+          and enrollment_positions.node_state <> 'sending'
+          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active')
+            then greatest(${at.now}::timestamptz, enrollment_positions.due_before_stop)
           else enrollment_positions.next_run_at end)
     select contact_profile_id as profile_id, id as enrollment_id, created from put`.execute(trx);
   return rows;
@@ -91,9 +99,11 @@ export async function insertNewEnrollments(
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
     ${prepared('enroll new contacts')} with campaign as (
-      select id, status, sequence_version from campaigns where team_id = ${at.teamId} and id = ${at.campaignId} for key share),
+      select id, status, sequence_version from campaigns
+        where team_id = ${at.teamId} and id = ${at.campaignId} for key share),
     put as (
-      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
+      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id,
+        created_at, updated_at)
       select ${at.teamId}, a.id, campaign.id, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now}
       from campaign, unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
@@ -102,7 +112,8 @@ export async function insertNewEnrollments(
     counted as (${appendCounts({ after: sql`put` })}),
     placed as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-      select ${at.teamId}, put.id, campaign.id, coalesce(campaign.sequence_version, 0), ${at.now}, ${at.now} from put, campaign)
+      select ${at.teamId}, put.id, campaign.id, coalesce(campaign.sequence_version, 0), ${at.now}, ${at.now}
+        from put, campaign)
     select status, sequence_version from campaign`.execute(trx);
   return rows[0];
 }
@@ -133,8 +144,13 @@ export async function softDelete(
   const { rows } = await sql`
     with gone as (
       update enrollments set deleted_at = ${now}, updated_at = ${now}
-      where team_id = ${teamId} and id = ${enrollmentId} and deleted_at is null returning team_id, campaign_id, life, deleted_at),
-    counted as (${appendCounts({ before: sql`(select team_id, campaign_id, life, null::timestamptz as deleted_at from gone)`, after: sql`gone` })})
+      where team_id = ${teamId} and id = ${enrollmentId} and deleted_at is null
+        returning team_id, campaign_id, life, deleted_at),
+    counted as (${appendCounts({
+      before: sql`(select team_id, campaign_id, life, null::timestamptz as deleted_at
+      from gone)`,
+      after: sql`gone`,
+    })})
     select 1 from gone`.execute(trx);
   await trx
     .updateTable('enrollment_positions')
@@ -161,16 +177,16 @@ export async function archiveEnrollments(
 ): Promise<void> {
   await sql`
     with gone as (
-      update enrollments set life = 'archived', life_reason = 'campaign_archived', reason_before = life_reason, updated_at = ${now}
+      update enrollments set life = 'archived', life_reason = 'campaign_archived', reason_before = life_reason,
+        updated_at = ${now}
       where team_id = ${teamId} and campaign_id = ${campaignId} and life <> 'archived'
       returning team_id, campaign_id, life, deleted_at)
     ${appendCounts({ before: NOT_ARCHIVED, after: sql`gone` })}`.execute(trx);
   await sql`
     update enrollment_positions set next_run_at = null, list_rank = ${DELETED_RANK},
       hold_reason = case when next_run_at is null then hold_reason end
-    where team_id = ${teamId} and campaign_id = ${campaignId} and (next_run_at is not null or list_rank <> ${DELETED_RANK})`.execute(
-    trx,
-  );
+    where team_id = ${teamId} and campaign_id = ${campaignId}
+      and (next_run_at is not null or list_rank <> ${DELETED_RANK})`.execute(trx);
 }
 
 export async function setIntegrationId(
@@ -196,10 +212,14 @@ export async function setInterest(
   { now, cause }: { now: Date; cause: string | null },
 ): Promise<{ before: string | null; first: boolean }> {
   const { rows } = await sql<{ before: string | null; first: boolean }>`
-    with old as (select interest, interest_set_at, interest_cause, interest_before from enrollments where team_id = ${teamId} and id = ${enrollmentId} for update)
-    update enrollments e set interest = ${interest}::contact_interest, updated_at = ${now}, interest_cause = ${cause}::uuid,
-      interest_before = case when old.interest_cause = ${cause}::uuid then old.interest_before when ${cause}::uuid is not null then old.interest end,
-      interest_set_at = case when ${interest}::text is null then old.interest_set_at else coalesce(old.interest_set_at, ${now}) end
+    with old as (select interest, interest_set_at, interest_cause, interest_before from enrollments
+      where team_id = ${teamId} and id = ${enrollmentId} for update)
+    update enrollments e
+      set interest = ${interest}::contact_interest, updated_at = ${now}, interest_cause = ${cause}::uuid,
+      interest_before = case when old.interest_cause = ${cause}::uuid then old.interest_before
+        when ${cause}::uuid is not null then old.interest end,
+      interest_set_at = case when ${interest}::text is null then old.interest_set_at
+        else coalesce(old.interest_set_at, ${now}) end
     from old where e.team_id = ${teamId} and e.id = ${enrollmentId}
     returning old.interest as before, old.interest_set_at is null and ${interest}::text is not null as first`.execute(
     trx,
@@ -213,7 +233,8 @@ export async function unsetInterest(
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update enrollments set interest = interest_before, interest_cause = null, interest_before = null, updated_at = ${at.now},
+    update enrollments set interest = interest_before, interest_cause = null, interest_before = null,
+      updated_at = ${at.now},
       interest_set_at = case when interest_before is not null then interest_set_at end
     where team_id = ${at.teamId} and id = ${at.enrollmentId} and interest_cause = ${at.cause}
       and interest is distinct from ${at.unless}::contact_interest`.execute(trx);

@@ -36,9 +36,11 @@ const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enr
 
 /** What an update of `enrollments` sets, so that an archived one is what it was before: finished, paused or on its way. */
 export const UNARCHIVED = sql`
-  life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null then 'finished'::enrollment_life
+  life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null
+    then 'finished'::enrollment_life
     when enrollments.paused_at is not null then 'paused' else 'active' end,
-  life_reason = case when enrollments.life = 'archived' then enrollments.reason_before else enrollments.life_reason end, reason_before = null`;
+  life_reason = case when enrollments.life = 'archived' then enrollments.reason_before else enrollments.life_reason end,
+    reason_before = null`;
 
 /**
  * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
@@ -51,7 +53,8 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
   const list = sql.join(
     changes.map(
       (c) =>
-        sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text, ${c.until ?? null}::timestamptz,
+        sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text,
+          ${c.until ?? null}::timestamptz,
           ${c.reopens ?? false}::boolean, ${c.cause ?? null}::uuid)`,
     ),
   );
@@ -64,7 +67,8 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
         pause_until = case when v.life = 'archived' then e.pause_until else v.until end
       from (values ${list}) as v(team_id, id, life, reason, until, reopens, cause)
       where e.team_id = v.team_id and e.id = v.id
-        and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived')
+        and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived'))
+          or (e.life = 'finished' and v.life = 'archived')
           or (e.life = 'paused' and v.life = 'paused' and e.pause_until is not null
             and coalesce(v.until, 'infinity') > e.pause_until)
           or (v.reopens and e.life = 'finished' and e.life_reason = any(${OWN_ENDS})))
@@ -109,7 +113,8 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
       join enrollments e on e.team_id = v.team_id and e.id = v.id
       union
       select o.first, n.team_id, n.id, n.contact_profile_id, o.answer from onward o
-      join enrollments n on n.team_id = o.team_id and n.contact_profile_id = o.contact_profile_id and n.transferred_from = o.id
+      join enrollments n on n.team_id = o.team_id and n.contact_profile_id = o.contact_profile_id
+        and n.transferred_from = o.id
         and (o.answer is null or o.answer >= uuid7_floor(n.created_at)))
     select first as "from", id from onward where id <> all(${ids}::uuid[])`.execute(trx);
   const stopOf = new Map(stops.map((stop) => [stop.enrollmentId, stop]));
@@ -136,7 +141,8 @@ export async function advanceAfterSend(
   const here = sql`(p.node_id = v.node_id and (p.node_state = 'sending' or (p.node_state = 'entering' and not exists (
     select 1 from email_sends s where s.team_id = v.team_id and s.id = v.send_id and s.retry_at is not null))))`;
   await sql`
-    ${prepared('walks go on after mails')} update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
+    ${prepared('walks go on after mails')} update enrollment_positions p
+      set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
       step_number = coalesce(v.step_number, p.step_number),
       node_state = case when ${here} then 'sent' else p.node_state end,
       hold_reason = case when ${here} then null else p.hold_reason end,
@@ -144,8 +150,10 @@ export async function advanceAfterSend(
         when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id
           and e.life = 'active' and e.deleted_at is null) then v.at
         else p.next_run_at end
-    from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
-      ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[], ${sent.map((s) => s.stepNumber)}::int[])
+    from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[],
+      ${sent.map((s) => s.nodeId)}::text[],
+      ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[],
+        ${sent.map((s) => s.stepNumber)}::int[])
       as v(team_id, enrollment_id, node_id, at, send_id, step_number)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id
       and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
@@ -159,9 +167,11 @@ export async function noteActivity(
   await sql`
     update enrollment_positions p set last_activity_at = greatest(p.last_activity_at, v.at)
     from (select team_id, id, max(at) as at from unnest(${happened.map((h) => h.teamId)}::uuid[],
-        ${happened.map((h) => h.enrollmentId)}::uuid[], ${happened.map((h) => h.at)}::timestamptz[]) as h(team_id, id, at)
+        ${happened.map((h) => h.enrollmentId)}::uuid[], ${happened.map((h) => h.at)}::timestamptz[]) as h(team_id, id,
+          at)
       group by team_id, id) v
-    where p.team_id = v.team_id and p.enrollment_id = v.id and p.enrollment_id = any(${happened.map((h) => h.enrollmentId)}::uuid[])
+    where p.team_id = v.team_id and p.enrollment_id = v.id
+      and p.enrollment_id = any(${happened.map((h) => h.enrollmentId)}::uuid[])
       and p.last_activity_at is distinct from greatest(p.last_activity_at, v.at)`.execute(trx);
 }
 
@@ -181,18 +191,23 @@ export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<voi
   const list = sql.join(
     marks.map(
       (m) =>
-        sql`(${m.teamId}::uuid, ${m.enrollmentId}::uuid, ${m.kind}::text, ${m.at}::timestamptz, ${m.bounceCategory}::bounce_category)`,
+        sql`(${m.teamId}::uuid, ${m.enrollmentId}::uuid, ${m.kind}::text, ${m.at}::timestamptz,
+          ${m.bounceCategory}::bounce_category)`,
     ),
   );
   await sql`
     update enrollments e set
       opened_at = coalesce(e.opened_at, v.opened), clicked_at = coalesce(e.clicked_at, v.clicked),
-      replied_at = case when e.replied_at <= e.released_at then greatest(e.replied_at, v.replied_last) else coalesce(e.replied_at, v.replied) end,
-      bounced_at = case when e.bounced_at <= e.released_at then greatest(e.bounced_at, v.bounced_last) else coalesce(e.bounced_at, v.bounced) end,
+      replied_at = case when e.replied_at <= e.released_at then greatest(e.replied_at, v.replied_last)
+        else coalesce(e.replied_at, v.replied) end,
+      bounced_at = case when e.bounced_at <= e.released_at then greatest(e.bounced_at, v.bounced_last)
+        else coalesce(e.bounced_at, v.bounced) end,
       unsubscribed_at = coalesce(e.unsubscribed_at, v.unsubscribed),
-      bounce_category = case when v.category = 'invalid_recipient' or e.bounced_at <= e.released_at then coalesce(v.category, e.bounce_category)
+      bounce_category = case when v.category = 'invalid_recipient' or e.bounced_at <= e.released_at
+        then coalesce(v.category, e.bounce_category)
         else coalesce(e.bounce_category, v.category) end
-    from (select team_id, id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked,
+    from (select team_id, id, min(at) filter (where kind = 'open') as opened,
+      min(at) filter (where kind = 'click') as clicked,
         min(at) filter (where kind = 'reply') as replied, min(at) filter (where kind = 'bounce') as bounced,
         max(at) filter (where kind = 'reply') as replied_last, max(at) filter (where kind = 'bounce') as bounced_last,
         min(at) filter (where kind = 'unsubscribe') as unsubscribed, min(category) as category

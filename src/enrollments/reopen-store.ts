@@ -32,15 +32,16 @@ export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date 
     at.ids.map((enrollmentId) => ({ teamId, enrollmentId })),
   );
   const { rows } = await sql<Changed>`
-    select team_id, id, campaign_id, contact_profile_id from enrollments where team_id = ${teamId} and id = any(${at.ids}::uuid[])
-      and stopped_by = any(${at.causes}::uuid[]) and life = any(${at.lives}::enrollment_life[]) and deleted_at is null order by id for update`.execute(
-    trx,
-  );
+    select team_id, id, campaign_id, contact_profile_id from enrollments
+      where team_id = ${teamId} and id = any(${at.ids}::uuid[])
+      and stopped_by = any(${at.causes}::uuid[]) and life = any(${at.lives}::enrollment_life[]) and deleted_at is null
+        order by id for update`.execute(trx);
   const bulk = { teamId, ids: rows.map(({ id }) => id), now };
   await setLife(
     trx,
     bulk,
-    sql`life = 'active', life_reason = null, finished_at = null, paused_at = null, pause_until = null, stopped_by = null`,
+    sql`life = 'active', life_reason = null, finished_at = null, paused_at = null, pause_until = null,
+      stopped_by = null`,
   );
   await schedule(trx, bulk);
   return rows;
@@ -52,7 +53,9 @@ export async function unmarkEngagement(
   at: { teamId: string; enrollmentId: string; at: Date },
 ): Promise<void> {
   await sql`
-    update enrollments set replied_at = nullif(replied_at, ${at.at}), unsubscribed_at = nullif(unsubscribed_at, ${at.at}),
-      bounce_category = case when bounced_at = ${at.at} then null else bounce_category end, bounced_at = nullif(bounced_at, ${at.at})
+    update enrollments set replied_at = nullif(replied_at, ${at.at}),
+      unsubscribed_at = nullif(unsubscribed_at, ${at.at}),
+      bounce_category = case when bounced_at = ${at.at} then null else bounce_category end,
+        bounced_at = nullif(bounced_at, ${at.at})
     where team_id = ${at.teamId} and id = ${at.enrollmentId}`.execute(trx);
 }

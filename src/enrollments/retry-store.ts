@@ -27,13 +27,14 @@ export async function lockBounced(
   const { rows } = await sql<BouncedContact & { id: string }>`
     with held as (
       select * from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[]) order by id for no key update)
-    select h.id, h.life, h.life_reason as "lifeReason", p.pass, case when h.unsubscribed_at is not null then 'unsubscribed'
+    select h.id, h.life, h.life_reason as "lifeReason", p.pass,
+      case when h.unsubscribed_at is not null then 'unsubscribed'
       when still_holds(h.replied_at, h.released_at) then 'replied'
-      when h.bounce_category = 'invalid_recipient' and still_holds(h.bounced_at, h.released_at) then 'bounced' end as "stoppedBy"
+      when h.bounce_category = 'invalid_recipient' and still_holds(h.bounced_at, h.released_at)
+        then 'bounced' end as "stoppedBy"
     from held h
-    cross join lateral (select pass from enrollment_positions p where p.team_id = ${teamId} and p.enrollment_id = h.id limit 1) p`.execute(
-    trx,
-  );
+    cross join lateral (select pass from enrollment_positions p where p.team_id = ${teamId} and p.enrollment_id = h.id
+      limit 1) p`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -46,7 +47,8 @@ export async function sentElsewhere(
     select v.id from unnest(${mails.map(({ teamId }) => teamId)}::uuid[], ${mails.map(({ sendId }) => sendId)}::uuid[],
       ${mails.map(({ profileId }) => profileId)}::uuid[]) as v(team_id, id, profile_id)
     cross join lateral (select recipient from email_sends s where s.team_id = v.team_id and s.id = v.id limit 1) s
-    cross join lateral (select email_key from contact_profiles p where p.team_id = v.team_id and p.id = v.profile_id limit 1) p
+    cross join lateral (select email_key from contact_profiles p where p.team_id = v.team_id and p.id = v.profile_id
+      limit 1) p
     where lower(s.recipient) is distinct from p.email_key`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -69,10 +71,12 @@ export async function moveBack(
 ): Promise<void> {
   if (moves.length === 0) return;
   await sql`
-    update enrollment_positions p set node_id = v.node_id, node_state = 'entering', next_step = v.step_number, next_run_at = null,
+    update enrollment_positions p
+      set node_id = v.node_id, node_state = 'entering', next_step = v.step_number, next_run_at = null,
       due_before_stop = v.due_at, hold_reason = null, hold_detail = null, arrived_at = ${now}
     from unnest(${moves.map((move) => move.enrollmentId)}::uuid[], ${moves.map((move) => move.nodeId)}::text[],
-      ${moves.map((move) => move.stepNumber)}::int[], ${moves.map((move) => move.dueAt)}::timestamptz[]) as v(id, node_id, step_number, due_at)
+      ${moves.map((move) => move.stepNumber)}::int[], ${moves.map((move) => move.dueAt)}::timestamptz[]) as v(id,
+        node_id, step_number, due_at)
     where p.team_id = ${teamId} and p.enrollment_id = v.id`.execute(trx);
 }
 
@@ -89,10 +93,13 @@ export async function loadBlocking(
   if (steps.length === 0) return new Map();
   const { rows } = await sql<{ enrollment_id: string; sender_ids: string[] }>`
     select v.enrollment_id, b.ids || array(
-      select r.sender_id from receiver_rests r where r.team_id = ${teamId} and r.until > ${now} and r.receiver = coalesce(
-        (select d.receiver from mail_domains d where d.team_id = ${teamId} and d.domain = v.domain), v.domain)) as sender_ids
+      select r.sender_id from receiver_rests r
+        where r.team_id = ${teamId} and r.until > ${now} and r.receiver = coalesce(
+        (select d.receiver from mail_domains d where d.team_id = ${teamId} and d.domain = v.domain),
+          v.domain)) as sender_ids
     from unnest(${steps.map((step) => step.enrollment_id)}::uuid[], ${steps.map((step) => step.node_id)}::text[],
-      ${steps.map((step) => step.pass)}::int[], ${steps.map((step) => step.recipient)}::text[]) as s(enrollment_id, node_id, pass, recipient)
+      ${steps.map((step) => step.pass)}::int[], ${steps.map((step) => step.recipient)}::text[]) as s(enrollment_id,
+        node_id, pass, recipient)
     cross join lateral (select s.*, lower(split_part(s.recipient, '@', -1)) as domain) v
     cross join lateral (select array_agg(distinct e.sender_id) as ids from email_sends e where e.team_id = ${teamId}
       and e.enrollment_id = v.enrollment_id and e.node_id = v.node_id and e.pass = v.pass
@@ -137,11 +144,13 @@ export async function resumeEnded(
       select id, life_reason from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[]) and ${over(now)}
       order by id for no key update),
     resumed as (
-      update enrollments e set life = 'active', life_reason = null, paused_at = null, pause_until = null, updated_at = ${now}
+      update enrollments e
+        set life = 'active', life_reason = null, paused_at = null, pause_until = null, updated_at = ${now}
       from old where e.team_id = ${teamId} and e.id = old.id
       returning e.team_id, e.id, e.campaign_id, e.contact_profile_id, old.life_reason as reason),
     placed as (
-      update enrollment_positions p set next_run_at = greatest(${now}::timestamptz, p.due_before_stop), due_before_stop = null,
+      update enrollment_positions p
+        set next_run_at = greatest(${now}::timestamptz, p.due_before_stop), due_before_stop = null,
         node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
       from resumed r where p.team_id = ${teamId} and p.enrollment_id = r.id)
     select * from resumed`.execute(trx);
@@ -156,7 +165,8 @@ export async function postponePauses(
 ): Promise<void> {
   await sql`
     update enrollments e set pause_until = v.until
-    from unnest(${pauses.map(({ id }) => id)}::uuid[], ${pauses.map(({ until }) => until)}::timestamptz[]) as v(id, until)
+    from unnest(${pauses.map(({ id }) => id)}::uuid[], ${pauses.map(({ until }) => until)}::timestamptz[]) as v(id,
+      until)
     where e.team_id = ${teamId} and e.id = v.id and e.life = 'paused' and e.pause_until is not null`.execute(
     trx,
   );

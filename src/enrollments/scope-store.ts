@@ -29,12 +29,13 @@ export async function othersOf(
   const { rows } = await sql<{ profile_id: string; email: string | null; others: string[] }>`
     select p.id as profile_id, p.email_key as email,
       array(select e.id from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = p.id and e.id <> v.id
-        and e.life in ('active', 'paused') and e.deleted_at is null and (${until}::timestamptz is null or e.created_at <= ${until})) as others
+        and e.life in ('active', 'paused') and e.deleted_at is null
+          and (${until}::timestamptz is null or e.created_at <= ${until})) as others
     from unnest(${enrollmentIds}::uuid[]) as v(id)
-    cross join lateral (select a.contact_profile_id from enrollments a where a.team_id = ${teamId} and a.id = v.id limit 1) a
-    cross join lateral (select id, email_key from contact_profiles p where p.team_id = ${teamId} and p.id = a.contact_profile_id limit 1) p`.execute(
-    trx,
-  );
+    cross join lateral (select a.contact_profile_id from enrollments a where a.team_id = ${teamId} and a.id = v.id
+      limit 1) a
+    cross join lateral (select id, email_key from contact_profiles p
+      where p.team_id = ${teamId} and p.id = a.contact_profile_id limit 1) p`.execute(trx);
   return rows;
 }
 
@@ -44,9 +45,11 @@ export async function nextColleagues(
   at: { teamId: string; domain: string; after: string; limit: number },
 ): Promise<{ profile_id: string; open: string[] }[]> {
   const { rows } = await sql<{ profile_id: string; open: string[] }>`
-    select p.id as profile_id, array(select e.id from enrollments e where e.team_id = ${at.teamId} and e.contact_profile_id = p.id
+    select p.id as profile_id,
+      array(select e.id from enrollments e where e.team_id = ${at.teamId} and e.contact_profile_id = p.id
       and e.life in ('active', 'paused') and e.deleted_at is null) as open
-    from (select id from contact_profiles where team_id = ${at.teamId} and split_part(email_key, '@', -1) = ${at.domain} and id > ${at.after}
+    from (select id from contact_profiles
+      where team_id = ${at.teamId} and split_part(email_key, '@', -1) = ${at.domain} and id > ${at.after}
       order by id limit ${at.limit}) p`.execute(trx);
   return rows;
 }
@@ -59,9 +62,8 @@ export async function pauseLater(
   await sql`
     insert into company_pauses (team_id, domain, after_id, cause, created_at)
     values (${at.teamId}, ${at.domain}, ${at.after}, ${at.cause}, ${at.now})
-    on conflict (team_id, domain) do update set after_id = least(company_pauses.after_id, excluded.after_id), cause = excluded.cause`.execute(
-    trx,
-  );
+    on conflict (team_id, domain) do update
+      set after_id = least(company_pauses.after_id, excluded.after_id), cause = excluded.cause`.execute(trx);
 }
 
 /** Companies with people that are still to be paused. */

@@ -28,8 +28,10 @@ export async function listStanding(
   const { rows } = await sql<StandingRow>`
     select p.enrollment_id, p.sequence_version, p.node_id, p.node_state, p.pass, p.sender_id, p.next_run_at
     from enrollments e
-    cross join lateral (select * from enrollment_positions p where p.team_id = ${at.teamId} and p.enrollment_id = e.id limit 1) p
-    where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.life = 'active' and e.deleted_at is null ${sampled}
+    cross join lateral (select * from enrollment_positions p where p.team_id = ${at.teamId} and p.enrollment_id = e.id
+      limit 1) p
+    where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.life = 'active'
+      and e.deleted_at is null ${sampled}
     order by e.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -60,9 +60,11 @@ const eventsOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): R
     and v.id >= uuid7_floor(e.${first}) order by v.id desc`);
 /** When one was last; the enrollment's own mark counts where an event was recorded out of its order. */
 const lastOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
-  sql`case when e.${sql.raw(first)} is not null then coalesce((select v.occurred_at ${eventsOf(type, first)} limit 1), e.${sql.raw(first)}) end`;
+  sql`case when e.${sql.raw(first)} is not null
+    then coalesce((select v.occurred_at ${eventsOf(type, first)} limit 1), e.${sql.raw(first)}) end`;
 const CLICKS = sql`case when e.clicked_at is null then '[]' else coalesce((
-    select jsonb_agg(k) from (select v.detail -> 'click' ->> 'url' as url, v.occurred_at as at ${eventsOf('click', 'clicked_at')}
+    select jsonb_agg(k) from (select v.detail -> 'click' ->> 'url' as url,
+      v.occurred_at as at ${eventsOf('click', 'clicked_at')}
       limit ${sql.lit(MAX_CLICKS)}) k where k.url is not null), '[]') end`;
 
 /** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
@@ -72,24 +74,33 @@ export async function loadFacts(
   positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
-    ${prepared('facts of steps')} select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
+    ${prepared('facts of steps')}
+      select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
       ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
-      ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
-      e.interest, c.sequence_version as current_version, jsonb_build_object('timezone', o.timezone) || c.schedule as schedule,
-      p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
+      ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at,
+        ${CLICKS} as clicks,
+      e.interest, c.sequence_version as current_version,
+        jsonb_build_object('timezone', o.timezone) || c.schedule as schedule,
+      p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url,
+        p.industry,
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open, w.errands, o.linkedin
-    from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
+    from unnest(${positions.map((p) => p.enrollment_id)}::uuid[],
+      ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join (select o.timezone, case when not o.linkedin_enabled then 'off'
-          when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready' else 'no_connector' end as linkedin
+          when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready'
+            else 'no_connector' end as linkedin
         from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) o
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
-    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
+    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id
+      limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = ${teamId} and c.id = e.campaign_id limit 1) c
-    cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected') and s.retry_at is null), '{}') as mailed,
-        coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')), '{}') as open
+    cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected')
+      and s.retry_at is null), '{}') as mailed,
+        coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')),
+          '{}') as open
       from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m
     cross join lateral (select coalesce(jsonb_object_agg(a.node_id, a.state), '{}') as errands from (
       select t.node_id, case t.state when 'open' then 'under_way' else 'done' end as state
@@ -98,10 +109,10 @@ export async function loadFacts(
       select k.node_id, case k.state when 'waiting' then 'under_way' else k.state::text end
         from node_calls k where k.team_id = ${teamId} and k.enrollment_id = e.id and k.pass = v.pass
       union all
-      select l.node_id, case when l.state in ('waiting', 'handed_over') then 'under_way' when l.state = 'done' then 'done' else 'failed' end
-        from linkedin_actions l where l.team_id = ${teamId} and l.enrollment_id = e.id and l.pass = v.pass) a) w`.execute(
-    trx,
-  );
+      select l.node_id, case when l.state in ('waiting', 'handed_over') then 'under_way' when l.state = 'done'
+        then 'done' else 'failed' end
+        from linkedin_actions l
+          where l.team_id = ${teamId} and l.enrollment_id = e.id and l.pass = v.pass) a) w`.execute(trx);
   return rows;
 }
 
@@ -129,8 +140,10 @@ export async function movePositions(
   now: Date,
 ): Promise<void> {
   await sql`
-    update enrollment_positions p set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
-      step_number = v.step_number, next_step = v.next_step, next_run_at = v.next_run_at, hold_reason = v.hold_reason, hold_detail = v.hold_detail,
+    update enrollment_positions p
+      set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
+      step_number = v.step_number, next_step = v.next_step, next_run_at = v.next_run_at, hold_reason = v.hold_reason,
+        hold_detail = v.hold_detail,
       sender_id = v.sender_id,
       arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
     from json_populate_recordset(null::enrollment_positions, ${JSON.stringify(moved)}) as v
@@ -168,7 +181,8 @@ export async function enterAgain(
   const { rows } = await sql<{ enrollment_id: string; campaign_id: string }>`
     with free as materialized (
       select enrollment_id, campaign_id from enrollment_positions
-      where team_id = ${teamId} and enrollment_id = any(${enrollmentIds}::uuid[]) order by enrollment_id for update skip locked
+      where team_id = ${teamId} and enrollment_id = any(${enrollmentIds}::uuid[]) order by enrollment_id
+        for update skip locked
     ), entered as (
       update enrollment_positions p set node_state = 'entering', next_run_at = ${now}
       from free f where p.team_id = ${teamId} and p.enrollment_id = f.enrollment_id and p.node_state = 'sending')
@@ -194,7 +208,8 @@ export async function askAgain(
   );
   const { rows } = await sql<{ teamId: string; campaignId: string }>`
     update enrollment_positions p set node_state = 'entering', next_run_at = ${now}, sender_id = null
-    from unnest(${enrollments.map((row) => row.team_id)}::uuid[], ${enrollments.map((row) => row.enrollment_id)}::uuid[]) as v(team_id, enrollment_id)
+    from unnest(${enrollments.map((row) => row.team_id)}::uuid[],
+      ${enrollments.map((row) => row.enrollment_id)}::uuid[]) as v(team_id, enrollment_id)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_state = 'sending'
     returning p.team_id as "teamId", p.campaign_id as "campaignId"`.execute(trx);
   markStepsDue(trx, rows, now);
@@ -209,9 +224,11 @@ export async function enterAfter(
 ): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     update enrollment_positions p set node_state = 'entering', next_run_at = ${now}
-    from unnest(${ended.map((one) => one.enrollmentId)}::uuid[], ${ended.map((one) => one.nodeId)}::text[], ${ended.map((one) => one.pass)}::int[])
+    from unnest(${ended.map((one) => one.enrollmentId)}::uuid[], ${ended.map((one) => one.nodeId)}::text[],
+      ${ended.map((one) => one.pass)}::int[])
       as v(enrollment_id, node_id, pass)
-    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.pass = v.pass and p.node_state = 'sending'
+    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.pass = v.pass
+      and p.node_state = 'sending'
     returning p.campaign_id`.execute(trx);
   return [...new Set(rows.map((row) => row.campaign_id))];
 }

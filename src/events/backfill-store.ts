@@ -73,20 +73,22 @@ export async function lockForRecount(trx: Trx, teamId: string): Promise<void> {
 export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void> {
   await sql`
     with empty as (
-      select campaign_id, type, day, slot from event_counters where team_id = ${teamId} and count = 0 for update skip locked)
+      select campaign_id, type, day, slot from event_counters where team_id = ${teamId} and count = 0
+        for update skip locked)
     delete from event_counters c using empty e
-    where c.team_id = ${teamId} and (c.campaign_id, c.type, c.day, c.slot) = (e.campaign_id, e.type, e.day, e.slot)`.execute(
-    trx,
-  );
+    where c.team_id = ${teamId}
+      and (c.campaign_id, c.type, c.day, c.slot) = (e.campaign_id, e.type, e.day, e.slot)`.execute(trx);
   await sql`
     with empty as (
-      select sender_id, day, slot from sender_counters where team_id = ${teamId} and sends = 0 and bounces = 0 and all_bounces = 0
+      select sender_id, day, slot from sender_counters
+        where team_id = ${teamId} and sends = 0 and bounces = 0 and all_bounces = 0
       for update skip locked)
     delete from sender_counters c using empty e
     where c.team_id = ${teamId} and (c.sender_id, c.day, c.slot) = (e.sender_id, e.day, e.slot)`.execute(trx);
   await sql`
     with empty as (
-      select day, receiver, type, bounced, category, subtype, slot from mail_counters where team_id = ${teamId} and count = 0
+      select day, receiver, type, bounced, category, subtype, slot from mail_counters
+        where team_id = ${teamId} and count = 0
       for update skip locked)
     delete from mail_counters c using empty e
     where c.team_id = ${teamId} and (c.day, c.receiver, c.type, c.bounced, c.category, c.subtype, c.slot)

@@ -33,7 +33,8 @@ async function addEvents(trx: Trx, rows: readonly EventCount[]): Promise<void> {
     team_id: 'uuid', campaign_id: 'uuid', type: 'event_type', day: 'date', count: 'int', invalid: 'int', at_once: 'int',
   }; // prettier-ignore
   await sql`
-    ${prepared('add to counters')} insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
+    ${prepared('add to counters')} insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid,
+      at_once)
     select team_id, campaign_id, type, day, ${SLOT}, count, invalid, at_once
     from unnest(${columns(rows, types)}) as v (team_id, campaign_id, type, day, count, invalid, at_once)
     on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count,
@@ -52,13 +53,13 @@ async function addSenders(trx: Trx, rows: readonly SenderCount[]): Promise<void>
     all_bounces: 'int',
   };
   await sql`
-    ${prepared('add to sender counters')} insert into sender_counters (team_id, sender_id, day, slot, sends, bounces, all_bounces)
+    ${prepared('add to sender counters')} insert into sender_counters (team_id, sender_id, day, slot, sends, bounces,
+      all_bounces)
     select team_id, sender_id, day, ${SLOT}, sends, bounces, all_bounces
     from unnest(${columns(rows, types)}) as v (team_id, sender_id, day, sends, bounces, all_bounces)
     on conflict (team_id, sender_id, day, slot) do update set sends = sender_counters.sends + excluded.sends,
-      bounces = sender_counters.bounces + excluded.bounces, all_bounces = sender_counters.all_bounces + excluded.all_bounces`.execute(
-    trx,
-  );
+      bounces = sender_counters.bounces + excluded.bounces,
+        all_bounces = sender_counters.all_bounces + excluded.all_bounces`.execute(trx);
 }
 
 async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
@@ -66,10 +67,10 @@ async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
     team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text', count: 'int',
   }; // prettier-ignore
   await sql`
-    ${prepared('add to mail counters')} insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
+    ${prepared('add to mail counters')} insert into mail_counters (team_id, day, receiver, type, bounced, category,
+      subtype, slot, count)
     select team_id, day, receiver, type, bounced, category, subtype, ${SLOT}, count
     from unnest(${columns(rows, types)}) as v (team_id, day, receiver, type, bounced, category, subtype, count)
-    on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update set count = mail_counters.count + excluded.count`.execute(
-    trx,
-  );
+    on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update
+      set count = mail_counters.count + excluded.count`.execute(trx);
 }

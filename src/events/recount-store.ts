@@ -27,7 +27,8 @@ export const COUNTERS: readonly Counter[] = [
     keys: ['campaign_id', 'type', 'day'],
     values: ['count', 'invalid', 'at_once'],
     order: `campaign_id, type::text collate "C", day`,
-    truth: sql`coalesce(case when e.type = 'email_sent' and e.conversation_id is not null then null else e.campaign_id end,
+    truth: sql`coalesce(case when e.type = 'email_sent' and e.conversation_id is not null then null
+      else e.campaign_id end,
         ${NO_CAMPAIGN}::uuid) as campaign_id, e.type, ${DAY}, count(*) as count,
       count(*) filter (where e.type = 'bounce' and e.bounce_category = 'invalid_recipient') as invalid,
       count(*) filter (where e.type = 'bounce' and e.bounced = 'at_once') as at_once`,
@@ -83,7 +84,8 @@ async function recountTable(
   const sums = listed(values, (value) => `sum(${value}) as ${value}`);
   const { rows } = await sql<{ wrong: number }>`
     with counted_rows as materialized (
-      select * from ${table} where team_id = ${teamId} and day >= ${month.toISOString()}::date and day < ${end.toISOString()}::date),
+      select * from ${table}
+        where team_id = ${teamId} and day >= ${month.toISOString()}::date and day < ${end.toISOString()}::date),
     true_counts as (
       select 1 as one, ${truth} from events e
       where e.team_id = ${teamId} and e.id >= ${uuidFloor(month)} and e.id < ${uuidFloor(end)} and ${among}
@@ -92,15 +94,19 @@ async function recountTable(
     wrong as (
       select ${names}, ${listed(values, (value) => `coalesce(t.${value}, 0) as ${value}`)}
       from true_counts t full join counted c using (${names})
-      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
+      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct
+        from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
     short as (
       select ${names}, 0 as slot, ${listed(values, (value) => value)} from wrong
       union all
-      select ${names}, c.slot, ${listed(values, (value) => `-c.${value}`)} from counted_rows c join wrong using (${names})),
+      select ${names}, c.slot, ${listed(values, (value) => `-c.${value}`)} from counted_rows c
+        join wrong using (${names})),
     put as (
       ${insert} as n (team_id, ${names}, slot, ${listed(values, (value) => value)})
-      select ${teamId}::uuid, ${names}, slot, ${sums} from short group by ${names}, slot order by ${sql.raw(order)}, slot
-      on conflict (team_id, ${names}, slot) do update set ${listed(values, (value) => `${value} = n.${value} + excluded.${value}`)})
+      select ${teamId}::uuid, ${names}, slot, ${sums} from short group by ${names}, slot
+        order by ${sql.raw(order)}, slot
+      on conflict (team_id, ${names}, slot) do update
+        set ${listed(values, (value) => `${value} = n.${value} + excluded.${value}`)})
     select count(*)::int as wrong from wrong`.execute(trx);
   return rows[0]!.wrong;
 }

@@ -84,7 +84,8 @@ export async function listVerdicts(
         case when r.verdict is null and not w.waits then 'created' else r.verdict end as verdict,
         case when r.verdict is null and not w.waits then r.new_enrollment_id else r.enrollment_id end as enrollment_id
       from upload_rows r
-      cross join lateral (select exists (select from upload_chunks c where c.team_id = r.team_id and c.upload_id = r.upload_id
+      cross join lateral (select exists (select from upload_chunks c
+        where c.team_id = r.team_id and c.upload_id = r.upload_id
         and r.row_number between c.from_row and c.to_row) as waits) w
       where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}) v
     where ${at.verdict ?? null}::text is null or verdict = ${at.verdict ?? null}
@@ -98,8 +99,10 @@ export async function countVerdicts(
   at: { teamId: string; uploadId: string; verdict: string | undefined },
 ): Promise<number> {
   // What a row without a verdict is, its chunk says: asked only where it matters.
-  const verdict = sql`case when r.verdict is null and not exists (select from upload_chunks c where c.team_id = r.team_id
-    and c.upload_id = r.upload_id and r.row_number between c.from_row and c.to_row) then 'created' else r.verdict::text end`;
+  const verdict = sql`case when r.verdict is null
+    and not exists (select from upload_chunks c where c.team_id = r.team_id
+    and c.upload_id = r.upload_id and r.row_number between c.from_row and c.to_row) then 'created'
+      else r.verdict::text end`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}
       ${at.verdict === undefined ? sql`` : sql`and ${verdict} = ${at.verdict}`}`.execute(db);
@@ -109,7 +112,8 @@ export async function countVerdicts(
 /** The profile of row `r` if the team has one: two probes by key. */
 const profileOf = sql`(case when r.email is not null
   then (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key = lower(r.email))
-  else (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)) end)`;
+  else (select p.id from contact_profiles p
+    where p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)) end)`;
 
 /** Rows whose contact does not count towards the organization's limit yet. */
 export async function countNewContacts(trx: Trx, teamId: string, uploadId: string): Promise<number> {
@@ -126,9 +130,8 @@ export async function countUnverified(trx: Trx, teamId: string, uploadId: string
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
     where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null and r.email is not null
-      and not exists (select 1 from contact_profiles p where p.team_id = r.team_id and p.id = ${profileOf} and p.valid2 <> -1)`.execute(
-    trx,
-  );
+      and not exists (select 1 from contact_profiles p
+        where p.team_id = r.team_id and p.id = ${profileOf} and p.valid2 <> -1)`.execute(trx);
   return rows[0]!.n;
 }
 
@@ -151,7 +154,8 @@ interface ChunkRow {
 export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<ChunkRow | undefined> {
   const { rows } = await sql<ChunkRow>`
     select u.campaign_id, u.validate_emails, c.from_row, c.to_row
-    from upload_chunks c join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
+    from upload_chunks c
+      join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
     where c.team_id = ${teamId} and c.upload_id = ${id}
     order by c.from_row limit 1 for update of c skip locked`.execute(trx);
   return rows[0];
@@ -177,7 +181,8 @@ export async function markUpdated(
   if (rows.length === 0) return;
   await sql`
     update upload_rows u set enrollment_id = e.id, verdict = 'updated'
-    from unnest(${rows.map((row) => row.rowNumber)}::int[], ${rows.map((row) => row.enrollmentId)}::uuid[]) as e (row_number, id)
+    from unnest(${rows.map((row) => row.rowNumber)}::int[],
+      ${rows.map((row) => row.enrollmentId)}::uuid[]) as e (row_number, id)
     where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = e.row_number
       and u.row_number between ${at.fromRow} and ${at.toRow}`.execute(trx);
 }
@@ -188,7 +193,8 @@ export async function endChunk(
   at: ChunkRange & { created: number; updated: number; pending: number; now: Date },
 ): Promise<void> {
   await sql`
-    with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow})
+    with gone as (delete from upload_chunks
+      where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow})
     update uploads set chunks_left = chunks_left - 1, updated_at = ${at.now},
       status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
       created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated},
@@ -204,7 +210,8 @@ export async function splitChunk(db: Db, at: ChunkRange): Promise<void> {
   const middle = at.fromRow + Math.floor((at.toRow - at.fromRow) / 2);
   await sql`
     with cut as (update upload_chunks set to_row = ${middle}
-        where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow} and to_row = ${at.toRow}
+        where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow}
+          and to_row = ${at.toRow}
         returning 1),
       rest as (insert into upload_chunks (team_id, upload_id, from_row, to_row)
         select ${at.teamId}::uuid, ${at.uploadId}::uuid, ${middle}::int + 1, ${at.toRow}::int from cut returning 1)
@@ -219,12 +226,14 @@ export async function rejectChunk(
 ): Promise<void> {
   await sql`
     with gone as (delete from upload_chunks
-        where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow} and to_row = ${at.toRow} returning 1),
+        where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow}
+          and to_row = ${at.toRow} returning 1),
       rejected as (update upload_rows set verdict = 'rejected', param = ${at.param}, message = ${at.message}
         where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow}
           and verdict is null and exists (select from gone) returning 1)
     update uploads set chunks_left = chunks_left - 1, rejected_count = rejected_count + (select count(*) from rejected),
-      updated_at = ${at.now}, status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
+      updated_at = ${at.now},
+        status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
       credits_held = case when chunks_left = 1 then 0 else credits_held end
     where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
@@ -238,12 +247,15 @@ export async function failUpload(
   at: { teamId: string; uploadId: string; error: string; param: string; now: Date },
 ): Promise<void> {
   await sql`
-    with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.uploadId} returning from_row, to_row),
+    with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.uploadId}
+      returning from_row, to_row),
       rejected as (update upload_rows r set verdict = 'rejected', param = ${at.param}, message = ${at.error} from gone
-        where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between gone.from_row and gone.to_row
+        where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between gone.from_row
+          and gone.to_row
           and r.verdict is null returning 1)
     update uploads set status = 'failed', error = ${at.error}, credits_held = 0, updated_at = ${at.now},
-      chunks_left = chunks_left - (select count(*) from gone), rejected_count = rejected_count + (select count(*) from rejected)
+      chunks_left = chunks_left - (select count(*) from gone),
+        rejected_count = rejected_count + (select count(*) from rejected)
     where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
 

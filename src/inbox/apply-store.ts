@@ -49,9 +49,11 @@ const firstBox = (range: Sql): Sql => sql`
 export const dueInboxes = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
   with recursive boxes as (
-    ${firstBox(sql``)} union all select next.* from boxes b cross join lateral ${firstBox(sql`and (team_id, sender_id) > (b.team_id, b.sender_id)`)} next)
+    ${firstBox(sql``)} union all select next.* from boxes b cross
+      join lateral ${firstBox(sql`and (team_id, sender_id) > (b.team_id, b.sender_id)`)} next)
   ${inTurns(
-    sql`select b.team_id as "teamId", t.organization_id as "organizationId", b.sender_id as key, b.sender_id as host, false as troubled,
+    sql`select b.team_id as "teamId", t.organization_id as "organizationId", b.sender_id as key, b.sender_id as host,
+      false as troubled,
         hashtextextended(b.sender_id::text, ${wall.getTime()}) as due_at
       from boxes b join teams t on t.id = b.team_id where b.next_attempt_at <= ${wall}`,
     { most: MAX_DUE, by: 'teamId' },
@@ -73,7 +75,8 @@ export async function claimInbound(
       update inbound_messages m set next_attempt_at = ${at.until} from due
       where m.team_id = ${at.teamId} and m.id = due.id
       returning m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes)
-    select c.*, t.organization_id, s.email as sender_email, array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
+    select c.*, t.organization_id, s.email as sender_email,
+      array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
     join teams t on t.id = c.team_id
     join senders s on s.team_id = ${at.teamId} and s.id = c.sender_id
     join raw_messages r on r.team_id = ${at.teamId} and r.id = c.id
@@ -125,9 +128,8 @@ export async function postponeInbound(
 ): Promise<void> {
   await sql`
     update inbound_messages set next_attempt_at = ${at}, attempts = greatest(0, attempts - 1)
-    where team_id = ${message.team_id} and id = ${message.id} and state = 'received' and next_attempt_at = ${until}`.execute(
-    db,
-  );
+    where team_id = ${message.team_id} and id = ${message.id} and state = 'received'
+      and next_attempt_at = ${until}`.execute(db);
 }
 
 export interface Applied {

@@ -38,7 +38,8 @@ const COLLEAGUES = 200;
 
 /** Columns of `SendFact` as they are, or as they were at a moment: an enrollment that ended since was open. */
 export const factAt = (asOf: Date | null) =>
-  sql`${sql.raw(FACT)} and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
+  sql`${sql.raw(FACT)}
+    and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
 const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
   s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id, coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id,
   s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, s.receiver, (select d.receiver from mail_domains d where d.team_id = s.team_id
@@ -55,7 +56,8 @@ const newestTo = (
   at: { teamId: string; senderId: string; asOf: Date | null },
   isRecipient: RawBuilder<unknown>,
 ) =>
-  sql`(select s.id from email_sends s where s.team_id = ${at.teamId} and ${isRecipient} and s.sender_id = ${at.senderId} and ${LEFT}
+  sql`(select s.id from email_sends s
+    where s.team_id = ${at.teamId} and ${isRecipient} and s.sender_id = ${at.senderId} and ${LEFT}
     and ${before(at.asOf)} order by s.created_at desc limit ${RECENT})`;
 
 /**
@@ -67,12 +69,15 @@ export async function findSends(
   at: { teamId: string; senderId: string; ids: string[]; mailboxes: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select ${prepared('mails that a message may belong to')} ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
+    select ${prepared('mails that a message may belong to')} ${factAt(at.asOf)} from email_sends s
+      where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
       or s.id in (select n.id from unnest(${at.mailboxes}::text[]) as a(mailbox)
         cross join lateral (${newestTo(at, sql`lower(s.recipient) = a.mailbox`)}
-          union all ${newestTo(at, sql`mailbox_key(s.recipient) = a.mailbox and mailbox_key(s.recipient) <> lower(s.recipient)`)}) n))`.execute(
-    db,
-  );
+          union all ${newestTo(
+            at,
+            sql`mailbox_key(s.recipient) = a.mailbox
+            and mailbox_key(s.recipient) <> lower(s.recipient)`,
+          )}) n))`.execute(db);
   return rows;
 }
 
@@ -82,14 +87,16 @@ export async function findColleagues(
   at: { teamId: string; senderId: string; domain: string; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select ${prepared('mails to people of a domain')} s.* from (select id from contact_profiles where team_id = ${at.teamId}
+    select ${prepared('mails to people of a domain')} s.*
+      from (select id from contact_profiles where team_id = ${at.teamId}
         and split_part(email_key, '@', -1) = ${at.domain} order by id limit ${COLLEAGUES}) p
     cross join lateral (select e.id from enrollments e
-      where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived' and e.deleted_at is null) e
-    cross join lateral (select ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = e.id
-      and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT_OF_COLLEAGUE}) s`.execute(
-    db,
-  );
+      where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived'
+        and e.deleted_at is null) e
+    cross join lateral (select ${factAt(at.asOf)} from email_sends s
+      where s.team_id = ${at.teamId} and s.enrollment_id = e.id
+      and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc
+        limit ${RECENT_OF_COLLEAGUE}) s`.execute(db);
   return rows;
 }
 
@@ -106,8 +113,10 @@ export const isMailbox = async (db: Db, teamId: string, address: string): Promis
 /** The time zone of a campaign's days: of its schedule, else of the organization. */
 export async function readZone(trx: Trx, teamId: string, campaignId: string | null): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
-    select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t join organizations o on o.id = t.organization_id
-    left join lateral (select schedule from campaigns c where c.team_id = ${teamId} and c.id = ${campaignId} limit 1) c on true
+    select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t
+      join organizations o on o.id = t.organization_id
+    left join lateral (select schedule from campaigns c where c.team_id = ${teamId} and c.id = ${campaignId}
+      limit 1) c on true
     where t.id = ${teamId}`.execute(trx);
   return rows[0]?.zone ?? 'UTC';
 }

@@ -65,7 +65,8 @@ export async function lockAsked(
   until: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from inbound_messages where team_id = ${message.team_id} and id = ${message.id} and opinion_due_at = ${until}
+    select 1 from inbound_messages
+      where team_id = ${message.team_id} and id = ${message.id} and opinion_due_at = ${until}
       and outcome = 'reply' and settled_at is null for update`.execute(trx);
   return rows.length > 0;
 }
@@ -83,8 +84,10 @@ export async function writeOpinion(
   const { team_id: teamId, id } = message;
   const noted = { decidedBy: 'second_opinion', secondOpinion: said.noted };
   await sql`
-    update inbound_messages set opinion_due_at = null, subtype = ${said.subtype}, verdict = verdict || ${JSON.stringify(noted)}::jsonb,
-      needs_review = ${said.review !== null}, review_reason = ${said.review?.reason ?? null}, excerpt = ${said.review?.excerpt ?? null},
+    update inbound_messages
+      set opinion_due_at = null, subtype = ${said.subtype}, verdict = verdict || ${JSON.stringify(noted)}::jsonb,
+      needs_review = ${said.review !== null}, review_reason = ${said.review?.reason ?? null},
+        excerpt = ${said.review?.excerpt ?? null},
       suggested = ${said.review?.suggested ?? null}::uuid[]
     where team_id = ${teamId} and id = ${id}`.execute(trx);
 }

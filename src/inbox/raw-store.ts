@@ -7,10 +7,13 @@ import type { Db } from '../platform/db/connect.ts';
  */
 export async function deleteRaw(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with old as materialized (select r.team_id, r.id from raw_messages r where r.id < uuid7_floor(${at.before}) and not exists (
-        select 1 from inbound_messages m where m.team_id = r.team_id and m.id = r.id and (m.state = 'received' or m.needs_review))
+    with old as materialized (select r.team_id, r.id from raw_messages r
+      where r.id < uuid7_floor(${at.before}) and not exists (
+        select 1 from inbound_messages m
+          where m.team_id = r.team_id and m.id = r.id and (m.state = 'received' or m.needs_review))
       limit ${at.limit})
-    delete from raw_messages r using old where r.id < uuid7_floor(${at.before}) and r.team_id = old.team_id and r.id = old.id
+    delete from raw_messages r using old
+      where r.id < uuid7_floor(${at.before}) and r.team_id = old.team_id and r.id = old.id
       and r.id = any(array(select id from old))
     returning r.id`.execute(db);
   return rows.length;

@@ -73,12 +73,14 @@ export async function saveCursor(
   await sql`
     insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, place, synced_at)
     values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.place}, ${at.now})
-    on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, place = excluded.place, synced_at = excluded.synced_at,
-      last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid) else excluded.last_uid end,
-      suspect_from = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_from end,
-      suspect_through = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_through end`.execute(
-    trx,
-  );
+    on conflict (team_id, sender_id, folder) do update
+      set uid_validity = excluded.uid_validity, place = excluded.place, synced_at = excluded.synced_at,
+      last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid)
+        else excluded.last_uid end,
+      suspect_from = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid
+        then c.suspect_from end,
+      suspect_through = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid
+        then c.suspect_through end`.execute(trx);
 }
 
 /** Notes messages whose fetch failed, beyond the life of the connection and the worker. */
@@ -120,7 +122,8 @@ export async function insertInbound(
   const list = sql.join(
     messages.map(
       (m) =>
-        sql`(${m.id}::uuid, ${m.folder}::text, ${m.uidValidity}::bigint, ${m.uid}::bigint, ${m.messageKey}::text, ${bodyHash(m.raw)}::text,
+        sql`(${m.id}::uuid, ${m.folder}::text, ${m.uidValidity}::bigint, ${m.uid}::bigint, ${m.messageKey}::text,
+          ${bodyHash(m.raw)}::text,
           ${m.receivedAt}::timestamptz, ${m.size}::int)`,
     ),
   );
@@ -128,7 +131,8 @@ export async function insertInbound(
     with former as materialized (
       select f.id from senders me join senders f on f.team_id = me.team_id and lower(f.email) = lower(me.email)
       where me.team_id = ${at.teamId} and me.id = ${at.senderId} and f.deleted_at is not null)
-    insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes, next_attempt_at, created_at)
+    insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, body_hash,
+      received_at, size_bytes, next_attempt_at, created_at)
     select ${at.teamId}, ${at.senderId}, v.*, '-infinity', ${at.now}
     from (values ${list}) as v (id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes)
     where not exists (select from former f join inbound_messages m on m.team_id = ${at.teamId} and m.sender_id = f.id

@@ -73,8 +73,10 @@ export interface JudgedBefore extends Omit<DueInbound, 'raw'> {
 
 export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore | null> {
   const { rows } = await sql<JudgedBefore>`
-    select m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes, m.created_at as as_of, m.from_address, m.outcome, m.subtype, m.review_reason,
-      m.email_send_id, m.enrollment_id, m.event_id, m.settled_at, coalesce(m.verdict, '{}') as stored, s.email as sender_email,
+    select m.team_id, m.id, m.sender_id, m.received_at, m.size_bytes, m.created_at as as_of, m.from_address, m.outcome,
+      m.subtype, m.review_reason,
+      m.email_send_id, m.enrollment_id, m.event_id, m.settled_at, coalesce(m.verdict, '{}') as stored,
+        s.email as sender_email,
       array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts,
       (select r.raw from raw_messages r where r.team_id = m.team_id and r.id = m.id) as raw
     from inbound_messages m join senders s on s.team_id = m.team_id and s.id = m.sender_id
@@ -90,6 +92,7 @@ export async function markSame(
   said: { verdict: object; matchedBy: MatchedBy | null },
 ): Promise<void> {
   await sql`
-    update inbound_messages set verdict = coalesce(verdict, '{}') || ${JSON.stringify(said.verdict)}::jsonb, matched_by = ${said.matchedBy}
+    update inbound_messages
+      set verdict = coalesce(verdict, '{}') || ${JSON.stringify(said.verdict)}::jsonb, matched_by = ${said.matchedBy}
     where team_id = ${key.team_id} and id = ${key.id} and settled_at is null`.execute(db);
 }

@@ -42,12 +42,16 @@ export async function lockTakingBack(trx: Trx, teamId: string): Promise<void> {
 export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
-    select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id, m.settled_at,
-      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id, e.contact_profile_id as event_profile_id, e.bounce_category as event_bounce_category
+    select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id,
+      m.event_id, m.settled_at,
+      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at,
+        e.enrollment_id as event_enrollment_id, e.contact_profile_id as event_profile_id,
+        e.bounce_category as event_bounce_category
     from inbound_messages m
     left join lateral (select conversation_id, body_text from conversation_messages c where c.team_id = ${teamId}
       and c.inbound_message_id = m.id limit 1) c on true
-    left join lateral (select occurred_at, enrollment_id, contact_profile_id, bounce_category from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
+    left join lateral (select occurred_at, enrollment_id, contact_profile_id, bounce_category from events e
+      where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
     where m.team_id = ${teamId} and m.id = ${id}`.execute(trx);
   return rows[0];
 }
@@ -58,10 +62,10 @@ export async function findSendOf(
   at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
 ): Promise<SendFact | null> {
   const { rows } = await sql<SendFact>`
-    select ${factAt(null)} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.enrollmentId} and ${LEFT}
-    order by s.id is not distinct from ${at.sendId}::uuid desc, s.sender_id = ${at.senderId} desc, s.created_at desc limit 1`.execute(
-    trx,
-  );
+    select ${factAt(null)} from email_sends s
+      where s.team_id = ${at.teamId} and s.enrollment_id = ${at.enrollmentId} and ${LEFT}
+    order by s.id is not distinct from ${at.sendId}::uuid desc, s.sender_id = ${at.senderId} desc, s.created_at desc
+      limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -131,23 +135,29 @@ export async function listOtherAnswers(
 ): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select e.id, e.team_id as "teamId", e.type, e.channel, e.occurred_at as "occurredAt", e.campaign_id as "campaignId",
-      e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId", e.conversation_id as "conversationId",
-      e.bounce_category as "bounceCategory", e.detail, case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
-    from (select contact_profile_id as id from enrollments where team_id = ${at.teamId} and id = any(${at.enrollmentIds}::uuid[])
+      e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId",
+        e.conversation_id as "conversationId",
+      e.bounce_category as "bounceCategory", e.detail,
+        case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
+    from (select contact_profile_id as id from enrollments
+      where team_id = ${at.teamId} and id = any(${at.enrollmentIds}::uuid[])
       union select ${at.profileId}::uuid) person
     cross join lateral (
-      select m.*, n.released_at from enrollments n join inbound_messages m on m.team_id = n.team_id and m.enrollment_id = n.id
+      select m.*, n.released_at from enrollments n
+        join inbound_messages m on m.team_id = n.team_id and m.enrollment_id = n.id
         where n.team_id = ${at.teamId} and n.contact_profile_id = person.id
       union all
-      select m.*, (select max(released_at) from enrollments n where n.team_id = ${at.teamId} and n.contact_profile_id = person.id)
+      select m.*, (select max(released_at) from enrollments n
+        where n.team_id = ${at.teamId} and n.contact_profile_id = person.id)
         from conversations c join conversation_messages k on k.team_id = c.team_id and k.conversation_id = c.id
         join inbound_messages m on m.team_id = k.team_id and m.id = k.inbound_message_id
-        where c.team_id = ${at.teamId} and c.contact_profile_id = person.id and c.enrollment_id is null and m.enrollment_id is null) m
-    join events e on e.team_id = ${at.teamId} and e.id = m.event_id and e.type in ('reply', 'bounce', 'unsubscribe', 'autoresponse')
+        where c.team_id = ${at.teamId} and c.contact_profile_id = person.id and c.enrollment_id is null
+          and m.enrollment_id is null) m
+    join events e on e.team_id = ${at.teamId} and e.id = m.event_id
+      and e.type in ('reply', 'bounce', 'unsubscribe', 'autoresponse')
     where m.id <> ${at.except} and (e.type = 'unsubscribe' or e.occurred_at > coalesce(m.released_at, '-infinity'))
-    group by e.team_id, e.id, m.needs_review, m.review_reason order by e.type = 'unsubscribe' desc, e.id limit ${OTHERS}`.execute(
-    trx,
-  );
+    group by e.team_id, e.id, m.needs_review, m.review_reason order by e.type = 'unsubscribe' desc, e.id
+      limit ${OTHERS}`.execute(trx);
   return rows;
 }
 
@@ -158,8 +168,10 @@ export async function listOtherDoubts(
 ): Promise<AnswerNoticed[]> {
   const { rows } = await sql<AnswerNoticed>`
     select distinct on (v.id) m.team_id as "teamId", array[v.id] as "enrollmentIds", m.id as cause,
-      case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason,
-      (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id limit 1) as "conversationId"
+      case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason
+        else 'possible_reply' end as reason,
+      (select k.conversation_id from conversation_messages k where k.team_id = m.team_id and k.inbound_message_id = m.id
+        limit 1) as "conversationId"
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
       on case when m.state = 'failed' then m.enrollment_id = v.id
         when m.verdict ->> 'follows' = 'pause' then m.enrollment_id = v.id or v.id = any(m.suggested)
@@ -189,8 +201,10 @@ const TOGETHER = 200;
 /** What came in and no person settled yet, the oldest first. */
 export async function listUnsettled(trx: Trx, teamId: string, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from conversation_messages c join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
-    where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.settled_at is null and m.state = 'applied'
+    select m.id from conversation_messages c
+      join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
+    where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.settled_at is null
+      and m.state = 'applied'
     order by c.sent_at, c.id limit ${TOGETHER}`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -42,8 +42,7 @@ export async function readCampaignGates(
   );
   const { rows: mailboxes } = await sql<PoolMailbox>`
     select ${MAILBOX} from campaign_pool(${teamId}, ${campaignId}) s
-    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st where s.max_per_day > 0`.execute(
-    db,
-  );
+    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st
+      where s.max_per_day > 0`.execute(db);
   return { campaign: rows[0]!, mailboxes };
 }

@@ -50,7 +50,9 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       return {
         data: {
           overview: presentOverview(team, campaigns, guarded, now),
-          campaigns: sorted.slice((page - 1) * limit, page * limit).map((row) => presentCampaignCapacity(row, now)),
+          campaigns: sorted
+            .slice((page - 1) * limit, page * limit)
+            .map((row) => presentCampaignCapacity(row, now)),
           pagination: feedPagination(sorted.length, { page, limit }),
           recommendations: capacityAdvice({ id: teamId, ...team }, campaigns, now, guarded).slice(
             0,

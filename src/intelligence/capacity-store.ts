@@ -22,10 +22,12 @@ export async function readTeamCapacity(db: Db, teamId: string, now: Date): Promi
     from teams t
     left join lateral (
       select s.id, not s.disabled and s.max_per_day > 0 as sends,
-        least(sender_cap(s.max_per_day, s.warm_up, st.warm_stage), ceil(86400::float8 / nullif(s.spacing_seconds, 0)))::int as cap,
+        least(sender_cap(s.max_per_day, s.warm_up, st.warm_stage),
+          ceil(86400::float8 / nullif(s.spacing_seconds, 0)))::int as cap,
         case when st.day = (${now}::timestamptz at time zone s.timezone)::date then st.sent_today else 0 end as sent
       from senders s
-      cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st
+      cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id
+        limit 1) st
       where s.team_id = t.id and s.deleted_at is null) s on true
     where t.id = ${teamId} group by t.id`.execute(db);
   return rows[0]!;
@@ -63,8 +65,10 @@ export async function listCampaignCapacities(
       select id, name, parent_campaign_id from campaigns where team_id = ${teamId} and status = 'active'
       order by lower(name), id limit ${MAX_CAMPAIGNS}),
     share as (select (${counted}::int / greatest(count(*), 1))::int as of_each from active)
-    select c.id, c.name, c.parent_campaign_id, case when e.contacts < s.of_each then e.contacts else coalesce(p.contacts, e.contacts) end as contacts,
-      p.contacts as projected_contacts, coalesce(p.blocked, '[]') as blocked, p.mails, p.ends_at, p.complete, p.bottleneck, p.computed_at
+    select c.id, c.name, c.parent_campaign_id,
+      case when e.contacts < s.of_each then e.contacts else coalesce(p.contacts, e.contacts) end as contacts,
+      p.contacts as projected_contacts, coalesce(p.blocked, '[]') as blocked, p.mails, p.ends_at, p.complete,
+        p.bottleneck, p.computed_at
     from active c cross join share s
     cross join lateral (select count(*)::int as contacts from (select from enrollments e
       where e.campaign_id = c.id and e.life = 'active' and e.deleted_at is null limit s.of_each) e) e

@@ -59,16 +59,20 @@ export interface TargetCount {
  */
 export async function readTargets(db: Db, teamId: string, limit: number): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`
-    with active as materialized (select id from campaigns where team_id = ${teamId} and status = 'active' limit ${limit}),
+    with active as materialized (select id from campaigns where team_id = ${teamId} and status = 'active'
+      limit ${limit}),
     share as (select ceil(${limit}::float8 / greatest(count(*), 1))::int as of_each from active),
     due as materialized (
       select p.enrollment_id from active a cross join lateral (
-        select p.enrollment_id from enrollment_positions p where p.team_id = ${teamId} and p.campaign_id = a.id and p.next_run_at is not null
+        select p.enrollment_id from enrollment_positions p
+          where p.team_id = ${teamId} and p.campaign_id = a.id and p.next_run_at is not null
         order by p.next_run_at limit (select of_each from share)) p),
     mailed as materialized (
       select lower(split_part(c.email_key, '@', -1)) as domain from due d
-      cross join lateral (select contact_profile_id, life, deleted_at from enrollments e where e.team_id = ${teamId} and e.id = d.enrollment_id limit 1) e
-      cross join lateral (select email_key from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id
+      cross join lateral (select contact_profile_id, life, deleted_at from enrollments e
+        where e.team_id = ${teamId} and e.id = d.enrollment_id limit 1) e
+      cross join lateral (select email_key from contact_profiles p
+        where p.team_id = ${teamId} and p.id = e.contact_profile_id
         and p.email_key is not null limit 1) c
       where e.life = 'active' and e.deleted_at is null),
     domains as materialized (select domain, count(*)::int as count from mailed group by 1)
@@ -81,7 +85,8 @@ export async function readTargets(db: Db, teamId: string, limit: number): Promis
 /** What recommendations say of a team: its name, and the seed mailboxes that a placement test may write to. */
 export async function readTeamWords(db: Db, teamId: string): Promise<{ name: string; seeds: number }> {
   const { rows } = await sql<{ name: string; seeds: number }>`
-    select t.name, (select count(*)::int from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) as seeds
+    select t.name, (select count(*)::int from placement_seeds s
+      where s.organization_id = t.organization_id and not s.disabled) as seeds
     from teams t where t.id = ${teamId}`.execute(db);
   return rows[0]!;
 }

@@ -35,15 +35,19 @@ export async function readDomainHealth(
       select lower(split_part(email, '@', 2)) as domain, count(*)::int as mailboxes from senders
       where team_id = ${at.teamId} and deleted_at is null group by 1),
     blocked as (
-      select lower(split_part(s.email, '@', 2)) as domain, array_agg(distinct r.receiver order by r.receiver) as receivers
+      select lower(split_part(s.email, '@', 2)) as domain,
+        array_agg(distinct r.receiver order by r.receiver) as receivers
       from receiver_rests r join senders s on s.team_id = r.team_id and s.id = r.sender_id
-      where r.team_id = ${at.teamId} and r.until > ${at.now} and r.rests >= ${BLOCKED_AFTER} and r.receiver = any(${[...at.large]}::text[])
+      where r.team_id = ${at.teamId} and r.until > ${at.now} and r.rests >= ${BLOCKED_AFTER}
+        and r.receiver = any(${[...at.large]}::text[])
         and s.deleted_at is null group by 1),
     last as (
       select distinct on (domain_id, list) domain_id, list, verdict, at from domain_checks
       where team_id = ${at.teamId} and "check" = 'blacklists' order by domain_id, list, at desc, id desc)
-    select coalesce(d.domain, u.domain) as domain, d.id, coalesce(d.nameservers, '{}') as nameservers, d.found_nameservers,
-      d.health, d.checked_at, d.disconnected_at, coalesce(u.mailboxes, 0) as mailboxes, coalesce(b.receivers, '{}') as blocked_by,
+    select coalesce(d.domain, u.domain) as domain, d.id, coalesce(d.nameservers, '{}') as nameservers,
+      d.found_nameservers,
+      d.health, d.checked_at, d.disconnected_at, coalesce(u.mailboxes, 0) as mailboxes,
+        coalesce(b.receivers, '{}') as blocked_by,
       coalesce((select json_agg(json_build_object('list', l.list, 'since', l.at) order by l.list) from last l
         where l.domain_id = d.id and l.verdict = 'listed'), '[]') as listings, count(*) over ()::int as total
     from (select * from domains where team_id = ${at.teamId}) d full join used u on u.domain = d.domain

@@ -70,22 +70,31 @@ export const movedTo = (enrollment: string) =>
 export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
   const { rows } = await sql<ExplainRow>`
     select ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)}, e.team_id, e.id, e.campaign_id,
-      case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
-      o.node_id, o.node_state, case when m.node_id = o.node_id then m.step_number else o.step_number end as step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
-      m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
-      m.state = 'pending' and not exists (select from sequence_versions v where v.team_id = c.team_id and v.campaign_id = c.id
-        and v.version = c.sequence_version and v.nodes @> jsonb_build_array(jsonb_build_object('id', m.node_id, 'type', 'emailNode'))) as step_removed,
-      b.*, b.sender_id is null and exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
+      case when w.first_mail
+        then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
+      o.node_id, o.node_state, case when m.node_id = o.node_id then m.step_number else o.step_number end as step_number,
+        o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
+      m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at,
+        m.hold_reason as mail_hold,
+      m.state = 'pending' and not exists (select from sequence_versions v
+        where v.team_id = c.team_id and v.campaign_id = c.id
+        and v.version = c.sequence_version
+          and v.nodes @> jsonb_build_array(jsonb_build_object('id', m.node_id, 'type', 'emailNode'))) as step_removed,
+      b.*, b.sender_id is null
+        and exists (select from campaign_pool(c.team_id, c.id) f
+        where not f.disabled and f.max_per_day > 0) as has_pool,
       (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
         and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id
           and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until,
       case when e.life_reason = 'moved_to_subsequence' then ${movedTo('e')} end as moved_to
     from unnest(${ids}::uuid[]) as asked(id)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = asked.id limit 1) e
-    cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
+    cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
+      limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
     cross join lateral (select * from teams t where t.id = e.team_id limit 1) t ${sql.raw(WRITERS)}
-    left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+    left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id
+      limit 1) o on true
     left join lateral (select * from email_sends m where m.team_id = e.team_id and m.enrollment_id = e.id
       and m.state in ('pending', 'sending', 'data', 'uncertain') order by m.created_at desc limit 1) m on true
     left join lateral (select s.id as sender_id, s.email as sender_email, ${MAILBOX}

@@ -20,13 +20,15 @@ const MAX_WAITING = 100_000;
 export async function listGuardPaused(db: Db, teamId: string, limit: number): Promise<GuardPaused[]> {
   const { rows } = await sql<GuardPaused>`
     select c.id, c.name, c.paused_reason, n.contacts, coalesce((e.said ->> 'sends')::int, 0) as sends,
-      coalesce((e.said ->> 'bounces')::int, 0) as bounces, coalesce((e.said ->> 'content_refusals')::int, 0) as refusals,
+      coalesce((e.said ->> 'bounces')::int, 0) as bounces,
+        coalesce((e.said ->> 'content_refusals')::int, 0) as refusals,
       coalesce((e.said ->> 'max_rate')::float8, c.bounce_guard_max_rate) as max_rate
     from campaigns c
     cross join lateral (select count(*)::int as contacts from (select from enrollments e
       where e.campaign_id = c.id and e.life = 'active' and e.deleted_at is null limit ${MAX_WAITING}) x) n
     left join lateral (select e.detail -> 'campaign_paused' as said from events e
-      where e.team_id = ${teamId} and e.campaign_id = c.id and e.type = 'campaign_paused' order by e.id desc limit 1) e on true
+      where e.team_id = ${teamId} and e.campaign_id = c.id and e.type = 'campaign_paused' order by e.id desc
+        limit 1) e on true
     where c.team_id = ${teamId} and c.status = 'inactive' and c.paused_reason in ('bounce_guard', 'content_refused')
     order by n.contacts desc, c.id limit ${limit}`.execute(db);
   return rows;

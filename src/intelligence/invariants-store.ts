@@ -14,7 +14,8 @@ const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced', 'policy_block')`;
 
 /** Each event type that a flag of `events` switches, with its flag. */
-const FLAGGED = sql`unnest(${Object.values(SUBSCRIPTION_FLAGS)}::text[], ${Object.keys(SUBSCRIPTION_FLAGS)}::text[]) as f (type, flag)`;
+const FLAGGED = sql`unnest(${Object.values(SUBSCRIPTION_FLAGS)}::text[],
+  ${Object.keys(SUBSCRIPTION_FLAGS)}::text[]) as f (type, flag)`;
 
 export const INVARIANT_CHECKS: Check[] = [
   {
@@ -22,7 +23,8 @@ export const INVARIANT_CHECKS: Check[] = [
     says: 'a step of a pass has at most one mail, beside those that bounced and were sent again',
     query: () =>
       sql`
-      select enrollment_id::text as what from email_sends where source = 'step' group by enrollment_id, node_id, pass, team_id
+      select enrollment_id::text as what from email_sends where source = 'step'
+        group by enrollment_id, node_id, pass, team_id
       having count(*) filter (where retry_at is null) > 1 or count(*) <> count(distinct try)`,
   },
   {
@@ -36,8 +38,10 @@ export const INVARIANT_CHECKS: Check[] = [
     id: 'waiting_is_queued',
     says: 'a contact whose address waits to be verified is queued for it',
     query: () => sql`
-      select p.id::text as what from contact_profiles p where p.valid2 = 0 and p.deleted_at is null and p.email is not null
-        and not exists (select from contact_verifications q where q.team_id = p.team_id and q.contact_profile_id = p.id)`,
+      select p.id::text as what from contact_profiles p
+        where p.valid2 = 0 and p.deleted_at is null and p.email is not null
+        and not exists (select from contact_verifications q
+          where q.team_id = p.team_id and q.contact_profile_id = p.id)`,
   },
   {
     id: 'one_event_per_mail',
@@ -56,7 +60,8 @@ export const INVARIANT_CHECKS: Check[] = [
       join placement_tests p on p.team_id = r.team_id and p.id = r.test_id
       left join email_sends s on s.team_id = r.team_id and s.id = r.send_id
       group by r.team_id, r.test_id, p.status
-      having count(*) filter (where s.id is null or s.source <> 'placement' or s.source_id <> r.test_id or lower(s.recipient) <> lower(r.email)) > 0
+      having count(*) filter (where s.id is null or s.source <> 'placement' or s.source_id <> r.test_id
+        or lower(s.recipient) <> lower(r.email)) > 0
         or count(*) filter (where r.folder = 'missing' and s.state <> 'sent') > 0
         or (p.status = 'running') <> (count(*) filter (where r.folder is null and r.failed_reason is null) > 0)`,
   },
@@ -90,16 +95,19 @@ export const INVARIANT_CHECKS: Check[] = [
     id: 'no_lost_lease',
     says: 'no mail is held past its lease by a worker that is gone',
     query: ({ wall }) => sql`
-      select id::text as what from email_sends where state in ('sending', 'data') and lease_until < ${wall}::timestamptz - interval '1 minute'`,
+      select id::text as what from email_sends
+        where state in ('sending', 'data') and lease_until < ${wall}::timestamptz - interval '1 minute'`,
   },
   {
     id: 'no_stuck_enrollment',
     says: 'an active enrollment is scheduled, or waits for a mail that is on its way',
     query: ({ wall }) => sql`
       select p.enrollment_id::text as what from enrollment_positions p
-      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active' and e.deleted_at is null
+      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active'
+        and e.deleted_at is null
       where p.next_run_at is null and p.hold_reason is null and p.arrived_at < ${wall}::timestamptz and not exists (
-        select 1 from email_sends s where s.team_id = p.team_id and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id
+        select 1 from email_sends s
+          where s.team_id = p.team_id and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id
           and s.pass = p.pass and s.state in ('pending', 'sending', 'data', 'uncertain') and p.node_state = 'sending')`,
   },
   {
@@ -107,20 +115,26 @@ export const INVARIANT_CHECKS: Check[] = [
     says: 'an active contact that waits for a task, a call or a LinkedIn action has one that is open',
     query: ({ wall }) => sql`
       select p.enrollment_id::text as what from enrollment_positions p
-      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active' and e.deleted_at is null
-      where p.next_run_at is null and p.hold_reason in ('blocking_task', 'waiting_for_call', 'waiting_for_linkedin') and p.arrived_at < ${wall}::timestamptz
-        and not exists (select 1 from tasks t where t.team_id = p.team_id and t.enrollment_id = p.enrollment_id and t.pass = p.pass
+      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active'
+        and e.deleted_at is null
+      where p.next_run_at is null and p.hold_reason in ('blocking_task', 'waiting_for_call', 'waiting_for_linkedin')
+        and p.arrived_at < ${wall}::timestamptz
+        and not exists (select 1 from tasks t
+          where t.team_id = p.team_id and t.enrollment_id = p.enrollment_id and t.pass = p.pass
           and t.node_id = p.node_id and t.state = 'open')
-        and not exists (select 1 from node_calls k where k.team_id = p.team_id and k.enrollment_id = p.enrollment_id and k.pass = p.pass
+        and not exists (select 1 from node_calls k
+          where k.team_id = p.team_id and k.enrollment_id = p.enrollment_id and k.pass = p.pass
           and k.node_id = p.node_id and k.state = 'waiting')
-        and not exists (select 1 from linkedin_actions l where l.team_id = p.team_id and l.enrollment_id = p.enrollment_id and l.pass = p.pass
+        and not exists (select 1 from linkedin_actions l
+          where l.team_id = p.team_id and l.enrollment_id = p.enrollment_id and l.pass = p.pass
           and l.node_id = p.node_id and l.state in ('waiting', 'handed_over'))`,
   },
   {
     id: 'no_late_move',
     says: 'a contact that a trigger moves is in the subsequence within an hour',
     query: ({ now }) => sql`
-      select enrollment_id::text as what from subsequence_moves where due_at is not null and created_at < ${now}::timestamptz - interval '1 hour'`,
+      select enrollment_id::text as what from subsequence_moves
+        where due_at is not null and created_at < ${now}::timestamptz - interval '1 hour'`,
   },
   {
     id: 'no_endless_pause',
@@ -138,11 +152,13 @@ export const INVARIANT_CHECKS: Check[] = [
       select missing.event_id::text as what from (
         select w.team_id, w.id as webhook_id, e.id as event_id from webhooks w
         cross join lateral (select w.updated_at + make_interval(secs => ${graceMs / 1000}) as at) since
-        join events e on e.team_id = w.team_id and e.type <> 'scheduled' and e.occurred_at > since.at and e.id > uuid7_floor(since.at)
+        join events e on e.team_id = w.team_id and e.type <> 'scheduled' and e.occurred_at > since.at
+          and e.id > uuid7_floor(since.at)
         left join ${FLAGGED} on f.type = e.type::text
         where w.enabled and (w.campaign_id is null or w.campaign_id = e.campaign_id)
           and case when w.events is not null and f.flag is not null then w.events -> f.flag = 'true'
-            when f.flag is null and jsonb_typeof(w.config -> (e.type || '_event')) = 'boolean' then w.config -> (e.type || '_event') = 'true'
+            when f.flag is null and jsonb_typeof(w.config -> (e.type || '_event')) = 'boolean'
+              then w.config -> (e.type || '_event') = 'true'
             else w.events is null and e.type <> all (${[...EXTENSIONS]}::event_type[]) end
         except select team_id, webhook_id, event_id from webhook_deliveries) missing`,
   },
@@ -150,18 +166,23 @@ export const INVARIANT_CHECKS: Check[] = [
     id: 'daily_cap',
     says: 'no mailbox sent more than its cap today',
     query: () => sql`
-      select st.sender_id::text as what from sender_states st join senders s on s.team_id = st.team_id and s.id = st.sender_id
+      select st.sender_id::text as what from sender_states st
+        join senders s on s.team_id = st.team_id and s.id = st.sender_id
       where st.sent_today > s.max_per_day`,
   },
   {
     id: 'counters',
     says: 'the counters match the event log',
     query: () => sql`
-      select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
-      from (select team_id, campaign_id, type, day, sum(count) as count, sum(invalid) as invalid, sum(at_once) as at_once
+      select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day,
+        e.day) as what
+      from (select team_id, campaign_id, type, day, sum(count) as count, sum(invalid) as invalid,
+        sum(at_once) as at_once
         from event_counters group by 1, 2, 3, 4) c
-      full join (select team_id, coalesce(case when type = 'email_sent' and conversation_id is not null then null else campaign_id end,
-            ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count,
+      full join (select team_id,
+        coalesce(case when type = 'email_sent' and conversation_id is not null then null else campaign_id end,
+            ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day,
+              count(*) as count,
           count(*) filter (where type = 'bounce' and bounce_category = 'invalid_recipient') as invalid,
           count(*) filter (where type = 'bounce' and bounced = 'at_once') as at_once
         from events group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
@@ -173,13 +194,15 @@ export const INVARIANT_CHECKS: Check[] = [
     says: 'the numbers of mails and bounces of a mailbox match the event log',
     query: () => sql`
       select coalesce(c.sender_id, e.sender_id)::text || ' ' || coalesce(c.day, e.day) as what
-      from (select team_id, sender_id, day, sum(sends) as sends, sum(bounces) as bounces, sum(all_bounces) as all_bounces
+      from (select team_id, sender_id, day, sum(sends) as sends, sum(bounces) as bounces,
+        sum(all_bounces) as all_bounces
         from sender_counters group by 1, 2, 3) c
       full join (select team_id, sender_id, (occurred_at at time zone 'UTC')::date as day,
           count(*) filter (where type = 'email_sent' or bounced = 'at_once') as sends,
           count(*) filter (where bounce_category = 'invalid_recipient') as bounces,
           count(*) filter (where type = 'bounce' and bounced is distinct from 'again') as all_bounces
-        from events where type in ('email_sent', 'bounce') and sender_id is not null group by 1, 2, 3) e using (team_id, sender_id, day)
+        from events where type in ('email_sent', 'bounce') and sender_id is not null
+          group by 1, 2, 3) e using (team_id, sender_id, day)
       where (coalesce(c.sends, 0), coalesce(c.bounces, 0), coalesce(c.all_bounces, 0))
         <> (coalesce(e.sends, 0), coalesce(e.bounces, 0), coalesce(e.all_bounces, 0))`,
   },
@@ -188,8 +211,10 @@ export const INVARIANT_CHECKS: Check[] = [
     says: 'the numbers of mails and bounces by receiver and kind match the event log',
     query: () => sql`
       select concat_ws(' ', day, receiver, type, bounced, category, subtype) as what
-      from (select team_id, day, receiver, type, bounced, category, subtype, sum(count) as count from mail_counters group by 1, 2, 3, 4, 5, 6, 7) c
-      full join (select team_id, (occurred_at at time zone 'UTC')::date as day, coalesce(receiver, ${UNKNOWN_RECEIVER}) as receiver, type,
+      from (select team_id, day, receiver, type, bounced, category, subtype, sum(count) as count from mail_counters
+        group by 1, 2, 3, 4, 5, 6, 7) c
+      full join (select team_id, (occurred_at at time zone 'UTC')::date as day,
+        coalesce(receiver, ${UNKNOWN_RECEIVER}) as receiver, type,
           case when type = 'bounce' then coalesce(bounced, 'later') else '' end as bounced,
           case when type = 'bounce' then coalesce(bounce_category::text, '') else '' end as category,
           case when type = 'bounce' then coalesce(bounce_subtype, '') else '' end as subtype, count(*) as count
@@ -201,9 +226,12 @@ export const INVARIANT_CHECKS: Check[] = [
     id: 'contact_counts',
     says: 'the numbers of contacts of a campaign match its contacts',
     query: () => sql`
-      select campaign_id::text || case when deleted then ' deleted' else '' end || case when archived then ' archived' else '' end as what
-      from (select team_id, campaign_id, deleted, archived, sum(count) as count from enrollment_counts group by 1, 2, 3, 4) c
-      full join (select team_id, campaign_id, deleted_at is not null as deleted, life = 'archived' as archived, count(*) as count
+      select campaign_id::text || case when deleted then ' deleted' else '' end || case when archived then ' archived'
+        else '' end as what
+      from (select team_id, campaign_id, deleted, archived, sum(count) as count from enrollment_counts
+        group by 1, 2, 3, 4) c
+      full join (select team_id, campaign_id, deleted_at is not null as deleted, life = 'archived' as archived,
+        count(*) as count
         from enrollments group by 1, 2, 3, 4) e using (team_id, campaign_id, deleted, archived)
       where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
   },
@@ -213,7 +241,8 @@ export const INVARIANT_CHECKS: Check[] = [
     query: () => sql`
       select p.enrollment_id::text as what from enrollment_positions p
       join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id
-      where p.list_rank <> case when e.deleted_at is not null or e.life = 'archived' then 2 when e.life = 'finished' then 1 else 0 end`,
+      where p.list_rank <> case when e.deleted_at is not null or e.life = 'archived' then 2 when e.life = 'finished'
+        then 1 else 0 end`,
   },
   {
     id: 'search_index',
@@ -236,8 +265,7 @@ export async function findBroken(
   at: { wall: Date; now: Date; graceMs: number },
 ): Promise<{ broken: number; sample: string[] }> {
   const { rows } = await sql<{ what: string; total: number }>`
-    with broken as (${check.query(at)}) select what, (select count(*)::int from broken) as total from broken limit ${SAMPLE}`.execute(
-    db,
-  );
+    with broken as (${check.query(at)}) select what, (select count(*)::int from broken) as total from broken
+      limit ${SAMPLE}`.execute(db);
   return { broken: rows[0]?.total ?? 0, sample: rows.map((row) => row.what) };
 }

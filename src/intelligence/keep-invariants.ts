@@ -37,6 +37,10 @@ export async function checkDueInvariant(deps: Pick<Services, 'db' | 'clock' | 'l
   if (found.broken) log.error({ invariant: check.id, ...found }, `an invariant is broken: ${check.says}`);
   const restMs = Math.max(AGAIN_MS, COST_FACTOR * (stopwatch() - startedAt));
   const checkedAt = clock.wall();
-  await writeInvariantCheck(db, check.id, { ...found, checkedAt, dueAt: new Date(checkedAt.getTime() + restMs) });
+  await writeInvariantCheck(db, check.id, {
+    ...found,
+    checkedAt,
+    dueAt: new Date(checkedAt.getTime() + restMs),
+  });
   return true;
 }

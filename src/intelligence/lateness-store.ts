@@ -12,7 +12,8 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select least(
       (select min(p.next_run_at) from enrollment_positions p
-        join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active' where p.next_run_at <= ${now}),
+        join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active'
+          where p.next_run_at <= ${now}),
       (select min(greatest(s.next_attempt_at, st.next_send_at, st.backoff_until)) from email_sends s
         left join sender_states st on st.team_id = s.team_id and st.sender_id = s.sender_id
         where s.state = 'pending' and greatest(s.next_attempt_at, st.next_send_at, st.backoff_until) <= ${now}),

@@ -18,7 +18,8 @@ export async function readSendingStatus(db: Db, teamId: string, campaignId: stri
     .groupBy('type')
     .execute();
   const { rows: statuses } = await sql<{ life: EnrollmentLife; count: number }>`
-    select life, count(*)::int as count from enrollments where (team_id = ${teamId}) is true and campaign_id = ${campaignId}
+    select life, count(*)::int as count from enrollments
+      where (team_id = ${teamId}) is true and campaign_id = ${campaignId}
     group by life`.execute(db);
   const { rows: mails } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from campaign_mails(${teamId}, ${campaignId}) group by state`.execute(

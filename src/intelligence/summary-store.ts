@@ -13,7 +13,8 @@ const since = (from: string) => sql`uuid7_floor(${from}::date::timestamp at time
 /** Complaints about the mails of each mailbox. Reads the index of complaints alone. */
 export async function countComplaints(db: Db, { teamId, from }: Span): Promise<Map<string, number>> {
   const { rows } = await sql<{ sender_id: string; count: number }>`
-    select sender_id, count(*)::int as count from events where team_id = ${teamId} and id >= ${since(from)} and type = 'unsubscribe'
+    select sender_id, count(*)::int as count from events
+      where team_id = ${teamId} and id >= ${since(from)} and type = 'unsubscribe'
       and detail -> 'unsubscribe' ->> 'method' = 'spam_complaint' and sender_id is not null group by 1`.execute(
     db,
   );
@@ -78,7 +79,8 @@ export async function countBounces(
   limit: number,
 ): Promise<CampaignBounces[]> {
   const { rows } = await sql<CampaignBounces>`
-    select campaign_id as id, coalesce(sum(count) filter (where type = 'email_sent'), 0)::int as sent, sum(at_once)::int as at_once,
+    select campaign_id as id, coalesce(sum(count) filter (where type = 'email_sent'), 0)::int as sent,
+      sum(at_once)::int as at_once,
       sum(invalid)::int as invalid
     from event_counters where team_id = ${teamId} and day >= ${from}::date and type in ('email_sent', 'bounce')
       and campaign_id <> ${NO_CAMPAIGN} group by 1 order by 4 desc, 1 limit ${limit}`.execute(db);
@@ -103,10 +105,10 @@ export async function countPositive(
   const { rows } = await sql<PositiveCount>`
     select n.campaign_id, to_char(d.day, 'YYYY-MM-DD') as day, n.count
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d(day)
-    cross join lateral (select campaign_id, count(*)::int as count from events where team_id = ${teamId} and id >= ${dayOf("interval '0'")}
-      and id < ${dayOf("interval '1 day'")} and type = 'reply' and detail -> 'reply' ->> 'mood' = 'positive' group by 1) n`.execute(
-    db,
-  );
+    cross join lateral (select campaign_id, count(*)::int as count from events
+      where team_id = ${teamId} and id >= ${dayOf("interval '0'")}
+      and id < ${dayOf("interval '1 day'")} and type = 'reply' and detail -> 'reply' ->> 'mood' = 'positive'
+        group by 1) n`.execute(db);
   return rows;
 }
 

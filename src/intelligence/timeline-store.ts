@@ -55,42 +55,54 @@ export async function readTimeline(
 ): Promise<{ rows: TimelineRow[]; total: number; isEstimate: boolean }> {
   const most = COUNTED + TIES;
   const holds = (key: ReturnType<typeof sql>, of: TimelineRow['of']) => sql`
-    (select h.id, ${TIME} as at, 'hold' as kind, ${of} as of, case when h.reason is null then 'released' else 'held' end as type,
+    (select h.id, ${TIME} as at, 'hold' as kind, ${of} as of,
+      case when h.reason is null then 'released' else 'held' end as type,
       h.reason, h.detail, h.until, null::text as node_id, null::int as step_number, null::text as state
     from hold_changes h where h.team_id = ${at.teamId} and h.key = ${key} and h.id < uuid7_floor(${at.before})
     order by h.id desc limit ${most})`;
   const { rows } = await sql<TimelineRow>`
     with about as materialized (
       select e.id, e.campaign_id, e.created_at, o.sender_id, case when e.transferred_from is not null then (
-        select 'from ' || left(s.name, ${sql.lit(MAX_DETAIL)}) || ' (' || s.id || ')' from enrollments f join campaigns s on s.team_id = f.team_id and s.id = f.campaign_id
+        select 'from ' || left(s.name, ${sql.lit(MAX_DETAIL)}) || ' (' || s.id || ')' from enrollments f
+          join campaigns s on s.team_id = f.team_id and s.id = f.campaign_id
         where f.team_id = ${at.teamId} and f.id = e.transferred_from) end as came_from from enrollments e
-      left join lateral (select o.sender_id from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+      left join lateral (select o.sender_id from enrollment_positions o
+        where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
       where e.team_id = ${at.teamId} and e.id = ${at.id})
-    (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
-      left(v.detail -> 'click' ->> 'url', ${sql.lit(MAX_DETAIL)}) as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
-    from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added' and v.type <> 'scheduled'
+    (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type,
+      v.detail -> v.type::text ->> 'reason' as reason,
+      left(v.detail -> 'click' ->> 'url', ${sql.lit(MAX_DETAIL)}) as detail, null::timestamptz as until, v.node_id,
+        v.step_number, null::text as state
+    from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added'
+      and v.type <> 'scheduled'
       and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${most})
     union all
-    (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number, s.state::text
+    (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number,
+      s.state::text
     from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.id} and s.created_at < ${at.before}
     order by s.created_at desc limit ${most})
     union all
     (select k.id, coalesce(k.closed_at, k.created_at), 'call', 'contact', 'call_' || k.state::text, null,
-      left(concat_ws(': ', split_part(k.lane, ' ', 1), k.error, k.status::text), ${sql.lit(MAX_DETAIL)}), null, k.node_id, k.step_number, null
-    from node_calls k where k.team_id = ${at.teamId} and k.enrollment_id = ${at.id} and coalesce(k.closed_at, k.created_at) < ${at.before}
+      left(concat_ws(': ', split_part(k.lane, ' ', 1), k.error, k.status::text), ${sql.lit(MAX_DETAIL)}), null,
+        k.node_id, k.step_number, null
+    from node_calls k where k.team_id = ${at.teamId} and k.enrollment_id = ${at.id}
+      and coalesce(k.closed_at, k.created_at) < ${at.before}
     order by 2 desc limit ${most})
     union all
-    (select l.id, coalesce(l.closed_at, l.handed_over_at, l.created_at), 'linkedin', 'contact', 'linkedin_' || l.action::text || '_' || l.state::text, null,
+    (select l.id, coalesce(l.closed_at, l.handed_over_at, l.created_at), 'linkedin', 'contact',
+      'linkedin_' || l.action::text || '_' || l.state::text, null,
       left(coalesce(l.error, l.profile_url), ${sql.lit(MAX_DETAIL)}), null, l.node_id, l.step_number, null
     from linkedin_actions l where l.team_id = ${at.teamId} and l.enrollment_id = ${at.id}
       and coalesce(l.closed_at, l.handed_over_at, l.created_at) < ${at.before} order by 2 desc limit ${most})
     union all
-    (select w.moved_to, w.moved_at, 'move', 'contact', 'moved_to_subsequence', w.trigger, left(concat_ws(' ', s.name, '(' || w.campaign_id || ')'), ${sql.lit(MAX_DETAIL)}),
+    (select w.moved_to, w.moved_at, 'move', 'contact', 'moved_to_subsequence', w.trigger,
+      left(concat_ws(' ', s.name, '(' || w.campaign_id || ')'), ${sql.lit(MAX_DETAIL)}),
       null, null, null, null
     from subsequence_moves w left join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
     where w.team_id = ${at.teamId} and w.enrollment_id = ${at.id} and w.moved_at < ${at.before})
     union all
-    (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, a.came_from, null, null, null, null from about a where a.created_at < ${at.before})
+    (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, a.came_from, null, null, null, null
+      from about a where a.created_at < ${at.before})
     union all ${holds(sql`${at.id}`, 'contact')}
     union all ${holds(sql`(select campaign_id from about)`, 'campaign')}
     union all ${holds(sql`(select sender_id from about)`, 'mailbox')}

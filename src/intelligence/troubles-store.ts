@@ -23,7 +23,8 @@ export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
     db,
     sql`
       select case when s.disabled then s.email || ': disabled, ' || s.disabled_reason
-        when s.auth = 'oauth' and (tk.sender_id is null or tk.revoked_at is not null) then s.email || ': signed out, sign in again'
+        when s.auth = 'oauth' and (tk.sender_id is null or tk.revoked_at is not null)
+          then s.email || ': signed out, sign in again'
         when st.backoff_reason is not null then s.email || ': sending rests, ' || st.backoff_reason
         when st.watch_error is not null then s.email || ': not read, ' || st.watch_error
         when st.smtp_error is not null then s.email || ': SMTP login, ' || st.smtp_error
@@ -39,7 +40,8 @@ export const readBlindMailboxes = (db: Db, from: Date): Promise<Troubles> =>
     db,
     sql`
       select case when coalesce(st.walked_at, st.imap_since) < ${from}
-        then s.email || ': ' || coalesce('last read ' || st.walked_at, 'never read') || coalesce(', ' || st.watch_error, '') end as said
+        then s.email || ': ' || coalesce('last read ' || st.walked_at, 'never read') || coalesce(', ' || st.watch_error,
+          '') end as said
       from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
       where s.deleted_at is null and s.imap_host is not null`,
   );
@@ -48,7 +50,8 @@ export const readBlindMailboxes = (db: Db, from: Date): Promise<Troubles> =>
 export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
   read(
     db,
-    sql`select case when imap_host is null then email end as said from senders where deleted_at is null and not disabled`,
+    sql`select case when imap_host is null then email end as said from senders
+      where deleted_at is null and not disabled`,
   );
 
 /** Connectors that failed last, or whose reports could not be applied. */
@@ -57,9 +60,11 @@ export const readConnectorTroubles = (db: Db): Promise<Troubles> =>
     db,
     sql`
       select case when c.failures > 0 then o.name || ' ' || c.kind || ': ' || c.last_error
-        when failed.count > 0 then o.name || ' ' || c.kind || ': ' || failed.count || ' reports could not be applied' end as said
+        when failed.count > 0
+          then o.name || ' ' || c.kind || ': ' || failed.count || ' reports could not be applied' end as said
       from connectors c join organizations o on o.id = c.organization_id
-      cross join lateral (select count(*) from connector_events e where e.organization_id = c.organization_id and e.kind = c.kind and e.state = 'failed') failed`,
+      cross join lateral (select count(*) from connector_events e
+        where e.organization_id = c.organization_id and e.kind = c.kind and e.state = 'failed') failed`,
   );
 
 /** Seeds in use that could not be read last, and teams that want automatic placement tests without seeds enough. */
@@ -69,8 +74,10 @@ export const readSeedTroubles = (db: Db): Promise<Troubles> =>
     sql`
       select case when failures > 0 then email || ': ' || last_error end as said from placement_seeds where not disabled
       union all
-      select t.name || ' wants automatic placement tests, and its organization has ' || s.seeds || ' enabled seeds' from teams t
-      cross join lateral (select count(*) as seeds from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) s
+      select t.name || ' wants automatic placement tests, and its organization has ' || s.seeds || ' enabled seeds'
+        from teams t
+      cross join lateral (select count(*) as seeds from placement_seeds s
+        where s.organization_id = t.organization_id and not s.disabled) s
       where t.auto_placement_testing and s.seeds < 3`,
   );
 

@@ -38,14 +38,18 @@ export async function insertActions(
   at: { now: Date; wall: Date },
 ): Promise<void> {
   await sql`
-    insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass, step_number, action, profile_url,
+    insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass,
+      step_number, action, profile_url,
       profile_key, message, state, error, identity_id, due_at, created_at, closed_at)
-    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.contact_profile_id, v.node_id, v.pass, v.step_number, v.action, v.profile_url,
-      v.profile_key, v.message, v.state, v.error, l.identity_id, ${at.wall}, ${at.now}, case v.state when 'skipped' then ${at.now}::timestamptz end
+    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.contact_profile_id, v.node_id, v.pass, v.step_number,
+      v.action, v.profile_url,
+      v.profile_key, v.message, v.state, v.error, l.identity_id, ${at.wall}, ${at.now},
+        case v.state when 'skipped' then ${at.now}::timestamptz end
     from json_populate_recordset(null::linkedin_actions, ${JSON.stringify(actions)}) v
     left join lateral (
       select a.identity_id from linkedin_actions a
-      where v.state = 'waiting' and a.team_id = v.team_id and a.profile_key = v.profile_key and a.identity_id is not null
+      where v.state = 'waiting' and a.team_id = v.team_id and a.profile_key = v.profile_key
+        and a.identity_id is not null
       order by a.id desc limit 1) l on true
     on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
 }
@@ -64,7 +68,8 @@ export type TakenAction = ActionRow &
 
 /** The oldest message of a person that waits for this identity; locked. What people write comes before what steps ask. */
 const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sql<{ id: string }>`
-  select id from linkedin_actions where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
+  select id from linkedin_actions
+    where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
     and due_at <= ${at.wall} order by id limit 1 for no key update skip locked`;
 
 /**
@@ -82,13 +87,19 @@ const nextOfSteps = (at: {
     cross join unnest(${at.kinds}::linkedin_action_kind[]) as k(kind)
     cross join lateral (
       select a.id from linkedin_actions a
-      where a.team_id = ${at.teamId} and a.campaign_id = c.id and a.state = 'waiting' and a.action = k.kind and a.node_id is not null
-        and a.due_at <= ${at.wall} and (a.identity_id is null or a.identity_id = ${at.identityId} or not exists (select from linkedin_identities i
-          where i.team_id = a.team_id and i.id = a.identity_id and i.deleted_at is null and i.disconnected_at is null and not i.disabled))
+      where a.team_id = ${at.teamId} and a.campaign_id = c.id and a.state = 'waiting' and a.action = k.kind
+        and a.node_id is not null
+        and a.due_at <= ${at.wall}
+          and (a.identity_id is null or a.identity_id = ${at.identityId}
+          or not exists (select from linkedin_identities i
+          where i.team_id = a.team_id and i.id = a.identity_id and i.deleted_at is null and i.disconnected_at is null
+            and not i.disabled))
       order by a.id limit ${sql.lit(SPARE)}) n
     where c.team_id = ${at.teamId} and c.status = 'active' and c.closed_because is null
     order by n.id limit ${sql.lit(SPARE)})
-  select a.id from linkedin_actions a where a.team_id = ${at.teamId} and a.id in (select id from oldest) and a.state = 'waiting' and a.due_at <= ${at.wall}
+  select a.id from linkedin_actions a
+    where a.team_id = ${at.teamId} and a.id in (select id from oldest) and a.state = 'waiting'
+    and a.due_at <= ${at.wall}
   order by a.id limit 1 for no key update skip locked`;
 /** Another identity takes the first at the same time. */
 const SPARE = 10;
@@ -105,9 +116,12 @@ export async function lockNextAction(
   const { rows: found } = replies[0] ? { rows: replies } : await nextOfSteps(at).execute(trx);
   if (!found[0]) return null;
   const { rows } = await sql<TakenAction>`
-    select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until,
+    select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed,
+      nullif(c.window_until, 'infinity') as window_until,
       p.first_name, p.last_name, p.company_name,
-      exists (select from enrollment_positions o where o.team_id = a.team_id and o.enrollment_id = a.enrollment_id and o.node_id = a.node_id and o.pass = a.pass) as is_there
+      exists (select from enrollment_positions o
+        where o.team_id = a.team_id and o.enrollment_id = a.enrollment_id and o.node_id = a.node_id
+        and o.pass = a.pass) as is_there
     from linkedin_actions a
     join enrollments e on e.team_id = a.team_id and e.id = a.enrollment_id
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
@@ -145,9 +159,8 @@ export async function insertReplyAction(
 export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update linkedin_actions set state = 'failed', error = 'cancelled', closed_at = ${now}
-    where team_id = ${key.team_id} and id = ${key.id} and node_id is null and state = 'waiting' and attempts = 0`.execute(
-    trx,
-  );
+    where team_id = ${key.team_id} and id = ${key.id} and node_id is null and state = 'waiting'
+      and attempts = 0`.execute(trx);
   return numAffectedRows > 0n;
 }
 
@@ -160,7 +173,8 @@ export async function takeAction(
   await sql`
     update linkedin_actions a set identity_id = ${taken.identityId}, attempts = a.attempts + 1, ${lease.behind(taken)},
       day = case when a.identity_id = ${taken.identityId} and a.day is not null then a.day else t.today end
-    from (select (${taken.now}::timestamptz at time zone o.timezone)::date as today from teams t join organizations o on o.id = t.organization_id
+    from (select (${taken.now}::timestamptz at time zone o.timezone)::date as today from teams t
+      join organizations o on o.id = t.organization_id
       where t.id = ${key.team_id}) t
     where a.team_id = ${key.team_id} and a.id = ${key.id}`.execute(trx);
 }
@@ -168,16 +182,17 @@ export async function takeAction(
 /** An action waits for a while. */
 export async function putOffAction(trx: Trx, key: Key, until: Date): Promise<void> {
   await sql`
-    update linkedin_actions set ${lease.freed(until)} where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(
-    trx,
-  );
+    update linkedin_actions set ${lease.freed(until)}
+      where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(trx);
 }
 
 /** Takes an action back. One that the connector may have is kept, so that its report finds it. */
 export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
   await sql`
-    with dropped as (delete from linkedin_actions where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts = 0)
-    update linkedin_actions set state = 'failed', error = 'the contact left the step', ${lease.ended}, closed_at = ${now}
+    with dropped as (delete from linkedin_actions
+      where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts = 0)
+    update linkedin_actions
+      set state = 'failed', error = 'the contact left the step', ${lease.ended}, closed_at = ${now}
     where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts > 0`.execute(trx);
 }
 
@@ -198,9 +213,8 @@ export async function failRepliesOf(
 /** An invitation was accepted. Resolves false where that was told before. */
 export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update linkedin_actions set accepted_at = ${now} where team_id = ${key.team_id} and id = ${key.id} and accepted_at is null`.execute(
-    trx,
-  );
+    update linkedin_actions set accepted_at = ${now}
+      where team_id = ${key.team_id} and id = ${key.id} and accepted_at is null`.execute(trx);
   return numAffectedRows > 0n;
 }
 
@@ -241,7 +255,8 @@ export async function endAction(
     update linkedin_actions set state = ${ended.state}, error = ${ended.error}, ${lease.ended}, closed_at = ${now},
       day = case ${ended.state} when 'failed' then null else day end,
       handed_over_at = coalesce(handed_over_at, ${now})
-    where team_id = ${key.team_id} and id = ${key.id} and (state in ('waiting', 'handed_over') or ${ended.state} = 'done' and state = 'failed')
+    where team_id = ${key.team_id} and id = ${key.id}
+      and (state in ('waiting', 'handed_over') or ${ended.state} = 'done' and state = 'failed')
       ${ended.token ? sql`and ${lease.heldBy(ended.token)}` : sql``}
     returning *`.execute(trx);
   return rows[0] ?? null;
@@ -250,7 +265,8 @@ export async function endAction(
 /** What the connector could not do now waits again, for any identity but a reply of a person, and counts in no usage. */
 export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Date }): Promise<void> {
   await sql`
-    update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end, attempts = 0, day = null, handed_over_at = null, ${lease.freed(at.due)}, error = ${at.error}
+    update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end,
+      attempts = 0, day = null, handed_over_at = null, ${lease.freed(at.due)}, error = ${at.error}
     where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')`.execute(trx);
 }
 
@@ -268,8 +284,10 @@ export async function lastActionFor(
   at: { teamId: string; identityId?: string; profileKey: string },
 ): Promise<ActionRow | null> {
   const { rows } = await sql<ActionRow>`
-    select * from linkedin_actions where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id is not null
-      and (handed_over_at is not null or attempts > 0) ${at.identityId ? sql`and identity_id = ${at.identityId}` : sql``}
+    select * from linkedin_actions
+      where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id is not null
+      and (handed_over_at is not null
+        or attempts > 0) ${at.identityId ? sql`and identity_id = ${at.identityId}` : sql``}
     order by id desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }
@@ -284,7 +302,8 @@ export interface Correspondent {
   linkedin_url: string | null;
 }
 
-const CORRESPONDENT = sql`e.team_id, e.id as enrollment_id, e.campaign_id, e.contact_profile_id, p.email, p.linkedin_url`;
+const CORRESPONDENT = sql`e.team_id, e.id as enrollment_id, e.campaign_id, e.contact_profile_id, p.email,
+  p.linkedin_url`;
 
 export async function findContactOf(
   trx: Trx,
@@ -292,7 +311,8 @@ export async function findContactOf(
   enrollmentId: string,
 ): Promise<Correspondent | null> {
   const { rows } = await sql<Correspondent>`
-    select ${CORRESPONDENT} from enrollments e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    select ${CORRESPONDENT} from enrollments e
+      join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     where e.team_id = ${teamId} and e.id = ${enrollmentId}`.execute(trx);
   return rows[0] ?? null;
 }
@@ -304,8 +324,10 @@ export async function listSameProfile(
 ): Promise<{ id: string; email: string | null }[]> {
   const { rows } = await sql<{ id: string; email: string | null }>`
     select p.id, p.email from contact_profiles p
-    where p.team_id = ${at.teamId} and p.deleted_at is null and p.id <> ${at.butFor} and (p.linkedin_key = any(${at.spellings}::text[])
-      or p.id in (select a.contact_profile_id from linkedin_actions a where a.team_id = ${at.teamId} and a.profile_key = ${at.profileKey} and a.identity_id is not null
+    where p.team_id = ${at.teamId} and p.deleted_at is null and p.id <> ${at.butFor}
+      and (p.linkedin_key = any(${at.spellings}::text[])
+      or p.id in (select a.contact_profile_id from linkedin_actions a
+        where a.team_id = ${at.teamId} and a.profile_key = ${at.profileKey} and a.identity_id is not null
         order by a.id desc limit 100))
     order by p.id limit 100`.execute(trx);
   return rows;
@@ -318,8 +340,10 @@ export async function findContactByProfile(
   spellings: readonly string[],
 ): Promise<Correspondent | null> {
   const { rows } = await sql<Correspondent>`
-    select ${CORRESPONDENT} from contact_profiles p join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id
-    where p.team_id = ${teamId} and p.linkedin_key = any(${spellings}::text[]) and p.deleted_at is null and e.deleted_at is null
+    select ${CORRESPONDENT} from contact_profiles p
+      join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id
+    where p.team_id = ${teamId} and p.linkedin_key = any(${spellings}::text[]) and p.deleted_at is null
+      and e.deleted_at is null
     order by e.life in ('active', 'paused') desc, e.id desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }
@@ -341,12 +365,14 @@ export async function findOpenAction(
   enrollmentId: string,
 ): Promise<OpenAction | null> {
   const { rows } = await sql<OpenAction>`
-    select a.action, a.state, a.error, a.identity_id, o.linkedin_enabled as is_enabled, x.url is not null as has_connector, x.rests_until, x.last_error,
+    select a.action, a.state, a.error, a.identity_id, o.linkedin_enabled as is_enabled,
+      x.url is not null as has_connector, x.rests_until, x.last_error,
       c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until
     from linkedin_actions a join teams t on t.id = a.team_id join organizations o on o.id = t.organization_id
     join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id
     left join connectors x on x.organization_id = o.id and x.kind = 'linkedin'
-    where a.team_id = ${teamId} and a.enrollment_id = ${enrollmentId} and a.node_id is not null and a.state in ('waiting', 'handed_over')
+    where a.team_id = ${teamId} and a.enrollment_id = ${enrollmentId} and a.node_id is not null
+      and a.state in ('waiting', 'handed_over')
     order by a.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -354,9 +380,8 @@ export async function findOpenAction(
 /** Actions that were handed over before this and never reported. */
 export async function listUnansweredActions(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
-    select team_id, id from linkedin_actions where state = 'handed_over' and handed_over_at < ${before} order by handed_over_at limit ${limit}`.execute(
-    db,
-  );
+    select team_id, id from linkedin_actions where state = 'handed_over' and handed_over_at < ${before}
+      order by handed_over_at limit ${limit}`.execute(db);
   return rows;
 }
 

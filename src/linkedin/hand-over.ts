@@ -54,7 +54,11 @@ export const endedOf = ({
 /** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
 export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<boolean> {
   const now = deps.clock.now();
-  const lost = await listUnansweredActions(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
+  const lost = await listUnansweredActions(
+    deps.db,
+    new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000),
+    BATCH,
+  );
   for (const key of lost)
     await transact(deps.db, async (trx) => {
       const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);

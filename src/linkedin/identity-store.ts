@@ -27,7 +27,8 @@ const viewed = (now: Date) => sql`
       min(a.day) filter (where a.action = 'connection' and w.counts) as oldest_invite,
       max(a.handed_over_at) filter (where a.action = 'connection' and w.counts) as newest_invite_at
     from linkedin_actions a
-    cross join lateral (select i.invites_counted_from is null or coalesce(a.handed_over_at, 'infinity') >= i.invites_counted_from as counts) w
+    cross join lateral (select i.invites_counted_from is null
+      or coalesce(a.handed_over_at, 'infinity') >= i.invites_counted_from as counts) w
     where a.team_id = i.team_id and a.identity_id = i.id and a.day > d.today - 7) u`;
 
 /** One page of a team's identities by name, and how many there are. */
@@ -36,9 +37,8 @@ export async function listIdentities(
   at: { teamId: string; now: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: IdentityView[] }> {
   const { rows } = await sql<IdentityView>`
-    ${viewed(at.now)} where i.team_id = ${at.teamId} and i.deleted_at is null order by lower(i.name), i.id limit ${at.limit} offset ${at.offset}`.execute(
-    db,
-  );
+    ${viewed(at.now)} where i.team_id = ${at.teamId} and i.deleted_at is null order by lower(i.name), i.id
+      limit ${at.limit} offset ${at.offset}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from linkedin_identities where team_id = ${at.teamId} and deleted_at is null`.execute(
     db,
@@ -87,11 +87,13 @@ export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql 
           coalesce(substring(c.url from '://([^/?#]+)'), '') as host, false as troubled
         from linkedin_identities i
         join teams t on t.id = i.team_id join organizations o on o.id = t.organization_id and o.linkedin_enabled
-        join connectors c on c.organization_id = o.id and c.kind = 'linkedin' and coalesce(c.rests_until, '-infinity') <= ${wall}
+        join connectors c on c.organization_id = o.id and c.kind = 'linkedin'
+          and coalesce(c.rests_until, '-infinity') <= ${wall}
         where i.deleted_at is null and i.disconnected_at is null and not i.disabled and i.next_at <= ${now}),
       working as materialized (
         select w."teamId" from (select distinct "teamId" from free) w cross join lateral (
-          select from linkedin_actions a where a.team_id = w."teamId" and a.state = 'waiting' and a.due_at <= ${wall} limit 1) a)
+          select from linkedin_actions a where a.team_id = w."teamId" and a.state = 'waiting' and a.due_at <= ${wall}
+            limit 1) a)
       select free.* from free join working using ("teamId")`,
     { most: MAX_FREE, by: 'teamId' },
   );
@@ -103,7 +105,8 @@ export async function lockFreeIdentity(
   now: Date,
 ): Promise<IdentityView | null> {
   const { rows: locked } = await sql`
-    select 1 from linkedin_identities where team_id = ${teamId} and id = ${id} and deleted_at is null and disconnected_at is null
+    select 1 from linkedin_identities
+      where team_id = ${teamId} and id = ${id} and deleted_at is null and disconnected_at is null
       and not disabled and next_at <= ${now} for no key update skip locked`.execute(trx);
   if (locked.length === 0) return null;
   const { rows } =
@@ -141,8 +144,10 @@ export async function connectIdentity(
 ): Promise<void> {
   await sql`
     insert into linkedin_identities (team_id, id, external_id, name, profile_url, next_at, created_at, updated_at)
-    values (${identity.teamId}, ${identity.id}, ${identity.externalId}, ${identity.name}, ${identity.profileUrl}, ${now}, ${now}, ${now})
-    on conflict (team_id, external_id) where deleted_at is null do update set disconnected_at = null, disconnected_because = null,
+    values (${identity.teamId}, ${identity.id}, ${identity.externalId}, ${identity.name}, ${identity.profileUrl},
+      ${now}, ${now}, ${now})
+    on conflict (team_id, external_id) where deleted_at is null do update
+      set disconnected_at = null, disconnected_because = null,
       profile_url = coalesce(excluded.profile_url, linkedin_identities.profile_url), updated_at = ${now}`.execute(
     trx,
   );
@@ -178,9 +183,8 @@ export type IdentityChange = Partial<
 /** With other limits an identity that rests is looked at soon; its pause between two actions stays. */
 export async function endRest(trx: Db | Trx, at: Key, by: Date): Promise<void> {
   await sql`
-    update linkedin_identities set next_at = least(next_at, ${by}) where team_id = ${at.teamId} and id = ${at.id}`.execute(
-    trx,
-  );
+    update linkedin_identities set next_at = least(next_at, ${by})
+      where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
 export async function changeIdentityRow(

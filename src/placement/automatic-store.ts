@@ -14,7 +14,8 @@ export interface DueTeam {
 const DUE = (
   now: Date,
 ) => sql`t.auto_placement_testing and not exists (select from placement_tests p where p.team_id = t.id
-  and p.trigger = 'automatic' and p.created_at > ${now}::timestamptz - make_interval(days => t.auto_placement_testing_frequency))`;
+  and p.trigger = 'automatic'
+    and p.created_at > ${now}::timestamptz - make_interval(days => t.auto_placement_testing_frequency))`;
 
 /** Teams whose next automatic test is due, and could begin: they have a mailbox that may send, and seeds enough; those behind `after`. */
 export async function listDueTeams(
@@ -23,8 +24,10 @@ export async function listDueTeams(
 ): Promise<DueTeam[]> {
   const { rows } = await sql<DueTeam>`
     select t.id as "teamId", t.organization_id as "organizationId", s.seeds, f.capacity from teams t
-    cross join lateral (select count(*)::int as seeds from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) s
-    cross join lateral (select coalesce(sum(sender_cap(f.max_per_day, f.warm_up, st.warm_stage)), 0)::int as capacity from senders f
+    cross join lateral (select count(*)::int as seeds from placement_seeds s
+      where s.organization_id = t.organization_id and not s.disabled) s
+    cross join lateral (select coalesce(sum(sender_cap(f.max_per_day, f.warm_up, st.warm_stage)), 0)::int as capacity
+      from senders f
       join sender_states st on st.team_id = f.team_id and st.sender_id = f.id
       where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0
         and st.smtp_error is null and coalesce(st.backoff_until <= ${now}, true)) f

@@ -53,9 +53,8 @@ export interface HeldResult {
 /** Teams with due results of a seed, read without locks. */
 export async function teamsWithDue(db: Db, at: { seedId: string; wall: Date }): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
-    select distinct team_id from placement_results where seed_id = ${at.seedId} and next_check_at <= ${at.wall}`.execute(
-    db,
-  );
+    select distinct team_id from placement_results
+      where seed_id = ${at.seedId} and next_check_at <= ${at.wall}`.execute(db);
   return rows.map((row) => row.team_id);
 }
 
@@ -67,16 +66,20 @@ export async function claimResults(
   const { rows } = await sql<HeldResult>`
     with held as (
       update placement_results r set next_check_at = ${at.leaseUntil}
-      from (select test_id from placement_results where team_id = ${at.teamId} and seed_id = ${at.seedId} and next_check_at <= ${at.wall}
+      from (select test_id from placement_results
+        where team_id = ${at.teamId} and seed_id = ${at.seedId} and next_check_at <= ${at.wall}
         order by next_check_at limit ${at.limit} for update skip locked) d
       where r.team_id = ${at.teamId} and r.test_id = d.test_id and r.seed_id = ${at.seedId}
       returning r.team_id, r.test_id, r.seed_id, r.send_id, r.sender_id, r.handed_at, r.missed_at, r.next_check_at)
-    select h.*, p.ends_at, m.message_id, mail_hold_reason(m.hold_reason, b.reason) as mail_hold, case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as,
+    select h.*, p.ends_at, m.message_id, mail_hold_reason(m.hold_reason, b.reason) as mail_hold,
+      case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as,
       'hold_reason', m.hold_reason, 'smtp_reply', m.smtp_reply, 'settled_by', m.settled_by) end as mail
     from held h
     join placement_tests p on p.team_id = ${at.teamId} and p.id = h.test_id
-    left join lateral (select * from email_sends m where m.team_id = ${at.teamId} and m.id = h.send_id limit 1) m on true
-    left join lateral (select b.reason from sender_holds b where m.state = 'pending' and b.team_id = ${at.teamId} and b.sender_id = h.sender_id) b on true`.execute(
+    left join lateral (select * from email_sends m where m.team_id = ${at.teamId} and m.id = h.send_id
+      limit 1) m on true
+    left join lateral (select b.reason from sender_holds b
+      where m.state = 'pending' and b.team_id = ${at.teamId} and b.sender_id = h.sender_id) b on true`.execute(
     db,
   );
   return rows;
@@ -96,7 +99,9 @@ export async function postponeSeedChecks(
   { nextCheckAt, looked, missedAt }: { nextCheckAt: Date; looked: boolean; missedAt: Date | null },
 ): Promise<void> {
   await sql`
-    update placement_results set next_check_at = ${nextCheckAt}, missed_at = coalesce(missed_at, ${missedAt}), looks = looks + ${looked ? 1 : 0}
+    update placement_results
+      set next_check_at = ${nextCheckAt}, missed_at = coalesce(missed_at, ${missedAt}),
+      looks = looks + ${looked ? 1 : 0}
     where ${whose(held)}`.execute(db);
 }
 
@@ -123,7 +128,8 @@ export async function writeOutcome(
 ): Promise<boolean> {
   const found = foundIn === null ? null : now;
   const { numAffectedRows } = await sql`
-    update placement_results set folder = ${folder}::placement_folder, found_in = ${foundIn}, found_at = ${found}, failed_reason = ${reason},
+    update placement_results
+      set folder = ${folder}::placement_folder, found_in = ${foundIn}, found_at = ${found}, failed_reason = ${reason},
       looks = looks + ${folder === 'not_sent' ? 0 : 1}, next_check_at = null, updated_at = ${now}
     where ${whose(held)}`.execute(trx);
   return numAffectedRows === 1n;
@@ -135,7 +141,8 @@ export async function endTest(trx: Trx, teamId: string, testId: string, now: Dat
     update placement_tests p set completed_at = ${now}, status = case when exists (select from placement_results r
         where r.team_id = ${teamId} and r.test_id = ${testId} and r.folder in ('inbox', 'junk', 'other', 'missing'))
       then 'completed' else 'failed' end::placement_status
-    where p.team_id = ${teamId} and p.id = ${testId} and p.status = 'running' and not exists (select from placement_results r
+    where p.team_id = ${teamId} and p.id = ${testId} and p.status = 'running'
+      and not exists (select from placement_results r
       where r.team_id = ${teamId} and r.test_id = ${testId} and r.folder is null and r.failed_reason is null)`.execute(
     trx,
   );

@@ -10,7 +10,14 @@ import { queueMails } from '../sending/queue-mails.ts';
 import { compileContent } from '../sending/content.ts';
 import { placementFault } from '../sending/placement-fault.ts';
 import { chooseSeeds, pairUp } from './rules/spread.ts';
-import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning, placementMailboxes } from './store.ts';
+import {
+  insertResults,
+  insertTest,
+  lastTested,
+  listUsableSeeds,
+  lockRunning,
+  placementMailboxes,
+} from './store.ts';
 
 /** What a test says, and of which campaign it is. */
 export interface TestText {

@@ -10,7 +10,14 @@ import { readText } from './ask-test.ts';
 import { createTest } from './create-test.ts';
 import { findTest, listResults, listTests } from './store.ts';
 import type { TestRow } from './store.ts';
-import { ListedTestView, NewTest, PlacementTest, PLACEMENT_STATUSES, presentListedTest, presentTest } from './wire.ts';
+import {
+  ListedTestView,
+  NewTest,
+  PlacementTest,
+  PLACEMENT_STATUSES,
+  presentListedTest,
+  presentTest,
+} from './wire.ts';
 
 const tag = 'Placement tests';
 const params = Type.Object({ id: Id });

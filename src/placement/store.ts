@@ -20,7 +20,8 @@ export async function listUsableSeeds(trx: Trx, organizationId: string): Promise
 /** When mailboxes of a team wrote for a test last; those that never did are absent. */
 export async function lastTested(trx: Trx, teamId: string, senderIds: string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; at: Date }>`
-    select v.id, (select max(r.updated_at) from placement_results r where r.team_id = ${teamId} and r.sender_id = v.id) as at
+    select v.id, (select max(r.updated_at) from placement_results r
+      where r.team_id = ${teamId} and r.sender_id = v.id) as at
     from unnest(${senderIds}::uuid[]) as v(id)`.execute(trx);
   return new Map(rows.flatMap(({ id, at }): [string, Date][] => (at ? [[id, at]] : [])));
 }
@@ -141,14 +142,18 @@ export interface ResultRow {
 /** The results of tests of a team, by provider and address. */
 export async function listResults(db: Db, teamId: string, testIds: readonly string[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select r.test_id, r.seed_id, r.email, r.provider, r.sender_id, f.email as sender_email, r.folder, r.found_in, r.found_at, r.failed_reason,
-      r.folder is null and r.failed_reason is null as open, mail_hold_reason(m.hold_reason, h.reason) as mail_hold, m.sent_at, r.send_id,
-      case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as, 'hold_reason', m.hold_reason,
+    select r.test_id, r.seed_id, r.email, r.provider, r.sender_id, f.email as sender_email, r.folder, r.found_in,
+      r.found_at, r.failed_reason,
+      r.folder is null and r.failed_reason is null as open, mail_hold_reason(m.hold_reason, h.reason) as mail_hold,
+        m.sent_at, r.send_id,
+      case when m.id is not null
+        then json_build_object('state', m.state, 'bounced_as', m.bounced_as, 'hold_reason', m.hold_reason,
         'smtp_reply', m.smtp_reply, 'settled_by', m.settled_by) end as mail
     from placement_results r
     join senders f on f.team_id = ${teamId} and f.id = r.sender_id
     left join lateral (select * from email_sends m where m.team_id = ${teamId} and m.id = r.send_id limit 1) m on true
-    left join lateral (select h.reason from sender_holds h where m.state = 'pending' and h.team_id = ${teamId} and h.sender_id = r.sender_id) h on true
+    left join lateral (select h.reason from sender_holds h
+      where m.state = 'pending' and h.team_id = ${teamId} and h.sender_id = r.sender_id) h on true
     where r.team_id = ${teamId} and r.test_id = any(${[...testIds]}::uuid[])
     order by r.provider, lower(r.email)`.execute(db);
   return rows;

@@ -3,7 +3,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 
 /** The SQL twin of `isBlind`, over a mailbox `s` and its state `st`. */
 export const blindSince = (from: Date) =>
-  sql<boolean>`(s.imap_host is not null and s.deleted_at is null and coalesce(coalesce(st.walked_at, st.imap_since) < ${from}, false))`;
+  sql<boolean>`(s.imap_host is not null and s.deleted_at is null
+    and coalesce(coalesce(st.walked_at, st.imap_since) < ${from}, false))`;
 
 /** Whether the incident of a blind mailbox is open, of the state `st`. */
 export const saidBlind = sql<boolean>`exists (select 1 from sender_incidents i where i.team_id = st.team_id

@@ -39,7 +39,8 @@ const OF_MAIL = sql.raw(BLOCKS_OF_MAIL.map((subtype) => `'${subtype}'`).join(', 
 /** Blocks of mailboxes of a team since a moment. Reads the index of blocks alone, once. */
 export const blocksOf = (teamId: string, since: Date) => sql<Block>`
   select e.sender_id, count(distinct e.email_send_id)::int as blocks, max(e.occurred_at) as blocked_at from events e
-  where e.team_id = ${teamId} and e.id >= ${uuidFloor(since)} and e.type = 'bounce' and e.bounce_category = 'policy_block'
+  where e.team_id = ${teamId} and e.id >= ${uuidFloor(since)} and e.type = 'bounce'
+    and e.bounce_category = 'policy_block'
     and coalesce(e.bounce_subtype, '') not in (${OF_MAIL}) group by e.sender_id`;
 
 /** A mailbox of a summary. */
@@ -57,7 +58,8 @@ export type SenderCounts = MailboxCounts & {
 export async function listSenderCounts(db: Db, teamId: string, window: Window): Promise<SenderCounts[]> {
   const { rows } = await sql<SenderCounts>`
     with blocks as materialized (${blocksOf(teamId, window.blockedSince)})
-    select s.id, s.email, s.disabled, s.disabled_reason, s.auth, s.deleted_at is not null as deleted, n.*, coalesce(b.blocks, 0) as blocks, b.blocked_at from senders s
+    select s.id, s.email, s.disabled, s.disabled_reason, s.auth, s.deleted_at is not null as deleted, n.*,
+      coalesce(b.blocks, 0) as blocks, b.blocked_at from senders s
     cross join lateral (${countsOfSender(window)}) n
     left join blocks b on b.sender_id = s.id
     where s.team_id = ${teamId} and (s.deleted_at is null or n.sends > 0 or n.all_bounces > 0)

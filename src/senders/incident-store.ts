@@ -9,7 +9,8 @@ export type Incident = Selectable<SenderIncidents>;
 /** An incident that opened or closed just now. */
 export type TurnedIncident = Incident & { email: string; walked_at: Date | null };
 
-const shown = sql`s.email, (select walked_at from sender_states st where st.team_id = s.team_id and st.sender_id = s.id) as walked_at`;
+const shown = sql`s.email,
+  (select walked_at from sender_states st where st.team_id = s.team_id and st.sender_id = s.id) as walked_at`;
 
 /** Counts a trouble in the open incident of its kind. Resolves true when there is one. */
 export async function countTrouble(
@@ -17,7 +18,8 @@ export async function countTrouble(
   at: { teamId: string; senderId: string; kind: SenderIncidentKind; text: string | null; wall: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sender_incidents set count = count + 1, last_at = greatest(last_at, ${at.wall}::timestamptz), last_text = ${at.text}
+    update sender_incidents
+      set count = count + 1, last_at = greatest(last_at, ${at.wall}::timestamptz), last_text = ${at.text}
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and kind = ${at.kind} and closed_at is null`.execute(
     trx,
   );
@@ -86,7 +88,8 @@ export async function listIncidents(
 /** Deletes incidents that closed before a moment (wall time). Resolves how many. */
 export async function deleteIncidents(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
-    with old as (select team_id, id from sender_incidents where closed_at < ${at.before} order by closed_at limit ${at.limit})
+    with old as (select team_id, id from sender_incidents where closed_at < ${at.before} order by closed_at
+      limit ${at.limit})
     delete from sender_incidents i using old where i.team_id = old.team_id and i.id = old.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -25,10 +25,12 @@ export const dueLogins = alsoLate(
       select team_id, sender_id, check_at, check_failures from sender_states
       where check_at <= ${wall} order by check_at limit ${WINDOW})
     ${inTurns(
-      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.check_at as due_at, s.smtp_host as host,
+      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.check_at as due_at,
+        s.smtp_host as host,
           d.check_failures > 0 as troubled
         from due d join teams t on t.id = d.team_id
-        cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
+        cross join lateral (select lower(smtp_host) as smtp_host from senders s
+          where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
       { most: OFFERED },
     )}`,
   lateBy('wall', sql`check_at`, sql`from sender_states where true`),
@@ -44,7 +46,8 @@ export async function takeCheck(
 ): Promise<number | null> {
   const { rows } = await sql<{ wanted: boolean; failures: number }>`
     update sender_states st set check_at = case when s.wanted then ${at.until}::timestamptz else 'infinity' end
-    from (select team_id, id, deleted_at is null and (${at.due}::timestamptz is null or not disabled or disabled_reason is distinct from 'manual') as wanted
+    from (select team_id, id, deleted_at is null
+      and (${at.due}::timestamptz is null or not disabled or disabled_reason is distinct from 'manual') as wanted
       from senders where team_id = ${at.teamId} and id = ${at.senderId}) s
     where st.team_id = s.team_id and st.sender_id = s.id and st.team_id = ${at.teamId} and st.sender_id = ${at.senderId}
       and (${at.due}::timestamptz is null or st.check_at <= ${at.due})
@@ -67,7 +70,12 @@ export async function writeLoginCheck(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set check_at = ${at.nextAt}, check_failures = ${at.failures}, smtp_checked_at = ${at.wall},
-      smtp_error = ${smtpError} ${imap === undefined ? sql`` : sql`, imap_checked_at = ${imap ? at.wall : null}, imap_error = ${imap?.error ?? null}`}
+      smtp_error = ${smtpError} ${
+        imap === undefined
+          ? sql``
+          : sql`, imap_checked_at = ${imap ? at.wall : null},
+        imap_error = ${imap?.error ?? null}`
+      }
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and check_at = ${at.until}`.execute(trx);
   return numAffectedRows === 1n;
 }
@@ -78,7 +86,8 @@ export async function writeSignedOut(
   at: { teamId: string; senderId: string; error: string; wall: Date },
 ): Promise<void> {
   await sql`
-    update sender_states set smtp_error = ${at.error}, smtp_checked_at = ${at.wall}, imap_error = ${at.error}, imap_checked_at = ${at.wall}
+    update sender_states
+      set smtp_error = ${at.error}, smtp_checked_at = ${at.wall}, imap_error = ${at.error}, imap_checked_at = ${at.wall}
     where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
 }
 

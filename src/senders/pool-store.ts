@@ -55,9 +55,11 @@ export async function lockChanged(
 /** Forgets changes of profiles, but for those whose campaigns have a mail held in a mailbox that no longer sends for them. */
 export async function clearChanged(trx: Trx, teamId: string, ids: string[]): Promise<void> {
   await sql`
-    update sender_profiles p set changed_at = null where p.team_id = ${teamId} and p.id = any(${ids}::uuid[]) and not exists (
+    update sender_profiles p set changed_at = null
+      where p.team_id = ${teamId} and p.id = any(${ids}::uuid[]) and not exists (
       select 1 from email_sends e
-      join campaign_sender_profiles c on c.team_id = e.team_id and c.campaign_id = e.campaign_id and c.sender_profile_id = p.id
+      join campaign_sender_profiles c on c.team_id = e.team_id and c.campaign_id = e.campaign_id
+        and c.sender_profile_id = p.id
       where e.team_id = ${teamId} and e.state in ('sending', 'data') and not exists (
         select 1 from campaign_sender_profiles o
         join sender_profile_senders m on m.team_id = o.team_id and m.sender_profile_id = o.sender_profile_id

@@ -18,9 +18,12 @@ export interface ProfileView {
 /** Profiles with their mailboxes that are not deleted, and how many campaigns they send for. */
 const viewed = (where: RawBuilder<unknown>, page = sql``): RawBuilder<ProfileView> => sql<ProfileView>`
   select p.team_id, p.id, p.name, p.created_at, p.updated_at,
-    array(select m.sender_id from sender_profile_senders m join senders s on s.team_id = m.team_id and s.id = m.sender_id
-      where m.team_id = p.team_id and m.sender_profile_id = p.id and s.deleted_at is null order by s.email) as sender_ids,
-    (select count(*)::int from campaign_sender_profiles cp join campaigns c on c.team_id = cp.team_id and c.id = cp.campaign_id
+    array(select m.sender_id from sender_profile_senders m
+      join senders s on s.team_id = m.team_id and s.id = m.sender_id
+      where m.team_id = p.team_id and m.sender_profile_id = p.id and s.deleted_at is null
+        order by s.email) as sender_ids,
+    (select count(*)::int from campaign_sender_profiles cp
+      join campaigns c on c.team_id = cp.team_id and c.id = cp.campaign_id
       where cp.team_id = p.team_id and cp.sender_profile_id = p.id and c.status <> 'archived') as campaign_count
   from sender_profiles p where ${where} order by lower(p.name), p.id ${page}`;
 
@@ -41,7 +44,8 @@ export async function findSenderProfile(
   organizationId: string,
   id: string,
 ): Promise<ProfileView | undefined> {
-  const where = sql`p.id = ${id} and p.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`;
+  const where = sql`p.id = ${id}
+    and p.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`;
   return (await viewed(where).execute(db)).rows[0];
 }
 

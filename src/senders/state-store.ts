@@ -16,9 +16,8 @@ export async function insertState(
 ): Promise<void> {
   await sql`
     insert into sender_states (team_id, sender_id, day, imap_since)
-    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date, ${row.wall})`.execute(
-    trx,
-  );
+    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date,
+      ${row.wall})`.execute(trx);
 }
 
 /**
@@ -35,20 +34,25 @@ export async function grantSlots(
         case when d.today > st.day then 0 else st.sent_today end as sent,
         case when s.spacing_seconds > 0 and st.next_send_at > ${asked.now} then 0
           else greatest(0, least(case when s.spacing_seconds > 0 then 1 else ${asked.want}::int end, ${asked.want}::int,
-            sender_cap(s.max_per_day, s.warm_up, w.stage) - case when d.today > st.day then 0 else st.sent_today end)) end as granted
+            sender_cap(s.max_per_day, s.warm_up, w.stage) - case when d.today > st.day then 0
+              else st.sent_today end)) end as granted
       from sender_states st
       join senders s on s.team_id = st.team_id and s.id = st.sender_id and not s.disabled
       cross join lateral (select (${asked.now}::timestamptz at time zone s.timezone)::date as today) d
-      cross join lateral (select warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, d.today) as stage,
+      cross join lateral (select warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble,
+        d.today) as stage,
         st.warm_trouble and d.today <= st.day as trouble) w
       where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and ${holds(heldKeyOf(asked))}
         and (st.backoff_until is null or st.backoff_until <= ${asked.now})
       for update of st
     )
-    update sender_states st set day = h.day, sent_today = h.sent + h.granted, warm_stage = h.stage, warm_trouble = h.trouble,
-      spaced_at = case when h.spacing_seconds > 0 and h.granted > 0 then ${asked.now}::timestamptz else st.spaced_at end,
+    update sender_states st
+      set day = h.day, sent_today = h.sent + h.granted, warm_stage = h.stage, warm_trouble = h.trouble,
+      spaced_at = case when h.spacing_seconds > 0 and h.granted > 0 then ${asked.now}::timestamptz
+        else st.spaced_at end,
       next_send_at = case when h.spacing_seconds > 0 and h.granted > 0
-        then ${asked.now}::timestamptz + make_interval(secs => h.spacing_seconds * ${asked.jitter}::float8) else st.next_send_at end
+        then ${asked.now}::timestamptz + make_interval(secs => h.spacing_seconds * ${asked.jitter}::float8)
+          else st.next_send_at end
     from at_hand h where st.team_id = h.team_id and st.sender_id = h.sender_id
     returning h.granted`.execute(trx);
   return rows[0]?.granted ?? 0;
@@ -71,16 +75,17 @@ export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[
   const ids = unused.map((slot) => slot.sender_id);
   await sql`
     with back as materialized (
-      select v.sender_id, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at, sum(v.count)::int as count
+      select v.sender_id, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at,
+        sum(v.count)::int as count
       from unnest(${ids}::uuid[], ${unused.map((slot) => slot.slot_at)}::timestamptz[],
         ${unused.map((slot) => slot.count)}::int[]) as v(sender_id, slot_at, count)
-      cross join lateral (select timezone from senders s where s.team_id = ${teamId} and s.id = v.sender_id limit 1) s group by 1, 2)
+      cross join lateral (select timezone from senders s where s.team_id = ${teamId} and s.id = v.sender_id limit 1) s
+        group by 1, 2)
     update sender_states st set sent_today = greatest(0, st.sent_today - back.count),
       next_send_at = case when st.spaced_at = back.last_at then back.last_at else st.next_send_at end
     from back
-    where st.team_id = ${teamId} and st.sender_id = any(${ids}::uuid[]) and st.sender_id = back.sender_id and st.day <= back.day`.execute(
-    trx,
-  );
+    where st.team_id = ${teamId} and st.sender_id = any(${ids}::uuid[]) and st.sender_id = back.sender_id
+      and st.day <= back.day`.execute(trx);
 }
 
 export const lockTrouble = (trx: Trx, held: Held) =>
@@ -120,10 +125,10 @@ export async function endTrouble(
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and ${holds(heldKeyOf(held))}
       and (${held.restedBy}::timestamptz is null or coalesce(backoff_until, '-infinity') <= ${held.restedBy})
-      and (failures > 0 or backoff_until is not null or ${held.sent} and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
-        and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login', 'sign_in') and i.closed_at is null))`.execute(
-    db,
-  );
+      and (failures > 0 or backoff_until is not null or ${held.sent}
+        and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
+        and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login', 'sign_in')
+          and i.closed_at is null))`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -131,9 +136,8 @@ export async function endTrouble(
 export async function markWarmTrouble(trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> {
   await sql`
     update sender_states st set warm_trouble = true
-    where st.team_id = ${teamId} and st.sender_id = any(${senderIds.toSorted()}::uuid[]) and not st.warm_trouble`.execute(
-    trx,
-  );
+    where st.team_id = ${teamId} and st.sender_id = any(${senderIds.toSorted()}::uuid[])
+      and not st.warm_trouble`.execute(trx);
 }
 
 /** The ramp begins anew. */
@@ -175,7 +179,8 @@ export async function loadsOf(
 ): Promise<{ id: string; email: string; waiting: number; capacity: number }[]> {
   const { rows } = await sql<{ id: string; email: string; waiting: number; capacity: number }>`
     select s.id, s.email, sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as capacity,
-      (st.sent_today + (select count(*) from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
+      (st.sent_today + (select count(*)
+        from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
         and e.state = 'pending' limit ${maxWaiting}) w))::int as waiting
     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
     where s.team_id = ${teamId} and not s.disabled and s.max_per_day > 0

@@ -65,9 +65,8 @@ export async function takeWatches(
       until: sql`case when free.read then ${at.until}::timestamptz else ${parkedUntil}::timestamptz end`,
     })}
     from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
-    returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures, st.watch_error as error, ${SIGHT}`.execute(
-    db,
-  );
+    returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures,
+      st.watch_error as error, ${SIGHT}`.execute(db);
   return rows;
 }
 
@@ -124,8 +123,10 @@ export async function noteWatch(
     .set({
       watch_failures: at.failures,
       watch_error: at.error,
-      walked_at: sql`case when exists (select 1 from senders s where s.team_id = sender_states.team_id and s.id = sender_states.sender_id
-        and s.imap_folders <@ ${at.folders}::text[]) then greatest(walked_at, ${at.walkedAt}::timestamptz) else walked_at end`,
+      walked_at: sql`case when exists (select 1 from senders s
+        where s.team_id = sender_states.team_id and s.id = sender_states.sender_id
+        and s.imap_folders <@ ${at.folders}::text[]) then greatest(walked_at, ${at.walkedAt}::timestamptz)
+          else walked_at end`,
       ...(at.walkedAt ? { imap_checked_at: at.walkedAt, imap_error: null } : {}),
     })
     .where('team_id', '=', at.teamId)
@@ -154,6 +155,7 @@ export async function forgetWalk(
   at: { teamId: string; senderId: string; wall: Date },
 ): Promise<void> {
   await sql`
-    update sender_states st set walked_at = null, imap_since = case when ${saidBlind} then st.imap_since else ${at.wall}::timestamptz end
+    update sender_states st
+      set walked_at = null, imap_since = case when ${saidBlind} then st.imap_since else ${at.wall}::timestamptz end
     where st.team_id = ${at.teamId} and st.sender_id = ${at.senderId}`.execute(trx);
 }

@@ -27,13 +27,14 @@ export async function markBounced(
 ): Promise<BouncedMail[]> {
   const { rows } = await sql<BouncedMail>`
     ${prepared('mails bounced')} update email_sends s set bounced_as = v.category, bounce_recorded = true
-    from unnest(${bounces.map(({ id }) => id)}::uuid[], ${bounces.map(({ category }) => category)}::bounce_category[]) as v(id, category)
+    from unnest(${bounces.map(({ id }) => id)}::uuid[],
+      ${bounces.map(({ category }) => category)}::bounce_category[]) as v(id, category)
     where s.team_id = ${teamId} and s.id = v.id and s.bounced_as is null and s.state in ('data', 'sent', 'rejected')
     returning s.id, s.enrollment_id, s.node_id, s.step_number, s.pass, s.try, v.category, coalesce((
-      select true from email_sends l where l.team_id = ${teamId} and l.enrollment_id = s.enrollment_id and l.pass = s.pass
-        and l.node_id <> s.node_id and l.state in ('data', 'sent', 'uncertain') and l.data_now > s.data_now limit 1), false) as followed`.execute(
-    trx,
-  );
+      select true from email_sends l
+        where l.team_id = ${teamId} and l.enrollment_id = s.enrollment_id and l.pass = s.pass
+        and l.node_id <> s.node_id and l.state in ('data', 'sent', 'uncertain') and l.data_now > s.data_now limit 1),
+          false) as followed`.execute(trx);
   return rows;
 }
 
@@ -45,9 +46,8 @@ export async function lockMail(
 ): Promise<{ bouncedAs: BounceCategory | null; recorded: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bounce ${id}`}, 0))`.execute(trx);
   const { rows } = await sql<{ bouncedAs: BounceCategory | null; recorded: boolean }>`
-    select bounced_as as "bouncedAs", bounce_recorded as recorded from email_sends where team_id = ${teamId} and id = ${id}`.execute(
-    trx,
-  );
+    select bounced_as as "bouncedAs", bounce_recorded as recorded from email_sends
+      where team_id = ${teamId} and id = ${id}`.execute(trx);
   return rows[0] ?? { bouncedAs: null, recorded: false };
 }
 
@@ -67,7 +67,9 @@ export async function markForRetry(
 /** A mail did not bounce after all; its step counts as mailed, unless it was sent again meanwhile. */
 export async function unmarkBounced(trx: Trx, teamId: string, id: string): Promise<void> {
   await sql`
-    update email_sends s set bounced_as = null, retry_at = case when exists (select 1 from email_sends l where l.team_id = ${teamId}
-        and l.enrollment_id = s.enrollment_id and l.node_id = s.node_id and l.pass = s.pass and l.try > s.try) then s.retry_at end
+    update email_sends s
+      set bounced_as = null, retry_at = case when exists (select 1 from email_sends l where l.team_id = ${teamId}
+        and l.enrollment_id = s.enrollment_id and l.node_id = s.node_id and l.pass = s.pass and l.try > s.try)
+          then s.retry_at end
     where s.team_id = ${teamId} and s.id = ${id}`.execute(trx);
 }

@@ -17,19 +17,23 @@ export interface Budget extends Limited {
 
 /** The zone of a limit's day: of the schedule, else of the organization. */
 const ZONE = sql`
-  select coalesce(case when v.kind = 'team' then t.mail_warm_schedule ->> 'timezone' else c.schedule ->> 'timezone' end, o.timezone) as zone
+  select coalesce(case when v.kind = 'team' then t.mail_warm_schedule ->> 'timezone' else c.schedule ->> 'timezone' end,
+    o.timezone) as zone
   from teams t join organizations o on o.id = t.organization_id
   left join campaigns c on c.team_id = t.id and c.id = v.key`;
 
 /** Mails of steps that left since a day began, when its first claim under a limit comes: read from the event log. */
 const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   select count(*)::int from campaigns c
-  cross join lateral (select ev.enrollment_id, ev.id from events ev where ev.campaign_id = c.id and ev.type <> 'contact_added'
+  cross join lateral (select ev.enrollment_id, ev.id from events ev
+    where ev.campaign_id = c.id and ev.type <> 'contact_added'
     and ev.id >= uuid7_floor(${since}) and ev.type = 'email_sent' and ev.conversation_id is null
       and ev.team_id = ${teamId}) sent
   where c.team_id = ${teamId} and (v.kind = 'team' or c.id = v.key)
-    and (v.kind <> 'new_contacts' or not exists (select from events before where before.enrollment_id = sent.enrollment_id
-      and before.type = 'email_sent' and before.type <> 'contact_added' and before.conversation_id is null and before.id < sent.id))`;
+    and (v.kind <> 'new_contacts'
+      or not exists (select from events before where before.enrollment_id = sent.enrollment_id
+      and before.type = 'email_sent' and before.type <> 'contact_added' and before.conversation_id is null
+        and before.id < sent.id))`;
 
 /** Mails of the day in a state, that no event tells of yet. */
 const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`
@@ -43,7 +47,8 @@ const takenSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   + (${heldSince(teamId, since, sql`held.state = 'uncertain'`)})`;
 
 const asked = (limits: readonly Limited[]) =>
-  sql`unnest(${limits.map(({ kind }) => kind)}::budget_kind[], ${limits.map(({ key }) => key)}::uuid[]) as v(kind, key)`;
+  sql`unnest(${limits.map(({ kind }) => kind)}::budget_kind[], ${limits.map(({ key }) => key)}::uuid[]) as v(kind,
+    key)`;
 
 /** Today's budgets, their rows held until the transaction ends; always in one order, so that claims take turns. */
 export async function lockBudgets(
@@ -76,12 +81,15 @@ export async function lockBudgets(
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   // Held first, so that the count sees what the claim before it took.
-  await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind for update`.execute(trx);
+  await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind
+    for update`.execute(trx);
   await sql`
     update send_budgets b set put_off = 0, used = greatest(b.used, v.taken)
     from (select v.kind, v.key, ${takenSince(teamId, sql`v.day::timestamp at time zone v.zone`)} as taken
-      from (select v.kind, v.key, v.day, z.zone from send_budgets v cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z
-        where v.team_id = ${teamId} and v.key = ${key} and v.day >= (${now}::timestamptz at time zone z.zone)::date) v) v
+      from (select v.kind, v.key, v.day, z.zone from send_budgets v cross
+        join lateral (${ZONE} where t.id = ${teamId} limit 1) z
+        where v.team_id = ${teamId} and v.key = ${key}
+          and v.day >= (${now}::timestamptz at time zone z.zone)::date) v) v
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 } // prettier-ignore
 
@@ -89,9 +97,11 @@ export async function recountBudgets(trx: Trx, teamId: string, key: string, now:
 export async function limitsOf(trx: Trx, teamId: string, key: string): Promise<Limited[]> {
   const { rows } = await sql<Limited>`
     select v.kind, v.key from (
-      select 'team'::budget_kind as kind, id as key, daily_limit as daily from teams where id = ${teamId} and id = ${key}
+      select 'team'::budget_kind as kind, id as key, daily_limit as daily from teams
+        where id = ${teamId} and id = ${key}
       union all select 'campaign', id, daily_limit from campaigns where team_id = ${teamId} and id = ${key}
-      union all select 'new_contacts', id, new_contacts_per_day from campaigns where team_id = ${teamId} and id = ${key}) v
+      union all select 'new_contacts', id, new_contacts_per_day from campaigns
+        where team_id = ${teamId} and id = ${key}) v
     where v.daily is not null`.execute(trx);
   return rows;
 }
@@ -101,7 +111,8 @@ export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly B
   await sql`
     update send_budgets b set used = v.used, put_off = v.put_off
     from unnest(${budgets.map(({ kind }) => kind)}::budget_kind[], ${budgets.map(({ key }) => key)}::uuid[],
-      ${budgets.map(({ used }) => used)}::int[], ${budgets.map(({ put_off }) => put_off)}::int[]) as v(kind, key, used, put_off)
+      ${budgets.map(({ used }) => used)}::int[], ${budgets.map(({ put_off }) => put_off)}::int[]) as v(kind, key, used,
+        put_off)
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 }
 
@@ -118,12 +129,15 @@ export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Re
     with back as materialized (
       select v.kind, v.key, v.count, (v.slot_at at time zone z.zone)::date as day
       from (
-        select k.kind, case when k.kind = 'team' then ${teamId}::uuid else m.campaign_id end as key, count(*)::int as count, max(m.slot_at) as slot_at
-        from unnest(${mails.map((mail) => mail.campaign_id)}::uuid[], ${mails.map((mail) => mail.slot_at)}::timestamptz[],
+        select k.kind, case when k.kind = 'team' then ${teamId}::uuid else m.campaign_id end as key,
+          count(*)::int as count, max(m.slot_at) as slot_at
+        from unnest(${mails.map((mail) => mail.campaign_id)}::uuid[],
+          ${mails.map((mail) => mail.slot_at)}::timestamptz[],
           ${mails.map((mail) => mail.first_mail)}::boolean[]) as m(campaign_id, slot_at, first_mail)
         join unnest(enum_range(null::budget_kind)) as k(kind) on k.kind <> 'new_contacts' or m.first_mail
         group by 1, 2 order by 1, 2) v
-      cross join lateral (select * from send_budgets b where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key limit 1 for update) b
+      cross join lateral (select * from send_budgets b where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key
+        limit 1 for update) b
       cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z)
     update send_budgets b set used = greatest(0, b.used - back.count) from back
     where b.team_id = ${teamId} and b.kind = back.kind and b.key = back.key and b.day = back.day

@@ -26,15 +26,15 @@ export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promis
   await sql`
     insert into sent_copies as c (team_id, send_id, sender_id, mail, claimed_at, due_at)
     select ${teamId}, v.id, ${senderId}, v.mail, ${claimedAt}, ${dueAt}
-    from unnest(${copies.map((copy) => copy.send_id)}::uuid[], ${copies.map((copy) => copy.mail)}::bytea[]) as v(id, mail)
+    from unnest(${copies.map((copy) => copy.send_id)}::uuid[], ${copies.map((copy) => copy.mail)}::bytea[]) as v(id,
+      mail)
     on conflict (send_id, team_id) do update set sender_id = excluded.sender_id, mail = excluded.mail,
       claimed_at = excluded.claimed_at, due_at = excluded.due_at`.execute(trx);
   await sql`
     insert into sent_copy_boxes as b (team_id, sender_id, due_at) values (${teamId}, ${senderId}, ${dueAt})
     on conflict (team_id, sender_id) do update set
-      due_at = case when ${lease.isFree('b')} and b.failures = 0 then least(b.due_at, excluded.due_at) else b.due_at end`.execute(
-    trx,
-  );
+      due_at = case when ${lease.isFree('b')} and b.failures = 0 then least(b.due_at, excluded.due_at)
+        else b.due_at end`.execute(trx);
 }
 
 /** A mailbox whose copies are to be looked at. */
@@ -54,11 +54,14 @@ const WINDOW = 1_000;
 /** Mailboxes whose copies are due (wall time), a few of each server first. One range of an index. */
 export const dueBoxes = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
-    with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${wall} order by due_at limit ${WINDOW})
+    with due as (select team_id, sender_id, due_at, failures from sent_copy_boxes where due_at <= ${wall}
+      order by due_at limit ${WINDOW})
     ${inTurns(
-      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.due_at, s.host, d.failures > 0 as troubled
+      sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.sender_id as key, d.due_at, s.host,
+        d.failures > 0 as troubled
         from due d join teams t on t.id = d.team_id
-        cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
+        cross join lateral (select lower(coalesce(s.imap_host, '')) as host from senders s
+          where s.team_id = d.team_id and s.id = d.sender_id limit 1) s`,
       { most: OFFERED },
     )}`,
   lateBy('wall', sql`due_at`, sql`from sent_copy_boxes where true`),
@@ -107,9 +110,8 @@ export async function listCopies(
   at: Box & { wall: Date; limit: number },
 ): Promise<(DueCopy & { state: SendState })[]> {
   const { rows } = await sql<DueCopy & { state: SendState }>`
-    select send_id, mail, tries, message_id, coalesce(sent_at, updated_at) as sent_at, claimed_at, state from (${dueOf(at)}) d`.execute(
-    db,
-  );
+    select send_id, mail, tries, message_id, coalesce(sent_at, updated_at) as sent_at, claimed_at, state
+      from (${dueOf(at)}) d`.execute(db);
   return rows;
 }
 
@@ -136,9 +138,8 @@ export async function postponeCopies(
     update sent_copies c set due_at = v.until from unnest(${copies.map((copy) => copy.sendId)}::uuid[],
       ${copies.map((copy) => copy.until)}::timestamptz[]) as v(id, until)
     where c.team_id = ${teamId} and c.send_id = v.id and c.send_id in (select x.send_id from sent_copies x
-      where x.team_id = ${teamId} and x.send_id = any(${copies.map((copy) => copy.sendId)}::uuid[]) for update skip locked)`.execute(
-    db,
-  );
+      where x.team_id = ${teamId} and x.send_id = any(${copies.map((copy) => copy.sendId)}::uuid[])
+        for update skip locked)`.execute(db);
 }
 
 /** Nothing of the mailbox is to be copied any more. */
@@ -198,7 +199,8 @@ export async function releaseBox(
 /** Copies of a mailbox that were claimed before a moment and were not put away. Resolves how many were given up. */
 export async function deleteOld(trx: Trx, at: Box & { before: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from sent_copies c using email_sends s where c.sender_id = ${at.senderId} and c.team_id = ${at.teamId} and c.claimed_at < ${at.before}
+    delete from sent_copies c using email_sends s
+      where c.sender_id = ${at.senderId} and c.team_id = ${at.teamId} and c.claimed_at < ${at.before}
       and s.team_id = c.team_id and s.id = c.send_id and s.state = 'sent'`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

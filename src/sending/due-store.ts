@@ -20,7 +20,8 @@ const MAX_OF_HOST = 100;
 /** Mailboxes to drain now: due, and held by no living worker. A probe by key for each that is due. */
 export const dueMailboxes = (at: Sweep): Sql =>
   inTurns(
-    sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host,
+    sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at,
+      s.smtp_host || ':' || s.smtp_port as host,
         st.failures > 0 as troubled
       from (${unheldNow('mailbox', at)}) d
       join teams t on t.id = d.team_id
@@ -35,20 +36,26 @@ export const dueMailboxes = (at: Sweep): Sql =>
  * waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
-  select k.team_id, k.key, greatest(least(greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit)), a.at), st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
-    case when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
+  select k.team_id, k.key,
+    greatest(least(greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit)), a.at), st.backoff_until,
+    case when s.spacing_seconds > 0 then st.next_send_at end,
+    case when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
+      then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
   from (${keys}) k
   join teams t on t.id = k.team_id
   join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0
   join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
   cross join lateral (
-    select min(at) as at from (select greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit)) as at from campaigns c cross join lateral (
+    select min(at) as at
+      from (select greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit)) as at from campaigns c cross
+      join lateral (
       select e.next_attempt_at as at from email_sends e
       where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
       order by e.next_attempt_at limit 1) w
     where c.team_id = k.team_id and c.status = 'active' and c.closed_because is null and t.closed_because is null
     union all select b.at from broadcasts c cross join lateral (
-      select e.next_attempt_at as at from email_sends e where e.sender_id = k.key and e.source_id = c.id and e.state = 'pending'
+      select e.next_attempt_at as at from email_sends e
+        where e.sender_id = k.key and e.source_id = c.id and e.state = 'pending'
         and e.source = 'broadcast' and e.team_id = c.team_id order by e.next_attempt_at limit 1) b
     where c.team_id = k.team_id and c.status = 'sending' and t.closed_because is null) first) m
   cross join lateral (
@@ -86,7 +93,8 @@ export async function releaseHeldSends(
     update email_sends e set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
     from (
       select m.id from senders s cross join lateral (
-        select e.id from email_sends e where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${at.campaignId}
+        select e.id from email_sends e
+          where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${at.campaignId}
           and e.state = 'pending' and e.next_attempt_at > ${now} and e.hold_reason = any(${reasons}::text[])) m
       where s.team_id = ${at.teamId} limit ${batch}) held
     where e.team_id = ${at.teamId} and e.id = held.id and e.state = 'pending'`.execute(trx);
@@ -103,7 +111,8 @@ export async function releaseMailsTo(
 ): Promise<string[]> {
   const { rows: open } = await sql<{ id: string }>`
     select s.id from contact_profiles p
-    join email_sends s on s.team_id = p.team_id and lower(s.recipient) = p.email_key and s.state in ('pending', 'sending')
+    join email_sends s on s.team_id = p.team_id and lower(s.recipient) = p.email_key
+      and s.state in ('pending', 'sending')
     where p.team_id = ${at.teamId} and p.id = any(${at.profileIds}::uuid[])
     order by s.id for update of s`.execute(trx);
   const { rows } = await sql<{ sender_id: string }>`

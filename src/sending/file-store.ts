@@ -32,9 +32,8 @@ export async function insertFile(
 /** Bytes that a team stores. */
 export async function storedBytes(trx: Trx, teamId: string): Promise<number> {
   const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum(size), 0) as sum from (select distinct on (hash) size from mail_files where team_id = ${teamId}) f`.execute(
-    trx,
-  );
+    select coalesce(sum(size), 0) as sum
+      from (select distinct on (hash) size from mail_files where team_id = ${teamId}) f`.execute(trx);
   return Number(rows[0]!.sum);
 }
 
@@ -127,7 +126,8 @@ export async function deleteFile(
   const { numAffectedRows } = await sql`
     delete from mail_files f where f.team_id = ${teamId} and f.id = ${id} and not exists (
       select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)
-      and not exists (select from playbooks p where p.team_id = ${teamId} and position(${id}::text in p.nodes::text) > 0)
+      and not exists (select from playbooks p
+        where p.team_id = ${teamId} and position(${id}::text in p.nodes::text) > 0)
       and not exists (select from broadcasts b where b.team_id = ${teamId} and b.attachments @> ${naming(id)}::jsonb)
       and not exists (select from conversation_messages m where m.team_id = ${teamId} and m.attachments <> '[]'
         and m.attachments @> ${naming(id)}::jsonb)`.execute(trx);

@@ -17,9 +17,11 @@ export interface SearchedBox {
 export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   const { rows } = await sql<SearchedBox>`
     with newest as materialized (
-      select team_id, sender_id, max(sent_at) as sent_at from email_sends where state = 'sent' group by team_id, sender_id),
+      select team_id, sender_id, max(sent_at) as sent_at from email_sends where state = 'sent'
+        group by team_id, sender_id),
     last as materialized (
-      select team_id, sender_id, sent_at, max(e.message_id) as message_id from newest n join email_sends e using (team_id, sender_id, sent_at)
+      select team_id, sender_id, sent_at, max(e.message_id) as message_id from newest n
+        join email_sends e using (team_id, sender_id, sent_at)
       where e.state = 'sent' group by team_id, sender_id, sent_at)
     select s.team_id, s.id as sender_id, s.email, l.message_id as last_sent, l.sent_at as last_sent_at from senders s
     left join last l on l.team_id = s.team_id and l.sender_id = s.id
@@ -33,10 +35,13 @@ export async function doubtKnown(
   at: { teamId: string; messageId: string; left: Date; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    update email_sends set state = 'uncertain', data_at = coalesce(data_at, ${at.left}), data_now = coalesce(data_now, ${at.left}),
-      date_header = coalesce(date_header, ${at.left}), next_attempt_at = null, lease_until = null, hold_reason = 'outcome_unknown',
+    update email_sends set state = 'uncertain', data_at = coalesce(data_at, ${at.left}),
+      data_now = coalesce(data_now, ${at.left}),
+      date_header = coalesce(date_header, ${at.left}), next_attempt_at = null, lease_until = null,
+        hold_reason = 'outcome_unknown',
       updated_at = ${at.now}
-    where team_id = ${at.teamId} and message_id = ${at.messageId} and state in ('pending', 'sending', 'data', 'uncertain', 'cancelled')
+    where team_id = ${at.teamId} and message_id = ${at.messageId}
+      and state in ('pending', 'sending', 'data', 'uncertain', 'cancelled')
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
 }
@@ -73,17 +78,18 @@ export async function possibleSteps(
   recipients: readonly string[],
 ): Promise<PossibleStep[]> {
   const { rows } = await sql<PossibleStep>`
-    select e.id as enrollment_id, e.campaign_id, p.id as contact_profile_id, p.email as recipient, v.version as sequence_version, w.pass,
+    select e.id as enrollment_id, e.campaign_id, p.id as contact_profile_id, p.email as recipient,
+      v.version as sequence_version, w.pass,
       n.node ->> 'id' as node_id, coalesce((n.node -> 'data' ->> 'step_number')::int, 0) as step_number
     from contact_profiles p
     join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id
     join enrollment_positions w on w.team_id = e.team_id and w.enrollment_id = e.id
     join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
-    join sequence_versions v on v.team_id = e.team_id and v.campaign_id = e.campaign_id and v.version = coalesce(c.sequence_version, w.sequence_version)
+    join sequence_versions v on v.team_id = e.team_id and v.campaign_id = e.campaign_id
+      and v.version = coalesce(c.sequence_version, w.sequence_version)
     cross join lateral jsonb_array_elements(v.nodes) as n(node)
-    where p.team_id = ${teamId} and p.email_key = any(${recipients}::text[]) and n.node ->> 'type' = 'emailNode'`.execute(
-    db,
-  );
+    where p.team_id = ${teamId} and p.email_key = any(${recipients}::text[])
+      and n.node ->> 'type' = 'emailNode'`.execute(db);
   return rows;
 }
 

@@ -50,11 +50,14 @@ export async function lockHeld(
   waitMs: number,
 ): Promise<OpenSend[]> {
   const { rows } = await sql<OpenSend>`
-    ${prepared('mails to settle')} select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
-      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, ${OPERATOR}, v.token
+    ${prepared('mails to settle')}
+      select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
+      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, ${OPERATOR},
+        v.token
     from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
     cross join ${unnested(mails)} as v(id, token)
-    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token
+    cross join lateral (select * from email_sends s
+      where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token
       and s.state in ('sending', 'data', 'uncertain') limit 1 for update) s`.execute(trx);
   return rows;
 }
@@ -92,12 +95,15 @@ export async function writeSettlements(
 ): Promise<void> {
   await sql`
     ${prepared('mails are settled')} update email_sends s set
-      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
-      attempt = s.attempt + (v.counts is not distinct from 'answer')::int, cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
+      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason,
+        next_attempt_at = v."nextAttemptAt",
+      attempt = s.attempt + (v.counts is not distinct from 'answer')::int,
+        cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
       receiver = v.receiver, sent_at = case when v.state = 'sent' then v.at end,
       settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text, reason text,
+    from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text,
+      reason text,
       "nextAttemptAt" timestamptz, counts text, receiver text, at timestamptz)
     where s.team_id = ${teamId} and s.id = v.id and s.id = any(${settled.map(({ id }) => id)}::uuid[])`.execute(
     trx,

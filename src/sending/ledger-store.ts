@@ -46,13 +46,16 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
   const { rows } = await sql<Planned>`
     with put as (
       insert into email_sends as s (${columns}, message_id, try, next_attempt_at, created_at, updated_at)
-      select ${columns}, case when t.n = 1 then v.message_id else replace(v.message_id, '@', chr(96 + t.n) || '@') end, t.n,
+      select ${columns}, case when t.n = 1 then v.message_id else replace(v.message_id, '@', chr(96 + t.n) || '@') end,
+        t.n,
         ${now}, ${now}, ${now}
       from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)}) v
       cross join lateral (select 1 + count(*)::int as n from email_sends b where b.team_id = v.team_id
-        and b.enrollment_id = v.enrollment_id and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null) t
+        and b.enrollment_id = v.enrollment_id and b.node_id = v.node_id and b.pass = v.pass
+          and b.retry_at is not null) t
       on conflict (team_id, enrollment_id, node_id, pass, try) do update set
-        state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
+        state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0,
+          sender_id = excluded.sender_id,
         recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
         date_header = null, updated_at = ${now}
       where s.state = 'cancelled'
@@ -102,22 +105,26 @@ export const firstDue = (at: {
   now: Date;
   limit: number;
 }) => sql`waiting as (
-      (select w.campaign_id from email_sends w where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId} and w.state = 'pending'
+      (select w.campaign_id from email_sends w
+        where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId} and w.state = 'pending'
         order by w.campaign_id limit 1)
       union all
       select (select w.campaign_id from email_sends w where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId}
         and w.state = 'pending' and w.campaign_id > b.campaign_id order by w.campaign_id limit 1)
       from waiting b where b.campaign_id is not null
     ), first as materialized (
-      select d.id from (select 1 from teams t where t.id = ${at.teamId} and t.closed_because is null and t.window_until > ${at.now}
+      select d.id from (select 1 from teams t
+        where t.id = ${at.teamId} and t.closed_because is null and t.window_until > ${at.now}
         and (capped_until(t.id, 'team', t.id, t.daily_limit) > ${at.now}) is not true) t
       cross join waiting w
-      cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active'
+      cross join lateral (select 1 from campaigns c
+        where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active'
         and c.closed_because is null and c.window_until > ${at.now}
         and (capped_until(c.team_id, 'campaign', c.id, c.daily_limit) > ${at.now}) is not true limit 1) c
       cross join lateral (
         select d.id, d.next_attempt_at from email_sends d
-        where d.team_id = ${at.teamId} and d.sender_id = ${at.senderId} and d.campaign_id = w.campaign_id and d.state = 'pending'
+        where d.team_id = ${at.teamId} and d.sender_id = ${at.senderId} and d.campaign_id = w.campaign_id
+          and d.state = 'pending'
           and d.next_attempt_at <= ${at.now}
         order by d.next_attempt_at limit ${at.limit}) d
       order by d.next_attempt_at limit ${at.limit}
@@ -149,25 +156,30 @@ export async function lockDueSends(
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
         and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s
     )
-    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
+    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id,
+      s.node_id, s.sequence_version,
       c.sequence_version as current_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
       ${TEMPLATE_COLUMNS},
       (select json_agg(json_build_object('message_id', l.message_id, 'subject', l.subject, 'in_reply_to', l.in_reply_to,
         'bounced', l.bounced_as is not null) order by l.sent_at) from email_sends l
-        where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent') as sent_before,
-      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
+        where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass
+          and l.state = 'sent') as sent_before,
+      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t
+        where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
         where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender,
-      (select json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) from senders f
+      (select json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host)
+        from senders f
         where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sent_setting,
       coalesce(c.track_opens, t.track_opens) as track_opens, coalesce(c.track_clicks, t.track_clicks) as track_clicks,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain
     from due s
     cross join lateral (select * from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id limit 1) e
     cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c
-    cross join lateral (select * from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id limit 1) p
+    cross join lateral (select * from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id
+      limit 1) p
     cross join lateral (select * from teams t where t.id = s.team_id limit 1) t ${sql.raw(WRITERS)}
     order by s.next_attempt_at`.execute(trx);
   return rows;
@@ -192,7 +204,8 @@ export async function markSending(
     ${prepared('mails are claimed')} update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, slot_at = ${at.now},
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
-      recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, first_mail = v.first_mail, updated_at = ${at.now}
+      recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, first_mail = v.first_mail,
+        updated_at = ${at.now}
     from unnest(${claimed.map((send) => send.id)}::uuid[], ${claimed.map((send) => send.subject)}::text[],
       ${claimed.map((send) => send.in_reply_to)}::text[], ${claimed.map((send) => send.recipient)}::text[],
       ${claimed.map((send) => send.first_mail)}::boolean[]) as v(id, subject, in_reply_to, recipient, first_mail)
@@ -223,7 +236,8 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
   await sql`
     update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
     from (values ${list}) as v(id, state, reason, until)
-    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or s.source <> 'step' or not (
+    where s.team_id = ${teamId} and s.id = v.id
+      and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or s.source <> 'step' or not (
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);
@@ -236,10 +250,13 @@ export type SentMail = Pick<DueSend, 'id' | 'campaign_id' | 'node_id' | 'variant
 export async function findSentMail(db: Db, at: { teamId: string; sendId: string }): Promise<SentMail | null> {
   const { rows } = await sql<SentMail>`
     select s.id, s.campaign_id, s.node_id, s.variant_id, s.subject, s.recipient as email, ${TEMPLATE_COLUMNS},
-      coalesce((select max(v.version) from sequence_versions v where v.team_id = s.team_id and v.campaign_id = s.campaign_id
+      coalesce((select max(v.version) from sequence_versions v
+        where v.team_id = s.team_id and v.campaign_id = s.campaign_id
         and v.created_at <= coalesce(s.date_header, s.created_at)), s.sequence_version) as version,
-      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = s.team_id) as team,
-      (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f where f.team_id = s.team_id and f.id = s.sender_id) as sender
+      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t
+        where t.id = s.team_id) as team,
+      (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
+        where f.team_id = s.team_id and f.id = s.sender_id) as sender
     from email_sends s join contact_profiles p on p.team_id = s.team_id and p.id = s.contact_profile_id
     where s.team_id = ${at.teamId} and s.id = ${at.sendId} and s.source = 'step'`.execute(db);
   return rows[0] ?? null;

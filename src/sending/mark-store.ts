@@ -59,7 +59,8 @@ const shutAt = ({ now, freshSince }: MarkTimes): Record<Reason, Partial<Record<R
     profile: sql`p.valid2 = 0 and p.validation_asked_at + ${sql.lit(PENDING_MS / 1000)} * interval '1 second' > ${now}`,
   },
   risk_level: {
-    profile: sql`c.send_to_risk_levels is not null and case when p.risk_level is null then c.send_to_risk_levels = '{SAFE}'
+    profile: sql`c.send_to_risk_levels is not null
+      and case when p.risk_level is null then c.send_to_risk_levels = '{SAFE}'
       else p.risk_level <> all (c.send_to_risk_levels) end`,
   },
   catch_all: { profile: sql`p.is_catch_all and not c.include_catch_all` },
@@ -115,11 +116,13 @@ const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
           from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id)
         from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id)`,
   reply: sql`
-    select 1 from suppression_of(s.team_id, lower(s.recipient)) r having count(*) filter (where r = 'spam_complaint') = 0`,
+    select 1 from suppression_of(s.team_id, lower(s.recipient)) r
+      having count(*) filter (where r = 'spam_complaint') = 0`,
   forward: sql`select 1`,
   broadcast: sql`
     select 1 from (select b.status from broadcasts b where b.team_id = s.team_id and b.id = s.source_id ${lock}) b
-    cross join (select p.* from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id ${lock}) p
+    cross join (select p.* from contact_profiles p
+      where p.team_id = s.team_id and p.id = s.contact_profile_id ${lock}) p
     join teams t on t.id = s.team_id and ${open('team', at)}
     where b.status = 'sending' and p.email_key = lower(s.recipient) and ${open('profile', at, OF_CONTACT)}`,
   placement: sql`
@@ -139,7 +142,8 @@ const NAMES: Readonly<Record<SendSource, Sql>> = {
 
 /** The mails of these claims whose lease runs. */
 const held = (teamId: string, mails: readonly Claim[], { wall }: MarkTimes, lock: Sql): Sql => sql`
-  select s.id, s.team_id, s.sender_id, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.first_mail, s.recipient, a.token
+  select s.id, s.team_id, s.sender_id, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.first_mail,
+    s.recipient, a.token
   from ${unnested(mails)} as a(id, token)
   cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
     and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1 ${lock}) s`;
@@ -168,7 +172,8 @@ export async function markData(
     ${NAMES[source]} with held as (${held(teamId, mails, at, sql`for update skip locked`)}),
     free as (${free(source, at, sql`for share skip locked`)})
     update email_sends s set state = 'data', data_at = ${at.wall}, data_now = ${at.now} from free f
-    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${at.wall}
+    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token
+      and s.lease_until > ${at.wall}
     returning s.id, f.token`.execute(db);
   return new Set(rows.map(heldKey));
 }

@@ -61,7 +61,8 @@ export async function writeRest(
   await sql`
     insert into receiver_rests (team_id, sender_id, receiver, rests, since, until, reply)
     values (${at.teamId}, ${at.senderId}, ${at.receiver}, ${rest.rests}, ${at.now}, ${rest.until}, ${at.reply})
-    on conflict (team_id, sender_id, receiver) do update set rests = excluded.rests, since = excluded.since, until = excluded.until,
+    on conflict (team_id, sender_id, receiver) do update
+      set rests = excluded.rests, since = excluded.since, until = excluded.until,
       reply = excluded.reply`.execute(trx);
 }
 
@@ -90,10 +91,13 @@ export async function holdResting(
       select m.*, d.receiver is not null as known, r.until from mail m
       left join lateral (select receiver from mail_domains d where d.team_id = ${at.teamId} and d.domain = m.domain
         and d.checked_at is not null limit 1) d on true
-      left join lateral (select until from receiver_rests r where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}
+      left join lateral (select until from receiver_rests r
+        where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}
         and r.receiver = coalesce(d.receiver, m.domain) and r.until > ${at.now} limit 1) r on true
     )
-    update email_sends s set hold_reason = 'receiver_backoff', next_attempt_at = coalesce(j.until, ${at.unknownUntil}), updated_at = ${at.now}
+    update email_sends s
+      set hold_reason = 'receiver_backoff', next_attempt_at = coalesce(j.until, ${at.unknownUntil}),
+      updated_at = ${at.now}
     from judged j where s.team_id = ${at.teamId} and s.id = j.id and (j.until is not null or not j.known)
     returning j.domain, j.known, s.enrollment_id, s.next_attempt_at as until, j.hold_reason as before`.execute(
     trx,

@@ -21,9 +21,8 @@ export const lostMails = alsoLate(
 export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (
-      select team_id from email_sends where state in ('sending', 'data') and lease_until < ${wall} order by lease_until limit ${BATCH}) lost`.execute(
-    db,
-  );
+      select team_id from email_sends where state in ('sending', 'data') and lease_until < ${wall} order by lease_until
+        limit ${BATCH}) lost`.execute(db);
   return rows.map((row) => row.team_id);
 }
 
@@ -37,8 +36,10 @@ export interface TakenSlot extends Slot {
 /** Leases of a team that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves their slots. */
 export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
-    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
-    where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
+    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now},
+      updated_at = ${now}
+    where team_id = ${teamId}
+      and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
       and state = 'sending' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)
     returning source, sender_id, slot_at, campaign_id, first_mail`.execute(trx);
   return rows;
@@ -54,8 +55,10 @@ export async function releaseClaims(
   now: Date,
 ): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
-    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
-    where team_id = ${at.teamId} and id in (select id from email_sends where team_id = ${at.teamId} and state in ('sending', 'data')
+    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now},
+      updated_at = ${now}
+    where team_id = ${at.teamId}
+      and id in (select id from email_sends where team_id = ${at.teamId} and state in ('sending', 'data')
       and state = 'sending' and campaign_id = ${at.campaignId} for update skip locked)
     returning source, sender_id, slot_at, campaign_id, first_mail`.execute(trx);
   return rows;
@@ -65,7 +68,8 @@ export async function releaseClaims(
 export async function parkUncertain(trx: Trx, teamId: string, wall: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update email_sends set state = 'uncertain', lease_until = null, hold_reason = 'outcome_unknown', updated_at = ${now}
-    where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
+    where team_id = ${teamId}
+      and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
       and state = 'data' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(
     trx,
   );
@@ -99,9 +103,8 @@ export const listUncertain = (
 export async function teamsInDoubt(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (
-      select team_id from email_sends where state = 'uncertain' and data_at < ${before} order by data_at limit ${BATCH}) old`.execute(
-    db,
-  );
+      select team_id from email_sends where state = 'uncertain' and data_at < ${before} order by data_at
+        limit ${BATCH}) old`.execute(db);
   return rows.map((row) => row.team_id);
 }
 
@@ -127,11 +130,13 @@ export async function settleUncertain(
   if (sends.length === 0) return [];
   const list = sql.join(sends.map((send) => sql`(${send.team_id}::uuid, ${send.id}::uuid)`));
   const { rows } = await sql<SentRow & Addressed>`
-    update email_sends s set state = 'sent', sent_at = coalesce(s.date_header, ${now}), settled_by = ${by}, hold_reason = null,
+    update email_sends s
+      set state = 'sent', sent_at = coalesce(s.date_header, ${now}), settled_by = ${by}, hold_reason = null,
       lease_token = null, updated_at = ${now}
     from (values ${list}) as v(team_id, id)
     where s.team_id = v.team_id and s.id = v.id and s.state = 'uncertain'
-    returning s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.subject,
+    returning s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
+      s.step_number, s.subject,
       s.recipient, ${CONVERSATION}, ${OPERATOR}`.execute(trx);
   return rows;
 }
@@ -171,9 +176,8 @@ export async function unclaimMails(
     update email_sends s set state = 'cancelled', hold_reason = ${reason}, next_attempt_at = null, lease_token = null,
       lease_until = null, updated_at = ${now}
     from mine where s.team_id = ${teamId} and s.id = mine.id
-    returning s.source, s.enrollment_id, s.sender_id, s.slot_at, s.campaign_id, s.first_mail, mine.state as was`.execute(
-    trx,
-  );
+    returning s.source, s.enrollment_id, s.sender_id, s.slot_at, s.campaign_id, s.first_mail,
+      mine.state as was`.execute(trx);
   return {
     enrollmentIds: rows.map((row) => row.enrollment_id),
     slots: rows.filter(({ was }) => was === 'sending'),
@@ -202,7 +206,8 @@ export async function cancelOfDeletedSenders(
   now: Date,
 ): Promise<{ team_id: string; enrollment_id: string | null }[]> {
   const { rows } = await sql<{ team_id: string; enrollment_id: string | null }>`
-    update email_sends e set state = 'cancelled', hold_reason = 'sender_deleted', next_attempt_at = null, updated_at = ${now}
+    update email_sends e
+      set state = 'cancelled', hold_reason = 'sender_deleted', next_attempt_at = null, updated_at = ${now}
     from (select id from senders where team_id = ${teamId} and deleted_at is not null) s
     where e.team_id = ${teamId} and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast'
     returning e.team_id, e.enrollment_id`.execute(trx);
@@ -213,7 +218,8 @@ export async function cancelOfDeletedSenders(
 export const deletedWithMails = (): Sql => sql`
   select s.team_id from senders s
   cross join lateral (select 1 from email_sends e
-    where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast' order by e.next_attempt_at limit 1) waiting
+    where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast'
+      order by e.next_attempt_at limit 1) waiting
   where s.deleted_at is not null`;
 
 /** Their teams, read without locks. */
@@ -230,7 +236,8 @@ export async function cancelOutside(
   now: Date,
 ): Promise<{ team_id: string; enrollment_id: string }[]> {
   const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
-    update email_sends e set state = 'cancelled', hold_reason = 'sender_changed', next_attempt_at = null, updated_at = ${now}
+    update email_sends e
+      set state = 'cancelled', hold_reason = 'sender_changed', next_attempt_at = null, updated_at = ${now}
     from (select id from senders where team_id = ${at.teamId} and id <> all(${at.senderIds}::uuid[])) s
     where e.sender_id = s.id and e.state = 'pending' and e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId}
     returning e.team_id, e.enrollment_id`.execute(trx);

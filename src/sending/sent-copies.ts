@@ -83,7 +83,9 @@ export const copied = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise
 
 /** The server refused this copy and takes others. */
 export const copyRefused = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise<void> =>
-  postponeCopies(deps.db, teamId, [{ sendId, until: new Date(deps.clock.wall().getTime() + REFUSED_REST_MS) }]);
+  postponeCopies(deps.db, teamId, [
+    { sendId, until: new Date(deps.clock.wall().getTime() + REFUSED_REST_MS) },
+  ]);
 
 /** The mailbox wants no copies any more, or is gone. */
 export const dropCopies = (deps: Deps, held: HeldBox): Promise<void> =>

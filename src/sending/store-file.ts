@@ -28,7 +28,8 @@ export async function storeFile(
     throw fault('content', 'content must be base64');
   const bytes = Buffer.from(given.content, 'base64');
   if (bytes.length === 0) throw fault('content', 'content must not be empty');
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw fault('content', `a file has at most ${MAX_ATTACHMENT_BYTES} bytes`);
+  if (bytes.length > MAX_ATTACHMENT_BYTES)
+    throw fault('content', `a file has at most ${MAX_ATTACHMENT_BYTES} bytes`);
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     if ((await storedBytes(trx, given.teamId)) + bytes.length > MAX_TEAM_BYTES)

@@ -45,12 +45,19 @@ export async function advanceItems(
     with begun as (
       select i.id, case when i.kind = 'domain' then null when d.state = 'failed' then 'its domain was not registered'
         when exists (
-          select from domains x join teams t on t.id = x.team_id join teams own on own.id = i.team_id and own.organization_id = t.organization_id
-          where x.domain = i.domain and x.disconnected_at is null and x.team_id <> i.team_id) then 'another team of the organization has its domain now'
+          select from domains x join teams t on t.id = x.team_id
+            join teams own on own.id = i.team_id and own.organization_id = t.organization_id
+          where x.domain = i.domain and x.disconnected_at is null and x.team_id <> i.team_id)
+            then 'another team of the organization has its domain now'
         end as error
-      from setup_order_items i join setup_order_items d on d.team_id = i.team_id and d.order_id = i.order_id and d.kind = 'domain' and d.domain = i.domain
-      where i.team_id = ${team_id} and i.order_id = ${id} and i.state = 'planned' and (i.kind = 'domain' or d.state in ('done', 'failed')))
-    update setup_order_items i set due_at = ${at.wall}, error = b.error, state = case when b.error is null then 'waiting' else 'failed' end::setup_item_state,
+      from setup_order_items i
+        join setup_order_items d on d.team_id = i.team_id and d.order_id = i.order_id and d.kind = 'domain'
+        and d.domain = i.domain
+      where i.team_id = ${team_id} and i.order_id = ${id} and i.state = 'planned'
+        and (i.kind = 'domain' or d.state in ('done', 'failed')))
+    update setup_order_items i
+      set due_at = ${at.wall}, error = b.error,
+      state = case when b.error is null then 'waiting' else 'failed' end::setup_item_state,
       closed_at = case when b.error is not null then ${at.now}::timestamptz end
     from begun b where i.team_id = ${team_id} and i.id = b.id`.execute(trx);
   const rows = await trx
@@ -65,7 +72,8 @@ export async function advanceItems(
 /** What failed in an order that is locked begins anew: a mailbox waits for its domain. */
 export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Promise<void> {
   await sql`
-    update setup_order_items set state = 'planned', attempts = 0, error = null, closed_at = null, handed_over_at = null, ${lease.ended}
+    update setup_order_items
+      set state = 'planned', attempts = 0, error = null, closed_at = null, handed_over_at = null, ${lease.ended}
     where team_id = ${team_id} and order_id = ${id} and state = 'failed'`.execute(trx);
 }
 
@@ -121,8 +129,10 @@ export async function claimItems(
   const { rows } = await sql<{ claimed: ClaimedItem[]; last: Turn | null }>`
     with ${claimRoundRobin(WAITING, at)},
     put as (
-      update setup_order_items v set ${lease.behind(at)}, attempts = v.attempts + 1 from due where v.team_id = due.team_id and v.id = due.id
-      returning v.team_id, v.order_id, v.id, v.kind, v.domain, v.email, v.first_name, v.last_name, v.price_cents, v.lane, v.attempts)
+      update setup_order_items v set ${lease.behind(at)}, attempts = v.attempts + 1 from due
+        where v.team_id = due.team_id and v.id = due.id
+      returning v.team_id, v.order_id, v.id, v.kind, v.domain, v.email, v.first_name, v.last_name, v.price_cents,
+        v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
         select put.*, t.organization_id, o.currency, o.plan from put join teams t on t.id = put.team_id
         join setup_orders o on o.team_id = put.team_id and o.id = put.order_id) r), '[]') as claimed,
@@ -182,7 +192,8 @@ export async function endItem(
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update setup_order_items set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, ${lease.ended},
+    update setup_order_items
+      set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, ${lease.ended},
       settings = null, credentials = null, closed_at = ${now}, handed_over_at = coalesce(handed_over_at, ${now})
     where team_id = ${key.team_id} and id = ${key.id} and state = any(${from}::setup_item_state[])
       ${ended.token ? sql`and ${lease.heldBy(ended.token)}` : sql``}`.execute(trx);
@@ -196,8 +207,10 @@ export async function keepCreated(
   created: { settings: object; credentials: string; wall: Date; now: Date },
 ): Promise<void> {
   await sql`
-    update setup_order_items set state = 'created', settings = ${JSON.stringify(created.settings)}, credentials = ${created.credentials},
-      attempts = 0, ${lease.freed(created.wall)}, error = null, closed_at = null, handed_over_at = coalesce(handed_over_at, ${created.now})
+    update setup_order_items
+      set state = 'created', settings = ${JSON.stringify(created.settings)}, credentials = ${created.credentials},
+      attempts = 0, ${lease.freed(created.wall)}, error = null, closed_at = null,
+        handed_over_at = coalesce(handed_over_at, ${created.now})
     where team_id = ${key.team_id} and id = ${key.id}`.execute(trx);
 }
 
@@ -221,9 +234,11 @@ export async function takeCreated(
       from of_teams order by turn, due_at, id limit ${TURNS_AHEAD * at.limit}),
     due as (
       select i.team_id, i.id from setup_order_items i join turns t on t.team_id = i.team_id and t.id = i.id
-      where i.state = 'created' and i.due_at <= ${at.wall} order by t.turn, t.due_at, t.id limit ${at.limit} for update of i skip locked),
+      where i.state = 'created' and i.due_at <= ${at.wall} order by t.turn, t.due_at, t.id limit ${at.limit}
+        for update of i skip locked),
     put as (
-      update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due where i.team_id = due.team_id and i.id = due.id
+      update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due
+        where i.team_id = due.team_id and i.id = due.id
       returning i.*)
     select * from put`.execute(db);
   return rows;

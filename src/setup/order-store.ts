@@ -35,7 +35,8 @@ export async function listConflicts(
       and (o.state = any(${[...OPEN_ORDERS]}::setup_order_state[])
         or o.state = 'incomplete' and o.closed_at is null and i.state = 'failed')
       and o.id is distinct from ${at.butFor ?? null}::uuid
-      and (i.kind = 'domain' and i.domain = any(${at.domains}::text[]) or i.kind = 'mailbox' and i.email = any(${at.emails}::text[]))
+      and (i.kind = 'domain' and i.domain = any(${at.domains}::text[]) or i.kind = 'mailbox'
+        and i.email = any(${at.emails}::text[]))
     order by i.order_id, name limit 100`.execute(trx);
   return rows;
 }
@@ -48,9 +49,8 @@ export async function listConnected(
 ): Promise<{ domain: string; team_id: string }[]> {
   const { rows } = await sql<{ domain: string; team_id: string }>`
     select d.domain, d.team_id from domains d join teams t on t.id = d.team_id
-    where t.organization_id = ${organizationId} and d.domain = any(${domains}::text[]) and d.disconnected_at is null`.execute(
-    db,
-  );
+    where t.organization_id = ${organizationId} and d.domain = any(${domains}::text[])
+      and d.disconnected_at is null`.execute(db);
   return rows;
 }
 

@@ -22,7 +22,8 @@ export type NewTask = Omit<
   'state' | 'note' | 'created_at' | 'updated_at' | 'closed_at' | 'due_at'
 > & { due_at: Date | null };
 
-const SHOWN = sql`t.*, e.contact_profile_id, e.life::text as life, p.email, p.first_name, p.last_name, p.company_name, c.name as campaign_name`;
+const SHOWN = sql`t.*, e.contact_profile_id, e.life::text as life, p.email, p.first_name, p.last_name, p.company_name,
+  c.name as campaign_name`;
 const JOINED = sql`
   join enrollments e on e.team_id = t.team_id and e.id = t.enrollment_id
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
@@ -35,13 +36,14 @@ export async function insertTasks(
   now: Date,
 ): Promise<Selectable<Tasks>[]> {
   const { rows } = await sql<Selectable<Tasks>>`
-    insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, due_at, created_at, updated_at)
-    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.step_number, v.title, v.assignee, v.blocking, v.due_at, ${now}, ${now}
+    insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking,
+      due_at, created_at, updated_at)
+    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.node_id, v.pass, v.step_number, v.title, v.assignee,
+      v.blocking, v.due_at, ${now}, ${now}
     from json_populate_recordset(null::tasks, ${JSON.stringify(tasks)}) v
     on conflict (team_id, enrollment_id, pass, node_id) do nothing
-    returning team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, state, due_at, note, created_at, updated_at, closed_at`.execute(
-    trx,
-  );
+    returning team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, state,
+      due_at, note, created_at, updated_at, closed_at`.execute(trx);
   return rows;
 }
 
@@ -115,9 +117,8 @@ export async function listTasks(
   ];
   const where = sql.join(parts, sql` and `);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from tasks t join enrollments e on e.team_id = t.team_id and e.id = t.enrollment_id where ${where}`.execute(
-    db,
-  );
+    select count(*)::int as total from tasks t join enrollments e on e.team_id = t.team_id and e.id = t.enrollment_id
+      where ${where}`.execute(db);
   const { rows } = await sql<TaskRow>`
     select ${SHOWN} from tasks t ${JOINED} where ${where} order by t.id desc limit ${limit} offset ${offset}`.execute(
     db,

@@ -41,7 +41,8 @@ const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 /** Appends hits; one that is there already stays as it is. */
 export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void> {
   const arrays = COLUMNS.map(([name, type]) => sql`${hits.map((hit) => hit[name])}::${sql.raw(type)}[]`);
-  await sql`${prepared('hits come in')} insert into tracking_hits (${NAMES}) select ${NAMES} from unnest(${sql.join(arrays)}) as v(${NAMES})
+  await sql`${prepared('hits come in')} insert into tracking_hits (${NAMES}) select ${NAMES}
+    from unnest(${sql.join(arrays)}) as v(${NAMES})
     on conflict (team_id, id) do nothing`.execute(db);
 }
 
@@ -82,7 +83,8 @@ export async function listRipeHits(
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     ${prepared('hits are locked')} select ${NAMES} from unnest(${ids.toSorted()}::uuid[]) as v(hit_id)
-    cross join lateral (select ${NAMES} from tracking_hits where team_id = ${teamId} and id = v.hit_id and (actor is null) is true
+    cross join lateral (select ${NAMES} from tracking_hits
+      where team_id = ${teamId} and id = v.hit_id and (actor is null) is true
       limit 1 for update skip locked) h`.execute(trx);
   return rows;
 }
@@ -114,11 +116,13 @@ export interface HitMail extends SentRow {
 
 export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly string[]): Promise<HitMail[]> {
   const { rows } = await sql<HitMail>`
-    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number,
+    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id,
+      s.node_id, s.step_number,
       s.subject, to_json(m) as conversation, coalesce(s.sent_at, s.data_now) as taken_at
     from email_sends s
     left join lateral (select c.id, c.enrollment_id, c.campaign_id from conversation_messages m
-      cross join lateral (select * from conversations c where c.team_id = m.team_id and c.id = m.conversation_id limit 1) c
+      cross join lateral (select * from conversations c where c.team_id = m.team_id and c.id = m.conversation_id
+        limit 1) c
       where s.source = 'reply' and m.team_id = s.team_id and m.id = s.source_id limit 1) m on true
     where s.team_id = ${teamId} and s.id = any(${sendIds}::uuid[])`.execute(trx);
   return rows;
@@ -140,9 +144,8 @@ export async function writeVerdicts(
     ${prepared('hits are judged')} update tracking_hits h set actor = v.actor, because = v.because
     from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ actor }) => actor)}::hit_actor[],
       ${judged.map(({ because }) => because)}::text[]) as v(id, actor, because)
-    where h.team_id = ${teamId} and h.id = v.id and h.id between ${ids[0]} and ${ids.at(-1)} and h.actor is null`.execute(
-    db,
-  );
+    where h.team_id = ${teamId} and h.id = v.id and h.id between ${ids[0]} and ${ids.at(-1)}
+      and h.actor is null`.execute(db);
 }
 
 /** Inserts what may be counted, and resolves what was not counted before. In one order, so that two never wait for each other. */
@@ -154,7 +157,8 @@ export async function insertFirsts(
   const { rows } = await sql<{ email_send_id: string; what: string }>`
     insert into tracking_firsts (team_id, email_send_id, what)
     select ${teamId}::uuid, v.email_send_id, v.what
-    from unnest(${firsts.map(({ sendId }) => sendId)}::uuid[], ${firsts.map(({ what }) => what)}::text[]) as v(email_send_id, what)
+    from unnest(${firsts.map(({ sendId }) => sendId)}::uuid[],
+      ${firsts.map(({ what }) => what)}::text[]) as v(email_send_id, what)
     order by v.email_send_id, v.what on conflict do nothing returning email_send_id, what`.execute(trx);
   return rows;
 }
@@ -165,9 +169,11 @@ export async function insertFirsts(
  */
 export async function deleteHits(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with old as materialized (select h.team_id, h.id from tracking_hits h where h.id < uuid7_floor(${at.before}) and h.actor is not null
+    with old as materialized (select h.team_id, h.id from tracking_hits h
+      where h.id < uuid7_floor(${at.before}) and h.actor is not null
       order by h.team_id, h.id limit ${at.limit})
-    delete from tracking_hits h using old where h.team_id = old.team_id and h.id = old.id and h.id < uuid7_floor(${at.before})
+    delete from tracking_hits h using old
+      where h.team_id = old.team_id and h.id = old.id and h.id < uuid7_floor(${at.before})
       and h.team_id = any(array(select distinct team_id from old)) and h.id = any(array(select id from old))
     returning h.id`.execute(db);
   return rows.length;

@@ -49,7 +49,8 @@ export async function listLinkClicks(
     ${filter.from ? sql`and k.clicked_at >= ${filter.from}` : sql``}
     ${filter.to ? sql`and k.clicked_at <= ${filter.to}` : sql``}`;
   const clicks = filter.firstOnly
-    ? sql`select distinct on (coalesce(k.contact_id, k.id)) k.* ${matching} order by coalesce(k.contact_id, k.id), k.clicked_at, k.id`
+    ? sql`select distinct on (coalesce(k.contact_id, k.id)) k.* ${matching}
+      order by coalesce(k.contact_id, k.id), k.clicked_at, k.id`
     : sql`select k.* ${matching}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${clicks}) c`.execute(db);
   const { rows } = await sql<LinkClickView>`

@@ -17,7 +17,12 @@ const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
  * An answer that was given lately, to `whose` requests: one customer does not learn what another asked. An unknown one is
  * never repeated: the next try may tell.
  */
-export function cachedResult({ answers }: ResultCache, email: string, now: number, whose = ''): Answer | null {
+export function cachedResult(
+  { answers }: ResultCache,
+  email: string,
+  now: number,
+  whose = '',
+): Answer | null {
   const reading = readAddress(email);
   const kept = reading.kind === 'ok' ? answers.get(`${whose} ${reading.address.path}`, now) : null;
   return (

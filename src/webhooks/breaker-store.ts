@@ -50,13 +50,16 @@ export async function writeBreakers(
     breaker ? [{ teamId, webhookId, ...breaker }] : [],
   );
   if (gone.length > 0)
-    await sql`delete from webhook_breakers b using json_to_recordset(${JSON.stringify(gone)}) as v("teamId" uuid, "webhookId" uuid)
+    await sql`delete from webhook_breakers b using json_to_recordset(${JSON.stringify(gone)}) as v("teamId" uuid,
+      "webhookId" uuid)
       where b.team_id = v."teamId" and b.webhook_id = v."webhookId"`.execute(trx);
   if (kept.length > 0)
     await sql`
-      update webhook_breakers b set since = v.since, attempts = v.attempts, failures = v.failures, opened_at = v."openedAt",
+      update webhook_breakers b
+        set since = v.since, attempts = v.attempts, failures = v.failures, opened_at = v."openedAt",
         open_until = v."openUntil"
-      from json_to_recordset(${JSON.stringify(kept)}) as v("teamId" uuid, "webhookId" uuid, since timestamptz, attempts int,
+      from json_to_recordset(${JSON.stringify(kept)}) as v("teamId" uuid, "webhookId" uuid, since timestamptz,
+        attempts int,
         failures int, "openedAt" timestamptz, "openUntil" timestamptz)
       where b.team_id = v."teamId" and b.webhook_id = v."webhookId"`.execute(trx);
 }

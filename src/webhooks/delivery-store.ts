@@ -86,12 +86,15 @@ export async function writeResults(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    ${prepared('results of deliveries')} update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
+    ${prepared('results of deliveries')} update webhook_deliveries d
+      set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
       response_headers = v.response_headers, error_message = v.error_message, last_attempt_at = ${now},
       delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end
-    from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, was_due_at timestamptz, status delivery_status, attempt_count int,
-      next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb, error_message text)
+    from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, was_due_at timestamptz,
+      status delivery_status, attempt_count int,
+      next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb,
+        error_message text)
     where d.team_id = v.team_id and d.id = v.id and d.id = any(${results.map(({ id }) => id)}::uuid[])
       and d.attempt_count = v.attempt_count - 1
       and date_trunc('milliseconds', d.next_retry_at) is not distinct from v.was_due_at
@@ -158,7 +161,8 @@ export async function listDeliveries(
     ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
     ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``} ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
-    select d.*, c.name as campaign_name from webhook_deliveries d left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
+    select d.*, c.name as campaign_name from webhook_deliveries d left
+      join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     ${where} order by d.id desc limit ${at.limit} offset ${at.offset}`.execute(db);
   const counted = await sql<{
     total: number;
@@ -171,7 +175,8 @@ export async function findDelivery(
   at: { teamId: string; webhookId: string; id: string },
 ): Promise<(DeliveryRow & { campaign_name: string | null }) | undefined> {
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
-    select d.*, c.name as campaign_name from webhook_deliveries d left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
+    select d.*, c.name as campaign_name from webhook_deliveries d left
+      join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     where d.team_id = ${at.teamId} and d.id = ${at.id} and d.webhook_id = ${at.webhookId}`.execute(db);
   return rows[0];
 }

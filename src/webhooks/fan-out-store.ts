@@ -26,19 +26,26 @@ export async function loadFanOutFacts(
 ): Promise<FanOutFacts[]> {
   const { rows } = await sql<FanOutFacts>`
     ${prepared('facts of payloads')} select t.name as team_name, to_json(c) as campaign, to_json(p) as contact,
-      coalesce((select json_agg(json_strip_nulls(json_build_object('id', b.id, 'name', b.name, 'color', b.color)) order by lower(b.name))
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', b.id, 'name', b.name, 'color', b.color))
+        order by lower(b.name))
         from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
         where l.team_id = v.team_id and l.conversation_id = v.conversation_id), '[]') as labels
-    from unnest(${events.map((event) => event.teamId)}::uuid[], ${events.map((event) => event.campaignId ?? null)}::uuid[],
-      ${events.map((event) => event.enrollmentId ?? null)}::uuid[], ${events.map((event) => event.contactProfileId ?? null)}::uuid[],
+    from unnest(${events.map((event) => event.teamId)}::uuid[],
+      ${events.map((event) => event.campaignId ?? null)}::uuid[],
+      ${events.map((event) => event.enrollmentId ?? null)}::uuid[],
+        ${events.map((event) => event.contactProfileId ?? null)}::uuid[],
       ${events.map((event) => event.conversationId ?? null)}::uuid[])
       with ordinality as v(team_id, campaign_id, enrollment_id, contact_profile_id, conversation_id, n)
     left join lateral (select name from teams where id = v.team_id limit 1) t on true
-    left join lateral (select id, name, status, tags from campaigns where team_id = v.team_id and id = v.campaign_id limit 1) c on true
-    left join lateral (select contact_profile_id from enrollments where team_id = v.team_id and id = v.enrollment_id limit 1) e on true
-    left join lateral (select coalesce(v.enrollment_id, p.id) as id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name,
+    left join lateral (select id, name, status, tags from campaigns where team_id = v.team_id and id = v.campaign_id
+      limit 1) c on true
+    left join lateral (select contact_profile_id from enrollments where team_id = v.team_id and id = v.enrollment_id
+      limit 1) e on true
+    left join lateral (select coalesce(v.enrollment_id, p.id) as id, p.id as contact_profile_id, p.email, p.first_name,
+      p.last_name, p.company_name,
         p.title, p.custom
-      from contact_profiles p where p.team_id = v.team_id and p.id = coalesce(e.contact_profile_id, v.contact_profile_id) limit 1) p on true
+      from contact_profiles p
+        where p.team_id = v.team_id and p.id = coalesce(e.contact_profile_id, v.contact_profile_id) limit 1) p on true
     order by v.n`.execute(trx);
   return rows;
 }

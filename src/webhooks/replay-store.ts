@@ -20,7 +20,8 @@ export interface Wanted {
   range: ReplayRange;
 }
 
-const NAMES = sql`team_id, id, type, occurred_at, campaign_id, enrollment_id, contact_profile_id, conversation_id, detail`;
+const NAMES = sql`team_id, id, type, occurred_at, campaign_id, enrollment_id, contact_profile_id, conversation_id,
+  detail`;
 
 function among(at: Wanted): Sql {
   const { range } = at;
@@ -55,7 +56,8 @@ function eventsOf(at: Wanted, limit: number | null): Sql {
 export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
-      enrollment_id as "enrollmentId", contact_profile_id as "contactProfileId", conversation_id as "conversationId", detail
+      enrollment_id as "enrollmentId", contact_profile_id as "contactProfileId", conversation_id as "conversationId",
+        detail
     from ${eventsOf(at, limit)} e order by id`.execute(db);
   return rows;
 }
@@ -125,7 +127,8 @@ export async function endReplayed(
   const waiting = sql`team_id = ${team_id} and webhook_id = ${id} and next_retry_at is not null and replayed`;
   const { rows } = await sql<{ at: string }>`
     update webhook_deliveries set status = 'failed', next_retry_at = null, error_message = 'the replay was cancelled'
-    where ${waiting} and id in (select id from webhook_deliveries where ${waiting} order by next_retry_at limit ${limit})
+    where ${waiting} and id in (select id from webhook_deliveries where ${waiting} order by next_retry_at
+      limit ${limit})
     returning event_timestamp as at`.execute(trx);
   return rows.map(({ at }) => at);
 }
@@ -136,10 +139,12 @@ export async function postponeReplayed(
   { team_id, id }: { team_id: string; id: string },
   now: Date,
 ): Promise<void> {
-  const waiting = sql`team_id = ${team_id} and webhook_id = ${id} and next_retry_at is not null and replayed and attempt_count = 0`;
+  const waiting = sql`team_id = ${team_id} and webhook_id = ${id} and next_retry_at is not null and replayed
+    and attempt_count = 0`;
   await sql`
     update webhook_deliveries d set next_retry_at = v.due_at
-    from (select id, next_retry_at + (${now}::timestamptz - min(next_retry_at) over ()) as due_at, min(next_retry_at) over () as first_at
+    from (select id, next_retry_at + (${now}::timestamptz - min(next_retry_at) over ()) as due_at,
+      min(next_retry_at) over () as first_at
       from webhook_deliveries where ${waiting}) v
     where d.team_id = ${team_id} and d.id = v.id and v.first_at < ${now}`.execute(trx);
 }

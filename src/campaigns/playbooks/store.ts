@@ -25,7 +25,8 @@ export async function listPlaybooks(
   { teamId, shipped, status, search, sortBy, descending, limit, offset }: Listing,
 ): Promise<{ total: number; rows: ListedPlaybook[] }> {
   const listed = sql`(
-    select id, team_id, name, description, status, settings, created_at, updated_at from playbooks where team_id = ${teamId}
+    select id, team_id, name, description, status, settings, created_at, updated_at from playbooks
+      where team_id = ${teamId}
     union all
     select id, null, name, description, status, settings, created_at, updated_at
     from json_populate_recordset(null::playbooks, ${JSON.stringify(shipped)})) as p`;

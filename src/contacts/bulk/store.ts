@@ -92,9 +92,8 @@ export async function lockNextChunk(
 ): Promise<(BulkActionRow & { ids: string[] }) | undefined> {
   const { rows } = await sql<BulkActionRow & { ids: string[] }>`
     select ${sql.raw(COLUMNS.join(', '))}, contact_ids[done + 1 : done + ${at.size}] as ids from bulk_actions
-    where team_id = ${at.teamId} and id = ${at.id} and status in ('queued', 'processing') for update skip locked`.execute(
-    trx,
-  );
+    where team_id = ${at.teamId} and id = ${at.id} and status in ('queued', 'processing')
+      for update skip locked`.execute(trx);
   return rows[0];
 }
 
@@ -104,8 +103,10 @@ export async function endChunkOf(
   at: { teamId: string; id: string; chunk: number; changed: number; now: Date },
 ): Promise<void> {
   await sql`
-    update bulk_actions set done = done + ${at.chunk}, changed = changed + ${at.changed}, skipped = skipped + ${at.chunk - at.changed},
-      status = (case when done + ${at.chunk} >= total then 'completed' else 'processing' end)::bulk_action_status, updated_at = ${at.now},
+    update bulk_actions set done = done + ${at.chunk}, changed = changed + ${at.changed},
+      skipped = skipped + ${at.chunk - at.changed},
+      status = (case when done + ${at.chunk} >= total then 'completed' else 'processing' end)::bulk_action_status,
+        updated_at = ${at.now},
       credits_held = case when done + ${at.chunk} >= total then 0 else greatest(credits_held - ${at.changed}, 0) end
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
@@ -151,7 +152,8 @@ const unvalidated = (at: { teamId: string; campaignId: string | null; ids: strin
   select distinct e.contact_profile_id from enrollments e
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   where e.team_id = ${at.teamId} and e.id = any(${at.ids}::uuid[]) and e.deleted_at is null
-    and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid) and p.email is not null and p.valid2 = -1`;
+    and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid) and p.email is not null
+      and p.valid2 = -1`;
 
 /** How many of these contacts have an email that was never verified. */
 export async function countUnvalidated(
@@ -173,7 +175,8 @@ export async function countReturning(
     join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id and c.status <> 'archived'
     where e.team_id = ${at.teamId} and e.id = any(${at.ids}::uuid[]) and e.deleted_at is null and e.life = 'archived'
       and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid)
-      and not exists (select 1 from enrollments o where o.team_id = e.team_id and o.contact_profile_id = e.contact_profile_id
+      and not exists (select 1 from enrollments o
+        where o.team_id = e.team_id and o.contact_profile_id = e.contact_profile_id
         and o.deleted_at is null and o.life <> 'archived')`.execute(trx);
   return rows[0]?.contacts ?? 0;
 }

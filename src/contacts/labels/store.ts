@@ -107,7 +107,8 @@ export async function attachLabels(
   await sql`
     insert into contact_labels (team_id, contact_profile_id, label_id)
     select ${teamId}, named.profile_id, l.id
-    from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, name]) => name)}::text[]) as named (profile_id, name)
+    from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, name]) => name)}::text[]) as named (profile_id,
+      name)
     join (select id, name from labels where team_id = ${teamId} and applies_to in ('contact', 'both') for key share) l
       on lower(l.name) = lower(named.name)
     on conflict do nothing`.execute(trx);
@@ -115,7 +116,8 @@ export async function attachLabels(
 
 /** Labels that a contact may be given: those for contacts, and one that it has although it is for conversations by now. */
 const usable = (at: { teamId: string; profileId: string | null }) => sql`
-  select l.id, lower(l.name) as name from labels l where l.team_id = ${at.teamId} and (l.applies_to in ('contact', 'both')
+  select l.id, lower(l.name) as name from labels l
+    where l.team_id = ${at.teamId} and (l.applies_to in ('contact', 'both')
     or exists (select from contact_labels c
       where c.team_id = l.team_id and c.contact_profile_id = ${at.profileId}::uuid and c.label_id = l.id))`;
 
@@ -129,9 +131,8 @@ export async function setContactLabels(
   names: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    ${usable(at)} and lower(l.name) = any(array(select lower(trim(n)) from unnest(${names}::text[]) n)) for key share of l`.execute(
-    trx,
-  );
+    ${usable(at)} and lower(l.name) = any(array(select lower(trim(n))
+      from unnest(${names}::text[]) n)) for key share of l`.execute(trx);
   if (names.length > 0 && rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await sql`
@@ -139,9 +140,8 @@ export async function setContactLabels(
       and not label_id = any(${ids}::uuid[])`.execute(trx);
   await sql`
     insert into contact_labels (team_id, contact_profile_id, label_id)
-    select ${at.teamId}, ${at.profileId}, v.id from unnest(${ids}::uuid[]) as v(id) order by v.id on conflict do nothing`.execute(
-    trx,
-  );
+    select ${at.teamId}, ${at.profileId}, v.id from unnest(${ids}::uuid[]) as v(id) order by v.id
+      on conflict do nothing`.execute(trx);
 }
 
 /** Names that mean no label which a contact may be given, in their order. */

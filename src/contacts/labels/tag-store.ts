@@ -32,7 +32,8 @@ export async function insertTags(
   await sql`
     insert into contact_labels (team_id, contact_profile_id, label_id, cause)
     select ${teamId}, v.profile_id, l.id, v.cause
-    from unnest(${column(({ profileId }) => profileId)}::uuid[], ${names}, ${column(({ cause }) => cause)}::uuid[]) as v(profile_id, name, cause)
+    from unnest(${column(({ profileId }) => profileId)}::uuid[], ${names},
+      ${column(({ cause }) => cause)}::uuid[]) as v(profile_id, name, cause)
     join (select id, name from labels where team_id = ${teamId} and applies_to in ('contact', 'both') for key share) l
       on lower(l.name) = lower(v.name)
     where v.profile_id is not null
@@ -45,7 +46,8 @@ export async function deleteTags(
   at: { teamId: string; profileId: string; cause: string },
 ): Promise<void> {
   await sql`
-    delete from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId} and cause = ${at.cause}`.execute(
+    delete from contact_labels
+      where team_id = ${at.teamId} and contact_profile_id = ${at.profileId} and cause = ${at.cause}`.execute(
     trx,
   );
 }

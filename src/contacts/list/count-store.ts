@@ -33,9 +33,8 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select 1 from enrollments e
-      where ${and([matchingContacts({ ...at, search: undefined }), profileFound(at)])} limit ${COUNTED_MOST + 1}) counted`.execute(
-    db,
-  );
+      where ${and([matchingContacts({ ...at, search: undefined }), profileFound(at)])}
+        limit ${COUNTED_MOST + 1}) counted`.execute(db);
   return rows[0]!.total;
 }
 

@@ -61,14 +61,16 @@ function interestIs(interest: ListContacts['interest']): Sql | undefined {
 export const isMailed = (has: boolean | undefined): Sql | undefined =>
   has === undefined
     ? undefined
-    : sql`coalesce((select o.mailed from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1), false) = ${has}`;
+    : sql`coalesce((select o.mailed from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id
+      limit 1), false) = ${has}`;
 
 const foundBy = (at: ListContacts): Sql | undefined => (at.search ? isFound(at.search) : undefined);
 
 /** The same for an enrollment `e`, checked row by row: a walk that stops early must not start with all search hits. */
 export const profileFound = (at: ListContacts): Sql | undefined =>
   at.search
-    ? sql`coalesce((select ${isFound(at.search)} from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id), false)`
+    ? sql`coalesce((select ${isFound(at.search)} from contact_profiles p
+      where p.team_id = e.team_id and p.id = e.contact_profile_id), false)`
     : undefined;
 
 /** All filters, for an enrollment `e` of a profile `p`. */

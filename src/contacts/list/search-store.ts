@@ -15,7 +15,8 @@ export const isFound = (search: string): Sql =>
 
 /** Profiles (`id`) that the index finds. */
 export const indexed = (teamId: string, search: string): Sql =>
-  sql`select s.contact_profile_id as id from contact_search s where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
+  sql`select s.contact_profile_id as id from contact_search s
+    where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
 
 /**
  * Profiles (`id`) that the search may find: those in the index, and each that the index does not have yet. The caller checks

@@ -13,7 +13,14 @@ import {
   countMailed,
   countSome,
 } from './count-store.ts';
-import { and, enrollmentIs, enrollmentsOf, isMailed, matchingContacts, profileFound } from './filter-store.ts';
+import {
+  and,
+  enrollmentIs,
+  enrollmentsOf,
+  isMailed,
+  matchingContacts,
+  profileFound,
+} from './filter-store.ts';
 import type { ListContacts, Sort } from './filter-store.ts';
 import { candidates, findsMore } from './search-store.ts';
 
@@ -44,8 +51,10 @@ const ORDERS: Record<Sort, Sql> = {
  * do not have a fresh import yet, and compares every row with every other.
  */
 const PROFILE_AND_POSITION = sql`
-  cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true`;
+  cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
+    limit 1) p
+  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id
+    limit 1) o on true`;
 
 /** A page, and how many match. */
 interface Found {
@@ -85,14 +94,16 @@ function byName(at: ListContacts, sort: NameSort): Sql {
   const enrolled = and([matchingContacts({ ...at, search: undefined }), profileFound(at)]);
   const order = sql`order by key, profile, id limit ${at.limit + at.offset}`;
   return sql`
-    with due as materialized (select distinct unnest(contact_profile_ids) as id from contact_search_due where team_id = ${at.teamId})
+    with due as materialized (select distinct unnest(contact_profile_ids) as id from contact_search_due
+      where team_id = ${at.teamId})
     select id from (
       (select e.id, s.${sql.raw(sort)} as key, s.contact_profile_id as profile from contact_search s
         cross join lateral ${enrollmentsOf(at.teamId, sql`s.contact_profile_id`)} e
         where s.team_id = ${at.teamId} and s.contact_profile_id not in (select id from due) and ${enrolled} ${order})
       union all
       (select e.id, p.key, due.id as profile from due
-        cross join lateral (select ${nameKey(sort)} as key from contact_profiles p where p.team_id = ${at.teamId} and p.id = due.id limit 1) p
+        cross join lateral (select ${nameKey(sort)} as key from contact_profiles p
+          where p.team_id = ${at.teamId} and p.id = due.id limit 1) p
         cross join lateral ${enrollmentsOf(at.teamId, sql`due.id`)} e
         where ${enrolled} ${order})) heads
     order by key, profile, id limit ${at.limit} offset ${at.offset}`;
@@ -117,7 +128,8 @@ function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
   const read = parts.map((part, nth) => {
     const room = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     return sql`${names[nth]} as materialized (
-      select ${nth}::int as part, key, id from ${part} part order by key ${way}, id ${way} limit ${at.limit + at.offset}${sql.join(room, sql``)})`;
+      select ${nth}::int as part, key, id from ${part} part order by key ${way}, id ${way}
+        limit ${at.limit + at.offset}${sql.join(room, sql``)})`;
   });
   const heads =
     parts.length === 1
@@ -136,7 +148,8 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
   const key = sql.raw(`e.${column}`);
   const way = descending ? sql`desc` : sql`asc`;
   return sql`(select ${key} as key, e.id from enrollments e
-    where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), profileFound(at)])}
+    where e.team_id = ${at.teamId} and e.campaign_id = c.id
+      and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), profileFound(at)])}
     order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
 }
 
@@ -152,7 +165,8 @@ function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
       // Row by row: a walk that stops early must not start with all of them.
       asked &&
-        sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
+        sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e
+          where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
     ])}
     order by ${order} limit ${at.limit + at.offset})`;
 }
@@ -168,7 +182,8 @@ function byActivity(at: ListContacts, descending: boolean): Sql {
   const along = sql`${key} ${way}, o.enrollment_id ${way}`;
   const waiting = sql`o.list_rank = 0 and o.step_number = 0 and ${key} is null`;
   const others = sql`${listed} and ${key} is null and (o.list_rank <> 0 or o.step_number <> 0)`;
-  const quiet = sql`${positionHead(at, key, waiting, sql`o.enrollment_id ${way}`)} union all ${positionHead(at, key, others, along)}`;
+  const quiet = sql`${positionHead(at, key, waiting, sql`o.enrollment_id ${way}`)}
+    union all ${positionHead(at, key, others, along)}`;
   const parts = [
     positionHead(at, key, sql`${listed} and ${key} is not null`, along),
     sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,

@@ -27,9 +27,8 @@ export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promi
 /** Holds a domain until the transaction ends: of two checks at once, each sees what the other found. */
 export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from domains where team_id = ${teamId} and id = ${id} and disconnected_at is null for no key update`.execute(
-    trx,
-  );
+    select 1 from domains
+      where team_id = ${teamId} and id = ${id} and disconnected_at is null for no key update`.execute(trx);
   return rows.length > 0;
 }
 
@@ -53,9 +52,8 @@ export async function insertTurns(
   const lists = turns.map(({ list }) => list);
   await sql`
     update domain_checks c set followed = true from unnest(${checks}::text[], ${lists}::text[]) as turn("check", list)
-    where c.team_id = ${teamId} and c.domain_id = ${id} and not c.followed and c."check" = turn."check" and c.list is not distinct from turn.list`.execute(
-    trx,
-  );
+    where c.team_id = ${teamId} and c.domain_id = ${id} and not c.followed and c."check" = turn."check"
+      and c.list is not distinct from turn.list`.execute(trx);
   await trx
     .insertInto('domain_checks')
     .values(turns.map((turn) => ({ ...turn, team_id: teamId, domain_id: id, at })))
@@ -86,7 +84,8 @@ export async function listHistory(
 export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from domain_checks c using (
-      select team_id, domain_id, id from domain_checks where followed and at < ${at.before} order by at limit ${at.limit}) old
+      select team_id, domain_id, id from domain_checks where followed and at < ${at.before} order by at
+        limit ${at.limit}) old
     where c.team_id = old.team_id and c.domain_id = old.domain_id and c.id = old.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -16,8 +16,10 @@ const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers,
 /** The twin of `stageOf`. */
 const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
   own_nameservers: sql`d.nameservers = '{}'`,
-  nameservers_live: sql`d.nameservers <> '{}' and d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers`,
-  awaiting_nameservers: sql`d.nameservers <> '{}' and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
+  nameservers_live: sql`d.nameservers <> '{}' and d.found_nameservers @> d.nameservers
+    and d.found_nameservers <@ d.nameservers`,
+  awaiting_nameservers: sql`d.nameservers <> '{}'
+    and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
 };
 
 /** Holds the domain of an organization until the transaction ends: of two that connect it, one does. */
@@ -149,9 +151,11 @@ export async function takeChecks(
     where (team_id, id) in (
       select d.team_id, d.id from domains d join (
         select team_id, id, row_number() over (partition by team_id order by next_check_at) as place, next_check_at
-        from (${dueChecks(at)}) due join domains using (team_id, id) order by place, next_check_at limit ${TURNS_AHEAD * at.limit}) turn
+        from (${dueChecks(at)}) due join domains using (team_id, id) order by place, next_check_at
+          limit ${TURNS_AHEAD * at.limit}) turn
         on turn.team_id = d.team_id and turn.id = d.id
-      where d.next_check_at <= ${at.wall} order by turn.place, turn.next_check_at limit ${at.limit} for update of d skip locked)
+      where d.next_check_at <= ${at.wall} order by turn.place, turn.next_check_at limit ${at.limit}
+        for update of d skip locked)
     returning team_id, id, domain, nameservers, silent_checks`.execute(db);
   return rows;
 }

@@ -22,7 +22,10 @@ export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedA
     return { kind: 'ok', action: { action, profile_url: url, message: null } };
   const rendered = renderedFor(facts, template);
   if (rendered.kind !== 'ok') return rendered;
-  if (rendered.text.length > (action === 'connection' ? MAX_MESSAGE_CHARS.connection : MAX_MESSAGE_CHARS.message))
+  if (
+    rendered.text.length >
+    (action === 'connection' ? MAX_MESSAGE_CHARS.connection : MAX_MESSAGE_CHARS.message)
+  )
     return { kind: 'text_too_long' };
   return { kind: 'ok', action: { action, profile_url: url, message: rendered.text } };
 }

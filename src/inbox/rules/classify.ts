@@ -98,7 +98,10 @@ function machineOptOut(mail: ParsedMail, { answered = null }: ClassifyContext): 
   const apple = mail.headers['x-apple-unsubscribe']?.toLowerCase() === 'true';
   const isOfGmail = (text: string): boolean =>
     text.length <= MAX_GMAIL_CHARS && text.split('\n').some((line) => GMAIL_OPT_OUT.test(line.trim()));
-  if (!apple && !(GMAIL.test(mail.text.slice(0, MAX_JUDGED_CHARS)) && isOfGmail(readWords(mail, answered).text)))
+  if (
+    !apple &&
+    !(GMAIL.test(mail.text.slice(0, MAX_JUDGED_CHARS)) && isOfGmail(readWords(mail, answered).text))
+  )
     return null;
   return {
     ...verdictOf(apple ? 'x_apple_unsubscribe' : 'gmail_unsubscribe', mail.subject),

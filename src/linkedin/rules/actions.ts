@@ -23,7 +23,10 @@ export type Limit =
   | 'likes_per_day';
 
 /** What LinkedIn takes in a message, and in the note of an invitation. */
-export const MAX_MESSAGE_CHARS: Record<'message' | 'connection', number> = { message: 8_000, connection: 300 };
+export const MAX_MESSAGE_CHARS: Record<'message' | 'connection', number> = {
+  message: 8_000,
+  connection: 300,
+};
 const MAX_PREVIEW = 200;
 
 /** The block of the event of an action. spec: Event types, linkedin */

@@ -112,6 +112,7 @@ export async function noteLook(
   wall: Date,
 ): Promise<void> {
   await sql`
-    update placement_seeds set failures = case when ${error}::text is null then 0 else failures + 1 end, last_error = ${error}, checked_at = ${wall}
+    update placement_seeds set failures = case when ${error}::text is null then 0 else failures + 1 end,
+      last_error = ${error}, checked_at = ${wall}
     where organization_id = ${organization_id} and id = ${id}`.execute(db);
 }

@@ -35,7 +35,8 @@ export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim
   return sql`
     recursive turns as (
       (select v.lane, v.team_id from ${table} v
-        where ${waits} and (v.lane, v.team_id) > (${at.after?.lane ?? ''}, ${at.after?.team_id ?? NO_TEAM}::uuid) order by v.lane, v.team_id limit 1)
+        where ${waits} and (v.lane, v.team_id) > (${at.after?.lane ?? ''}, ${at.after?.team_id ?? NO_TEAM}::uuid)
+          order by v.lane, v.team_id limit 1)
       union all
       select next.lane, next.team_id from turns t cross join lateral (
         select v.lane, v.team_id from ${table} v where ${waits} and (v.lane, v.team_id) > (t.lane, t.team_id)
@@ -43,8 +44,11 @@ export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim
     looked as materialized (select lane, team_id from turns limit ${at.turns}),
     chosen as materialized (
       select distinct on (l.lane) l.lane, l.team_id from looked l
-      where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[]) and not exists (select from teams t where t.id = l.team_id and t.organization_id = any(${at.closed.organizations}::uuid[]))
-        and exists (select from ${table} v where ${waits} and v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
+      where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[])
+        and not exists (select from teams t
+        where t.id = l.team_id and t.organization_id = any(${at.closed.organizations}::uuid[]))
+        and exists (select from ${table} v
+          where ${waits} and v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
       order by l.lane, md5(l.team_id::text || ${at.seed})),
     due as materialized (
       select c.lane, v.team_id, v.${key} from chosen c
@@ -57,6 +61,8 @@ export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim
 
 /** The turn that the next claim begins behind, so that each comes; null: it begins anew. */
 export const lastTurn = (at: TurnClaim): Sql => sql`
-  case when (select count(*) from due) = ${at.most} then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)
-    when (select count(*) from looked) = ${at.turns} then (select row_to_json(l) from (select lane, team_id from looked order by lane desc, team_id desc limit 1) l)
+  case when (select count(*) from due) = ${at.most}
+    then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)
+    when (select count(*) from looked) = ${at.turns}
+      then (select row_to_json(l) from (select lane, team_id from looked order by lane desc, team_id desc limit 1) l)
   end`;

@@ -45,7 +45,8 @@ export const lateBy =
   <C extends 'now' | 'wall'>(clock: C, time: Sql, from: From<C>) =>
   (at: By<C>): Sql =>
     sql`
-    select extract(epoch from ${at[clock]}::timestamptz - min(${time}))::float8 ${fromAt(from, at)} and ${time} <= ${at[clock]} and ${time} > '-infinity'`;
+    select extract(epoch from ${at[clock]}::timestamptz - min(${time}))::float8 ${fromAt(from, at)}
+      and ${time} <= ${at[clock]} and ${time} > '-infinity'`;
 
 /** The same of the keys of one kind. */
 export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from dues where kind = ${kind}`);
@@ -93,7 +94,8 @@ export const inTurns = (
 ): Sql => sql`
   select key, "teamId", "organizationId", host, troubled from (
     select r.*, row_number() over (partition by "organizationId", troubled order by of_host, due_at) as turn from (
-      select r.*, row_number() over (partition by "organizationId", ${sql.ref(by)}, troubled order by due_at) as of_host from (${rows}) r) r
+      select r.*, row_number() over (partition by "organizationId", ${sql.ref(by)}, troubled order by due_at) as of_host
+        from (${rows}) r) r
     where of_host <= ${ofHost}) r
   order by turn, due_at limit ${most}`;
 
@@ -110,13 +112,14 @@ export async function writeDues(db: Db, dues: readonly Due[]): Promise<void> {
     await sql`
       ${prepared('keys become due')} insert into dues (team_id, kind, key, due_at)
       select ${teamId}, v.kind, v.key, min(v.due_at)
-      from unnest(${sorted.map((due) => due.kind)}::text[], ${sorted.map((due) => due.key)}::uuid[], ${sorted.map((due) => due.dueAt)}::timestamptz[])
+      from unnest(${sorted.map((due) => due.kind)}::text[], ${sorted.map((due) => due.key)}::uuid[],
+        ${sorted.map((due) => due.dueAt)}::timestamptz[])
         as v(kind, key, due_at)
-      where not exists (select 1 from dues d where d.team_id = ${teamId} and d.kind = v.kind and d.key = v.key and d.due_at <= v.due_at)
+      where not exists (select 1 from dues d
+        where d.team_id = ${teamId} and d.kind = v.kind and d.key = v.key and d.due_at <= v.due_at)
       group by v.kind, v.key
-      on conflict (team_id, kind, key) do update set due_at = excluded.due_at where dues.due_at > excluded.due_at`.execute(
-      db,
-    );
+      on conflict (team_id, kind, key) do update set due_at = excluded.due_at
+        where dues.due_at > excluded.due_at`.execute(db);
   }
 }
 
@@ -135,16 +138,14 @@ export async function settleDues(
 ): Promise<void> {
   const keys = at.keys.toSorted();
   await sql`
-    ${prepared('keys are settled')} delete from dues where team_id = ${at.teamId} and kind = ${at.kind}::text and key = any(${keys}::uuid[])`.execute(
-    db,
-  );
+    ${prepared('keys are settled')} delete from dues
+      where team_id = ${at.teamId} and kind = ${at.kind}::text and key = any(${keys}::uuid[])`.execute(db);
   await sql`
     insert into dues (team_id, kind, key, due_at)
     select t.team_id, ${at.kind}, t.key, t.due_at
     from (${truth(sql`select ${at.teamId}::uuid as team_id, unnest(${keys}::uuid[]) as key`)}) t
-    on conflict (team_id, kind, key) do update set due_at = excluded.due_at where dues.due_at > excluded.due_at`.execute(
-    db,
-  );
+    on conflict (team_id, kind, key) do update set due_at = excluded.due_at
+      where dues.due_at > excluded.due_at`.execute(db);
 }
 
 /** Keys with something waiting that no row of `dues` names in time: a process ended between its commit and its notice. */

@@ -3,10 +3,14 @@ import type { Db } from './connect.ts';
 import { prepared } from './prepared.ts';
 
 /** Writes this worker's heartbeat, removes workers that fell silent, and resolves the ids of those that live. */
-export async function heartbeat(db: Db, at: { id: string; wall: Date; silentSince: Date }): Promise<string[]> {
+export async function heartbeat(
+  db: Db,
+  at: { id: string; wall: Date; silentSince: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${prepared('heartbeat of a worker')} with mine as (
-      insert into workers (id, seen_at) values (${at.id}, ${at.wall}) on conflict (id) do update set seen_at = excluded.seen_at),
+      insert into workers (id, seen_at) values (${at.id}, ${at.wall}) on conflict (id) do update
+        set seen_at = excluded.seen_at),
     gone as (delete from workers where seen_at < ${at.silentSince} and id <> ${at.id})
     select id from workers where seen_at >= ${at.silentSince} and id <> ${at.id}`.execute(db);
   return [at.id, ...rows.map((row) => row.id)];

@@ -31,7 +31,8 @@ export type SaidHistory = History & {
 /** What this database says of itself, and to the workers of a folder; null when no work on it has begun. */
 export async function readHistory(db: Db, folder: string | null = null): Promise<SaidHistory | null> {
   const { rows } = await sql<SaidHistory>`
-    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId", was_used as "wasUsed",
+    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId",
+      was_used as "wasUsed",
       quarantine_reason as quarantine, (select mark from database_marks where folder = ${folder}::uuid) as mark
     from database_histories`.execute(db);
   return rows[0] ?? null;
@@ -47,7 +48,8 @@ export const historyNow = (): Sql =>
  */
 export async function beginHistory(db: Db, at: Place & { id: string }): Promise<void> {
   await sql`insert into database_histories (id, began_at, system_id, timeline, database_id, was_used)
-    select ${at.id}::uuid, least(clock_timestamp(), greatest(p.newest, (select max(sent_at) from email_sends))), ${at.systemId}::text, ${at.timeline}::text,
+    select ${at.id}::uuid, least(clock_timestamp(), greatest(p.newest, (select max(sent_at) from email_sends))),
+      ${at.systemId}::text, ${at.timeline}::text,
       ${at.databaseId}::bigint, p.newest is not null
     from (select max(created_at) as newest from contact_profiles) p where not exists (select from database_histories)
     on conflict do nothing`.execute(db);
@@ -62,7 +64,9 @@ export async function quarantine(db: Db, reason: string): Promise<void> {
 /** Ends the quarantine: what the database holds now is the truth, and marks of before mean nothing to it. */
 export async function renewHistory(db: Db, at: Place & { id: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`update database_histories set id = ${at.id}, was_used = false, began_at = clock_timestamp(), system_id = ${at.systemId}, timeline = ${at.timeline},
+    await sql`update database_histories
+      set id = ${at.id}, was_used = false, began_at = clock_timestamp(), system_id = ${at.systemId},
+      timeline = ${at.timeline},
       database_id = ${at.databaseId}, quarantined_at = null, quarantine_reason = null`.execute(trx);
     await sql`delete from database_marks`.execute(trx);
   });
@@ -75,7 +79,8 @@ export async function renewHistory(db: Db, at: Place & { id: string }): Promise<
  */
 export async function nextMark(db: Db, at: { folder: string; goneDays: number }): Promise<number> {
   const { rows } = await sql<{ mark: number }>`
-    with old as (delete from database_marks where seen_at < clock_timestamp() - make_interval(days => ${at.goneDays}) and folder <> ${at.folder}),
+    with old as (delete from database_marks
+      where seen_at < clock_timestamp() - make_interval(days => ${at.goneDays}) and folder <> ${at.folder}),
     durable as (select set_config('synchronous_commit', case when s = 'off' then 'on' else s end, true)
       from current_setting('synchronous_commit') s)
     insert into database_marks as m (folder, mark, seen_at) select ${at.folder}::uuid, 1, clock_timestamp() from durable
@@ -88,8 +93,7 @@ export async function nextMark(db: Db, at: { folder: string; goneDays: number })
 /** When a worker last saw this database, as far as the database knows: what came later may be missing here. */
 export async function lastSeen(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest((select max(seen_at) from database_marks), (select max(began_at) from database_histories)) as at`.execute(
-    db,
-  );
+    select greatest((select max(seen_at) from database_marks),
+      (select max(began_at) from database_histories)) as at`.execute(db);
   return rows[0]!.at;
 }

@@ -22,9 +22,8 @@ type Applied = Map<string, { checksum: string; made: string[] }>;
 /** Throws `SchemaError` on a database of before the first release. */
 async function readApplied(db: Db): Promise<Applied> {
   const { rows } = await sql<{ recorded: boolean; used: boolean }>`
-    select to_regclass('applied_files') is not null as recorded, to_regclass('email_sends') is not null as used`.execute(
-    db,
-  );
+    select to_regclass('applied_files') is not null as recorded,
+      to_regclass('email_sends') is not null as used`.execute(db);
   const { recorded, used } = rows[0]!;
   if (!recorded && used)
     throw new SchemaError(

@@ -10,10 +10,10 @@ const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 /** All functions and views of the schema, each as `drop` names it. */
 async function readCode(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select 'view ' || oid::regclass as name from pg_class where relkind = 'v' and relnamespace = current_schema()::regnamespace
-    union all select 'function ' || oid::regprocedure from pg_proc where pronamespace = current_schema()::regnamespace`.execute(
-    trx,
-  );
+    select 'view ' || oid::regclass as name from pg_class
+      where relkind = 'v' and relnamespace = current_schema()::regnamespace
+    union all select 'function ' || oid::regprocedure from pg_proc
+      where pronamespace = current_schema()::regnamespace`.execute(trx);
   return rows.map(({ name }) => name);
 }
 
@@ -27,7 +27,8 @@ interface Grant {
 /** What other roles may do with the views and their columns, as statements: a view that is made again has no grants. */
 async function readGrants(trx: Trx, views: string[]): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
-    select view, attname as column, format('grant %s%s on %s to %s%s', privilege_type, ' (' || quote_ident(attname) || ')', view,
+    select view, attname as column,
+      format('grant %s%s on %s to %s%s', privilege_type, ' (' || quote_ident(attname) || ')', view,
       case when grantee = 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
       case when is_grantable then ' with grant option' else '' end) as statement
     from unnest(${views}::text[]) view join pg_class c on c.oid = to_regclass(view)

@@ -11,7 +11,8 @@ const PASS_MS = 10_000;
 /** Its own tables that changed much since Postgres last looked at them. */
 export const staleTables = (): Sql => sql`
   select s.relname as name, s.n_live_tup from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-  where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage') and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2`;
+  where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage')
+    and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2`;
 
 /**
  * Analyses its own tables that have seen as many changes as half of their rows since Postgres last looked at them, and

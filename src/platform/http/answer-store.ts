@@ -24,11 +24,11 @@ export async function claimKey(
     insert into stored_answers as a (api_key_id, key, request_hash, claimed_by, claimed_until, created_at)
     values (${apiKeyId}, ${key}, ${requestHash}, ${claimant}, ${until}, ${now})
     on conflict (api_key_id, key) do update set request_hash = excluded.request_hash, claimed_by = excluded.claimed_by,
-      claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = null, body = null, worked = false, teams = '{}'
+      claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = null, body = null,
+        worked = false, teams = '{}'
     where a.created_at <= ${keptSince}
-      or (a.status is null and not a.worked and a.claimed_until <= ${now} and a.request_hash = excluded.request_hash)`.execute(
-    db,
-  );
+      or (a.status is null and not a.worked and a.claimed_until <= ${now}
+        and a.request_hash = excluded.request_hash)`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
 

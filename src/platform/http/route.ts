@@ -211,7 +211,9 @@ const longer = <T extends TObject>(schema: T, maximum: number): T =>
     : schema;
 
 /** What a route does with a request: everything from its spellings and checks to the body of its answer. */
-export function operationOf<P extends TObject, Q extends TObject, B extends TObject>(route: Work<P, Q, B>): Operation {
+export function operationOf<P extends TObject, Q extends TObject, B extends TObject>(
+  route: Work<P, Q, B>,
+): Operation {
   const known = Object.keys(route.body?.properties ?? {});
   const knownInQuery = Object.keys(route.query?.properties ?? {});
   const isList = route.method === 'GET' && (route.list === true || knownInQuery.includes('limit'));

@@ -16,7 +16,15 @@ export interface DueNotifier {
   stop(): Promise<void>;
 }
 
-export function createDueNotifier({ db, log, outage }: { db: Db; log: Log; outage: OutageWatch }): DueNotifier {
+export function createDueNotifier({
+  db,
+  log,
+  outage,
+}: {
+  db: Db;
+  log: Log;
+  outage: OutageWatch;
+}): DueNotifier {
   const listeners: (() => void)[] = [];
   let gathered = new Map<string, Due>();
   let timer: NodeJS.Timeout | null = null;

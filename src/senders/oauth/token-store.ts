@@ -51,8 +51,10 @@ export async function writeTokens(
   set: { accessToken: string; refreshToken: string | null; expiresAt: Date; refreshAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sender_tokens set access_token = ${set.accessToken}, expires_at = ${set.expiresAt}, ${lease.freed(set.refreshAt)},
-      refresh_token = coalesce(${set.refreshToken}::text, refresh_token), generation = generation + 1, failures = 0, last_error = null
+    update sender_tokens
+      set access_token = ${set.accessToken}, expires_at = ${set.expiresAt}, ${lease.freed(set.refreshAt)},
+      refresh_token = coalesce(${set.refreshToken}::text, refresh_token), generation = generation + 1, failures = 0,
+        last_error = null
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}`.execute(
     db,
   );
@@ -67,9 +69,8 @@ export async function writeFailure(
 ): Promise<void> {
   await sql`
     update sender_tokens set failures = ${failures}, last_error = ${why}, ${lease.freed(askAt)}
-    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation} and ${lease.heldBy(at.token)}`.execute(
-    db,
-  );
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}
+      and ${lease.heldBy(at.token)}`.execute(db);
 }
 
 /** The provider does not take the refresh token any more. Resolves false when a newer generation is there. */
@@ -97,13 +98,14 @@ export async function saveTokens(
   },
 ): Promise<void> {
   await sql`
-    insert into sender_tokens (team_id, sender_id, provider, refresh_token, access_token, expires_at, refresh_at, signed_in_at)
-    values (${at.teamId}, ${at.senderId}, ${set.provider}, ${set.refreshToken}, ${set.accessToken}, ${set.expiresAt}, ${set.refreshAt}, ${set.wall})
+    insert into sender_tokens (team_id, sender_id, provider, refresh_token, access_token, expires_at, refresh_at,
+      signed_in_at)
+    values (${at.teamId}, ${at.senderId}, ${set.provider}, ${set.refreshToken}, ${set.accessToken}, ${set.expiresAt},
+      ${set.refreshAt}, ${set.wall})
     on conflict (team_id, sender_id) do update set provider = excluded.provider, refresh_token = excluded.refresh_token,
       access_token = excluded.access_token, expires_at = excluded.expires_at, refresh_at = excluded.refresh_at,
-      signed_in_at = excluded.signed_in_at, generation = sender_tokens.generation + 1, ${lease.ended}, failures = 0, last_error = null, revoked_at = null`.execute(
-    trx,
-  );
+      signed_in_at = excluded.signed_in_at, generation = sender_tokens.generation + 1, ${lease.ended}, failures = 0,
+        last_error = null, revoked_at = null`.execute(trx);
 }
 
 export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promise<void> {

@@ -48,15 +48,18 @@ export async function readRecipients(
   mailIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
-    select s.id, s.source_id, s.recipient, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
+    select s.id, s.source_id, s.recipient, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted,
+      p.unsubscribed_at is not null as unsubscribed,
       exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed, p.valid2, p.validation_asked_at,
       json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team,
       json_build_object('send_as', f.send_as, 'email', f.email) as sender,
       coalesce(b.track_opens, t.track_opens) as track_opens, coalesce(b.track_clicks, t.track_clicks) as track_clicks,
-      case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain, t.daily_limit as team_daily_limit
+      case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
+        t.daily_limit as team_daily_limit
     from unnest(${mailIds}::uuid[]) as v(id)
     cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
-    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id limit 1) p
+    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id
+      limit 1) p
     join broadcasts b on b.team_id = ${teamId} and b.id = s.source_id
     join teams t on t.id = ${teamId}
     join senders f on f.team_id = ${teamId} and f.id = s.sender_id`.execute(db);

@@ -22,7 +22,8 @@ export async function readForwarded(
 ): Promise<Map<string, Forwarded>> {
   const { rows } = await sql<Forwarded & { mail_id: string }>`
     select s.id as mail_id, i.id, i.from_address, i.subject, i.outcome, i.received_at, i.size_bytes,
-      coalesce((select m.body_text from conversation_messages m where m.team_id = ${teamId} and m.inbound_message_id = i.id limit 1), i.excerpt) as body_text
+      coalesce((select m.body_text from conversation_messages m
+        where m.team_id = ${teamId} and m.inbound_message_id = i.id limit 1), i.excerpt) as body_text
     from unnest(${mailIds}::uuid[]) as v(id)
     cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
     join inbound_messages i on i.team_id = ${teamId} and i.id = s.source_id`.execute(trx);

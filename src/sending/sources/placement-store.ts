@@ -50,7 +50,8 @@ export async function readPlacementMails(
   mailIds: readonly string[],
 ): Promise<Map<string, PlacementMail>> {
   const { rows } = await sql<PlacementMail>`
-    select s.id, s.source_id, p.status = 'running' as running, exists (select from suppression_of(${teamId}::uuid, lower(s.recipient))) as suppressed,
+    select s.id, s.source_id, p.status = 'running' as running,
+      exists (select from suppression_of(${teamId}::uuid, lower(s.recipient))) as suppressed,
       ${TEAM}, ${SENDER},
       coalesce(c.track_opens, t.track_opens) as track_opens, coalesce(c.track_clicks, t.track_clicks) as track_clicks,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
@@ -60,8 +61,7 @@ export async function readPlacementMails(
     join placement_tests p on p.team_id = ${teamId} and p.id = s.source_id
     join teams t on t.id = ${teamId}
     join senders f on f.team_id = ${teamId} and f.id = s.sender_id
-    left join lateral (select c.track_opens, c.track_clicks from campaigns c where c.team_id = ${teamId} and c.id = p.campaign_id limit 1) c on true`.execute(
-    db,
-  );
+    left join lateral (select c.track_opens, c.track_clicks from campaigns c
+      where c.team_id = ${teamId} and c.id = p.campaign_id limit 1) c on true`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -103,7 +103,8 @@ const fill = async (campaignId: string, count: number): Promise<string[]> => {
 const broken = async (): Promise<string[]> => {
   const at = { wall: w.t.clock.wall(), now: w.t.clock.now(), graceMs: 0 };
   const found = [];
-  for (const check of INVARIANT_CHECKS) if ((await findBroken(w.t.app.db, check, at)).broken > 0) found.push(check.id);
+  for (const check of INVARIANT_CHECKS)
+    if ((await findBroken(w.t.app.db, check, at)).broken > 0) found.push(check.id);
   return found.filter((id) => !['one_event_per_mail', 'no_stuck_enrollment', 'search_index'].includes(id));
 };
 

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { claimResults, noteHanded, postponeSeedChecks, writeOutcome } from '../../../src/placement/check-store.ts';
+import {
+  claimResults,
+  noteHanded,
+  postponeSeedChecks,
+  writeOutcome,
+} from '../../../src/placement/check-store.ts';
 import type { HeldResult } from '../../../src/placement/check-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
@@ -37,7 +42,11 @@ it('a worker whose lease is over writes nothing of a result that another one hol
       writeOutcome(trx, held, { folder: 'junk', foundIn: 'Junk', reason: null }, t.clock.now()),
     );
   expect(await found(late)).toBe(false);
-  await postponeSeedChecks(t.app.db, late, { nextCheckAt: t.clock.wall(), looked: true, missedAt: t.clock.wall() });
+  await postponeSeedChecks(t.app.db, late, {
+    nextCheckAt: t.clock.wall(),
+    looked: true,
+    missedAt: t.clock.wall(),
+  });
   await noteHanded(t.app.db, late, t.clock.wall());
   const { rows: kept } = await t.app.pool.query(
     'select next_check_at, looks, missed_at, handed_at from placement_results where seed_id = $1',

@@ -9,7 +9,9 @@ describe('a campaign', () => {
     ['active', ['active', 'inactive', 'archived']],
     ['archived', [null, null, null]],
   ])('that is %s and launched, paused, archived becomes %j', (status, to) => {
-    expect((['launch', 'pause', 'archive'] as const).map((event) => nextCampaignStatus(status, event))).toEqual(to);
+    expect(
+      (['launch', 'pause', 'archive'] as const).map((event) => nextCampaignStatus(status, event)),
+    ).toEqual(to);
   });
 
   it.each(['active', 'inactive'] as const)('that is to be %s comes there from wherever it may', (wanted) => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mayMove } from '../../../src/campaigns/rules/move.ts';
 import type { DueMove, MoverFacts } from '../../../src/campaigns/rules/move.ts';
-import { TRIGGERS, TRIGGER_VALUES, triggerFault, isTriggeredBy } from '../../../src/campaigns/rules/subsequence-trigger.ts';
+import {
+  TRIGGERS,
+  TRIGGER_VALUES,
+  triggerFault,
+  isTriggeredBy,
+} from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import type { SubsequenceTrigger } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import { INTERESTS } from '../../../src/contacts/wire.ts';
 import { CATEGORIES } from '../../../src/events/rules/reply-category.ts';
@@ -66,7 +71,9 @@ describe('a trigger', () => {
       'unsubscribed',
       'bounced',
     ];
-    expect(ends.filter((end) => isTriggeredBy({ on: 'finished' }, 'finished', end))).toEqual(ends.slice(0, 3));
+    expect(ends.filter((end) => isTriggeredBy({ on: 'finished' }, 'finished', end))).toEqual(
+      ends.slice(0, 3),
+    );
   });
 });
 

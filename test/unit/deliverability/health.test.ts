@@ -225,7 +225,8 @@ describe('the health of a domain', () => {
   it('is asked for again in a day, spread; where DNS is silent in an hour, later each time up to a day', () => {
     const wall = new Date('2026-11-25T00:00:00Z');
     const hours = (verdict: Finding['verdict'], chance: number, silentChecks: number): number =>
-      (nextDomainCheckAt(healthWith(verdict, 'ok'), { wall, chance, silentChecks }).getTime() - wall.getTime()) /
+      (nextDomainCheckAt(healthWith(verdict, 'ok'), { wall, chance, silentChecks }).getTime() -
+        wall.getTime()) /
       3_600_000;
     expect([hours('broken', 0, 0), hours('ok', 0.5, 0)]).toEqual([21.6, 24]);
     expect([0, 1, 2, 3, 5, 6, 1000].map((checks) => hours('unknown', 0.5, checks))).toEqual([

@@ -73,7 +73,9 @@ describe('what a look says', () => {
     expect(placementOutcome(nowhere, mail(), at(5_000, 499))).toBeNull();
     const day = { handedMs: 86_400_000, lookMs: 1_800_000 };
     expect(placementOutcome(nowhere, mail(), { ...day, missedMs: 179_999 })).toBeNull();
-    expect(placementOutcome(nowhere, mail(), { ...day, missedMs: 180_000 })).toMatchObject({ folder: 'missing' });
+    expect(placementOutcome(nowhere, mail(), { ...day, missedMs: 180_000 })).toMatchObject({
+      folder: 'missing',
+    });
     const looks = [nowhere, { ...nowhere, complete: false }, trouble];
     expect(looks.map((look) => isMissed(look, at(1_000)))).toEqual([true, false, false]);
     expect(isMissed(nowhere, at(999))).toBe(false);
@@ -163,10 +165,12 @@ describe('the settings of a seed', () => {
       imap_security: 'starttls',
       imap_user: 'u',
     });
-    expect(seedSettings({ email: 'a@x.test', imap_host: 'h.test', imap_security: 'none' }, null)).toMatchObject(
-      { imap_port: 143 },
+    expect(
+      seedSettings({ email: 'a@x.test', imap_host: 'h.test', imap_security: 'none' }, null),
+    ).toMatchObject({ imap_port: 143 });
+    expect(seedSettings({ email: 'a@x.test' }, null)).toMatch(
+      /^imap_host is required.* provider of google, /,
     );
-    expect(seedSettings({ email: 'a@x.test' }, null)).toMatch(/^imap_host is required.* provider of google, /);
     expect(seedSettings({ email: 'a@GMail.com' }, null)).toMatchObject({
       provider: 'google',
       imap_host: 'imap.gmail.com',

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReserved, receiverOf } from '../../../src/sending/rules/receiver.ts';
-import { blocksReceiver, receiverRestAfter, restsReceiver } from '../../../src/sending/rules/receiver-rest.ts';
+import {
+  blocksReceiver,
+  receiverRestAfter,
+  restsReceiver,
+} from '../../../src/sending/rules/receiver-rest.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');

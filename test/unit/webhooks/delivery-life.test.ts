@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryStatus } from '../../../src/platform/db/types.ts';
 import { next } from '../../../src/platform/machine.ts';
-import { DELAYS_SECONDS, DELIVERY, MAX_DELIVERY_ATTEMPTS, judgeAttempt } from '../../../src/webhooks/rules/delivery.ts';
+import {
+  DELAYS_SECONDS,
+  DELIVERY,
+  MAX_DELIVERY_ATTEMPTS,
+  judgeAttempt,
+} from '../../../src/webhooks/rules/delivery.ts';
 import type { Attempt, Judgement } from '../../../src/webhooks/rules/delivery.ts';
 
 const BEGIN = new Date('2026-11-16T09:00:00Z');
@@ -42,7 +47,10 @@ describe('a delivery that is never accepted', () => {
   });
 
   it('is retrying after every failure but the seventh, which is the last', () => {
-    const states = Array.from({ length: MAX_DELIVERY_ATTEMPTS }, (_none, n) => live(failures(n + 1)).after.status);
+    const states = Array.from(
+      { length: MAX_DELIVERY_ATTEMPTS },
+      (_none, n) => live(failures(n + 1)).after.status,
+    );
     expect(states).toEqual([...Array.from({ length: 6 }, () => 'retrying'), 'failed']);
     expect(live(failures(7)).after).toEqual({ status: 'failed', attemptCount: 7, nextRetryAt: null });
   });
