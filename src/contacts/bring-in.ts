@@ -60,7 +60,7 @@ export async function bringIn(
   const enrolled = campaignId ? await enrollAll(trx, deps, { ...incoming, campaignId }, rows) : null;
   // After the enrollments of this campaign, whose positions are locked first and which are new as of now.
   await touchEnrollments(trx, teamId, known, now);
-  // decided: without a campaign nobody is mailed, and nothing is verified
+  // decided: without a campaign no contact is mailed, and nothing is verified
   const pending =
     campaignId && incoming.validateEmails
       ? await waitForVerification(
