@@ -10,6 +10,7 @@ import { readHistory, readPlace } from '../platform/db/history.ts';
 import { judgeHistory } from '../platform/rules/history.ts';
 import type { Services } from '../platform/services.ts';
 import type { Registered } from '../platform/work/registered.ts';
+import { describeFault } from '../platform/db/bisect-batch.ts';
 
 /** One line of `check-config` or `doctor`; a warning is ok and says what may not be as it should. */
 export interface Finding {
@@ -90,8 +91,14 @@ export async function lateFinding(
   deps: Pick<Services, 'db' | 'clock'>,
   register: readonly Registered[],
 ): Promise<Finding> {
-  const found = sayLate(await findLateWork(deps, register));
-  return { check: 'no work is late', ok: true, ...(found === null ? {} : { warning: true, found }) };
+  const unknown: string[] = [];
+  const late = sayLate(
+    await findLateWork(deps, register, (work, err) => void unknown.push(`${work} (${describeFault(err)})`)),
+  );
+  const found = [late, unknown.length > 0 ? `not known: ${unknown.join(', ')}` : null]
+    .filter(Boolean)
+    .join('; ');
+  return { check: 'no work is late', ok: true, ...(found === '' ? {} : { warning: true, found }) };
 }
 
 /** Whether the counters have what an earlier version recorded. */

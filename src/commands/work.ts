@@ -22,7 +22,7 @@ function table(lines: readonly WorkLine[]): string {
   const time = (at: Date | null): string => (at === null ? '-' : at.toISOString().slice(11, 19));
   return [
     row('work', 'form', 'due', 'running', 'failing', 'late', 'last', 'next'),
-    ...lines.map(({ work, form, due, running, failing, late_seconds: late, last, next }) =>
+    ...lines.map(({ work, form, due, running, failing, late_seconds: late, last, next, fault }) =>
       row(
         work,
         form,
@@ -32,6 +32,7 @@ function table(lines: readonly WorkLine[]): string {
         late === null ? '-' : `${late} s`,
         time(last),
         time(next),
+        ...(fault === null ? [] : [`  not known: ${fault}`]),
       ),
     ),
   ].join('\n');

@@ -45,7 +45,9 @@ export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): 
     if (!late || elapsedMs() - late.askedMs > LATE_EVERY_MS) {
       const { found = null, keepers = new Set<string>() } = late ?? {};
       const mine = { askedMs: elapsedMs(), asking: Promise.resolve(found), found, keepers };
-      mine.asking = findLateWork(deps, deps.register)
+      const unknown = (work: string, err: unknown): void =>
+        deps.log.error({ err, work }, 'a look at what is late failed');
+      mine.asking = findLateWork(deps, deps.register, unknown)
         .then((works) => {
           mine.keepers = new Set(works.filter(({ isKeeper }) => isKeeper).map(({ work }) => work));
           return (mine.found = sayLate(works.filter(({ work, isKeeper }) => !isKeeper || keepers.has(work))));

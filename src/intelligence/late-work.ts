@@ -39,12 +39,13 @@ export interface LateWork {
 const patienceMs = ({ name, when }: Registered): number =>
   when.form === 'every' ? PERIODS * msOf(when.period) : msOf(PATIENCE[name] ?? LATE);
 
-/** The kinds of work that are late. */
+/** The kinds of work that are late; `unknown` hears of those that cannot be asked. */
 export async function findLateWork(
   deps: Pick<Services, 'db' | 'clock'>,
   register: readonly Registered[],
+  unknown: (name: string, err: unknown) => void,
 ): Promise<LateWork[]> {
-  const due = await readLate(deps, register);
+  const due = await readLate(deps, register, unknown);
   return due.flatMap(({ kind, seconds }) =>
     seconds * 1000 > patienceMs(kind)
       ? { work: CALLED[kind.name] ?? kind.name, seconds, isKeeper: kind.when.form === 'every' }

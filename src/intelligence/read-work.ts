@@ -1,3 +1,4 @@
+import { describeFault } from '../platform/db/bisect-batch.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import { allShards } from '../platform/rules/shards.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,6 +21,8 @@ export interface WorkLine {
   late_seconds: number | null;
   last: Date | null;
   next: Date | null;
+  /** Why nothing is known of what is due: another session holds its table. */
+  fault: string | null;
 }
 
 type Deps = Pick<Services, 'db' | 'clock'>;
@@ -44,12 +47,21 @@ function lateSeconds({ when }: Registered, due: DueWork | undefined, jobs: Jobs 
 /** What every kind of work has to do. */
 export async function readWork(deps: Deps, kinds: readonly Registered[]): Promise<WorkLine[]> {
   const at = anywhere(deps);
-  const due = await readDue(deps.db, kinds, at, { counts: true });
-  const jobs = await readJobs(deps.db, 'all');
+  const { due, faults } = await readDue(deps.db, kinds, at, { counts: true });
+  const [jobs, queueFault] = await readJobs(deps.db, 'all').then(
+    (found) => [found, null] as const,
+    (err: unknown) => [new Map<string, Jobs>(), err] as const,
+  );
   return kinds.map((kind) => {
     const { name: work, when } = kind;
     const mine = jobs.get(when.form === 'job' ? when.queue.name : work);
-    const line = { work, form: when.form, late_seconds: lateSeconds(kind, due.get(work), mine) };
+    const fault = faults.get(work) ?? (when.form === 'due' ? null : queueFault);
+    const line = {
+      work,
+      form: when.form,
+      late_seconds: lateSeconds(kind, due.get(work), mine),
+      fault: fault === null || fault === undefined ? null : describeFault(fault),
+    };
     if (when.form === 'due')
       return {
         ...line,
@@ -67,12 +79,17 @@ export async function readWork(deps: Deps, kinds: readonly Registered[]): Promis
   });
 }
 
-/** For how many seconds each kind is due, of those that are. Probes of indexes and the turns that are kept, whatever waits. */
+/**
+ * For how many seconds each kind is due, of those that are; `unknown` hears of those that cannot be asked. Probes of indexes and
+ * the turns that are kept, whatever waits.
+ */
 export async function readLate(
   deps: Deps,
   kinds: readonly Registered[],
+  unknown: (name: string, err: unknown) => void,
 ): Promise<{ kind: Registered; seconds: number }[]> {
-  const due = await readDue(deps.db, kinds, anywhere(deps), { counts: false });
+  const { due, faults } = await readDue(deps.db, kinds, anywhere(deps), { counts: false });
+  for (const [name, err] of faults) unknown(name, err);
   // The rest is known when the tables of the queue are missing.
   const turns = await readJobs(deps.db, 'keepers').catch(() => new Map<string, Jobs>());
   return kinds.flatMap((kind) => {
@@ -95,7 +112,7 @@ export async function readWorkStatus(deps: Deps, register: readonly Registered[]
   const rows = await countWork(deps.db, at);
   const named = new Set(Object.values(LATE_AS).flat());
   const asked = register.filter(({ name }) => named.has(name));
-  const due = await readDue(deps.db, asked, at, { counts: false });
+  const { due } = await readDue(deps.db, asked, at, { counts: false });
   return rows.map(({ oldest_due_at: oldest, ...work }) => {
     const since = oldest === null ? [] : [(at.now.getTime() - oldest.getTime()) / 1000];
     const late = [...since, ...(LATE_AS[work.work] ?? []).map((name) => due.get(name)?.late ?? null)];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MOST_COUNTED, askAll } from '../platform/db/due.ts';
+import { askTogether } from '../platform/db/ask.ts';
+import { MOST_COUNTED } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { databaseNow } from '../platform/db/skew.ts';
@@ -15,6 +16,12 @@ export interface DueWork {
   late: number | null;
 }
 
+/** What is due by kind, and why that of the others is not known. */
+export interface Dues {
+  due: ReadonlyMap<string, DueWork>;
+  faults: ReadonlyMap<string, unknown>;
+}
+
 const counted = (rows: Sql): Sql =>
   sql`select count(*)::int from (select 1 from (${rows}) r limit ${MOST_COUNTED}) counted`;
 
@@ -24,14 +31,15 @@ export async function readDue(
   kinds: readonly Registered[],
   at: Sweep,
   { counts }: { counts: boolean },
-): Promise<Map<string, DueWork>> {
+): Promise<Dues> {
   const questions = kinds.flatMap(({ name, when }) => {
     if (when.form === 'every' || !when.asks) return [];
     const due = counts && when.form === 'due' ? sql`(${counted(when.asks(at))})` : sql`null`;
     const late = when.asks.lateSeconds ? sql`(${when.asks.lateSeconds(at)})` : sql`null`;
     return [[name, sql`select json_build_object('due', ${due}, 'late', ${late})`] as const];
   });
-  return new Map(Object.entries((await askAll(db, new Map(questions))) as Record<string, DueWork>));
+  const { answers, faults } = await askTogether(db, new Map(questions));
+  return { due: new Map(Object.entries(answers as Record<string, DueWork>)), faults };
 }
 
 /** What the queue has of a queue, or of a keeper. */

@@ -91,6 +91,19 @@ describe('work that is late', () => {
     t.clock.advance(11 * MINUTE_MS);
     expect(await look()).toContain('work is due and not done: tests.windows for 660 s');
   });
+
+  it('is said of the others while another session holds the table of one, which doctor calls not known', async () => {
+    const { t, look } = await watching(windows('tests.windows'));
+    await makeDue(t);
+    t.clock.advance(11 * MINUTE_MS);
+    const holder = await t.app.pool.connect();
+    await holder.query('begin; lock table placement_results in access exclusive mode');
+    expect(await look()).toContain('work is due and not done: tests.windows for 660 s');
+    const { found } = await lateFinding(t.app, t.app.register);
+    expect(found).toMatch(/tests\.windows for 660 s; not known: placement\.seeds \(55P03: /);
+    await holder.query('rollback');
+    holder.release();
+  });
 });
 
 describe('a keeper', () => {

@@ -47,7 +47,17 @@ export async function readMigrations(folder: string): Promise<{ migrations: SqlF
 /** What `pg` tells of a refused statement beside the message. */
 type Told = Error & { position?: string; detail?: string; hint?: string };
 
+/** Ends or begins a transaction: of a file that failed behind it, half would stay. */
+const OWN_TRANSACTION =
+  /^[ \t]*(?:commit|rollback|abort|begin|start transaction)(?: work| transaction)?\s*;/im;
+
 export async function runFile(trx: Trx, { name, text }: SqlFile): Promise<void> {
+  const own = OWN_TRANSACTION.exec(text);
+  if (own)
+    throw new MigrationError(
+      `migrations/${name}.sql, line ${text.slice(0, own.index).split('\n').length}: ${own[0].trim()} ` +
+        'ends the transaction that all files share; take it out',
+    );
   try {
     await sql.raw(text).execute(trx);
   } catch (error) {

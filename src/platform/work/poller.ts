@@ -1,8 +1,7 @@
-import type { Db } from '../db/connect.ts';
 import { heartbeat, deregister } from '../db/heartbeat.ts';
 import { anyOf, askAll, findOverlooked } from '../db/due.ts';
 import type { DueKind, Sql, Sweep, Truth } from '../db/due.ts';
-import { transact, waitBriefly } from '../db/transaction.ts';
+import { askEach } from '../db/ask.ts';
 import type { Services } from '../services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, Stoppable } from './loop.ts';
@@ -18,8 +17,6 @@ const SILENT_MS = 15_000;
 /** What is due for so long in a foreign shard is taken by whichever worker sees it. */
 const LATE_MS = 4_000;
 const HEAL_EVERY_MS = 20_000;
-/** A look at one thing waits no longer for a table, after the look at all has failed. */
-const LOOK_LOCK_MS = 250;
 const HEAL_BATCH = 1_000;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims' | 'queue'>;
@@ -66,7 +63,9 @@ export function createPoller(deps: Deps): Poller {
     const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
     const answers = await askAll(db, questions).catch(async (err: unknown) => {
       if (await deps.outage.explains(err)) throw err;
-      return askEach(db, questions, log);
+      const { answers, faults } = await askEach(db, questions);
+      for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
+      return answers;
     });
     for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
     // A list of what is due that cannot be read lets nothing of it be claimed.
@@ -122,28 +121,6 @@ export function createPoller(deps: Deps): Poller {
       return [{ stop: leaving }, looking, healing];
     },
   };
-}
-
-/** One question that fails must not hide the answers of the others. Throws when all fail. */
-async function askEach(
-  db: Db,
-  questions: ReadonlyMap<string, Sql>,
-  log: Deps['log'],
-): Promise<Record<string, unknown>> {
-  const answers: Record<string, unknown> = {};
-  const faults: [name: string, err: unknown][] = [];
-  for (const [name, question] of questions)
-    await transact(db, async (trx) => {
-      // One after the other: with the pool's patience, ten tables behind a lock would keep the look for minutes.
-      await waitBriefly(trx, LOOK_LOCK_MS);
-      return askAll(trx, new Map([[name, question]]));
-    }).then(
-      (answer) => Object.assign(answers, answer),
-      (err: unknown) => faults.push([name, err]),
-    );
-  if (faults.length === questions.size && faults[0]) throw faults[0][1];
-  for (const [name, err] of faults) log.error({ err, name }, 'a look at what is due failed');
-  return answers;
 }
 
 /** Starts kinds of work with a poller of their own; all or none. */

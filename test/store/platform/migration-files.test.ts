@@ -61,6 +61,20 @@ describe('a file of migrations', () => {
     );
   });
 
+  it.each(['commit;', 'BEGIN ;', '  rollback work;', 'start transaction;'])(
+    'that ends the transaction of all by `%s` is refused before it runs',
+    async (own) => {
+      await using database = await testDatabase({ fresh: true });
+      const folder = await copyOf({ [`${NEXT}.sql`]: `create table planted (team_id uuid);\n${own}\n` });
+      await expect(migrateWith(database.db, folder)).rejects.toThrow(
+        `migrations/0021_planted.sql, line 2: ${own.trim()} ends the transaction that all files share`,
+      );
+      expect((await sql`select to_regclass('planted') as t`.execute(database.db)).rows).toEqual([
+        { t: null },
+      ]);
+    },
+  );
+
   it.each(['0022_planted', '0020_planted', 'planted'])('with the name %s is refused', async (name) => {
     await using database = await testDatabase();
     const folder = await copyOf({ [`${name}.sql`]: 'select 1' });

@@ -1,0 +1,38 @@
+import type { Db } from './connect.ts';
+import { askAll } from './due.ts';
+import type { Sql } from './due.ts';
+import { transact, waitBriefly } from './transaction.ts';
+
+/** A question waits no longer for a table that is locked. */
+const LOOK_LOCK_MS = 250;
+
+export interface Answers {
+  answers: Record<string, unknown>;
+  /** Why the others have no answer, by name. */
+  faults: Map<string, unknown>;
+}
+
+const askBriefly = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Record<string, unknown>> =>
+  transact(db, async (trx) => {
+    await waitBriefly(trx, LOOK_LOCK_MS);
+    return askAll(trx, questions);
+  });
+
+/** Asks one question after the other: one that fails hides no other's answer. Throws when all fail. */
+export async function askEach(db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> {
+  const [answers, faults]: [Record<string, unknown>, Map<string, unknown>] = [{}, new Map()];
+  for (const [name, question] of questions)
+    await askBriefly(db, new Map([[name, question]])).then(
+      (answer) => void Object.assign(answers, answer),
+      (err: unknown) => void faults.set(name, err),
+    );
+  if (questions.size > 0 && faults.size === questions.size) throw [...faults.values()][0];
+  return { answers, faults };
+}
+
+/** Asks all questions in one statement; each alone when that fails. */
+export const askTogether = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> =>
+  askBriefly(db, questions).then(
+    (answers) => ({ answers, faults: new Map() }),
+    () => askEach(db, questions),
+  );
