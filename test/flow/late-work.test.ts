@@ -93,16 +93,16 @@ describe('work that is late', () => {
   });
 
   it('is said of the others while another session holds the table of one, which doctor calls not known', async () => {
-    const { t, look } = await watching(windows('tests.windows'));
+    const moves = due('tests.moves', { rows: dueMoves, run: async () => false });
+    const { t, look } = await watching(windows('tests.windows'), moves);
     await makeDue(t);
     t.clock.advance(11 * MINUTE_MS);
     const holder = await t.app.pool.connect();
-    await holder.query('begin; lock table placement_results in access exclusive mode');
-    expect(await look()).toContain('work is due and not done: tests.windows for 660 s');
+    onTestFinished(() => holder.release(true));
+    await holder.query('begin; lock table subsequence_moves in access exclusive mode');
+    expect(await look()).toEqual(['work is due and not done: tests.windows for 660 s']);
     const { found } = await lateFinding(t.app, t.app.register);
-    expect(found).toMatch(/tests\.windows for 660 s; not known: placement\.seeds \(55P03: /);
-    await holder.query('rollback');
-    holder.release();
+    expect(found).toMatch(/tests\.windows for 660 s; not known: tests\.moves \(55P03: /);
   });
 });
 

@@ -130,7 +130,7 @@ it('is told kind by kind: what is due, what is queued, and which turns there wer
   expect(await of('accounts.credits')).toMatchObject({ form: 'due', due: 0, late_seconds: null });
   expect(await of('imports.uploads')).toMatchObject({ form: 'job', due: 1, running: 0, failing: 0 });
   const next = new Date(Math.floor(t.clock.now().getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
-  expect(await of('platform.requests')).toEqual({ work: 'platform.requests', form: 'every', due: 0, running: 0, failing: 0, late_seconds: null, last: null, next }); // prettier-ignore
+  expect(await of('platform.requests')).toEqual({ work: 'platform.requests', form: 'every', due: 0, running: 0, failing: 0, late_seconds: null, fault: null, last: null, next }); // prettier-ignore
   await work(t.app, ...workOf('platform.requests'));
   await eventually(
     async () => (await of('platform.requests'))!.last,
