@@ -65,10 +65,8 @@ export async function noteStanding(
     update connectors set failures = ${standing.failures}, rests_until = ${standing.restsUntil},
       last_error = ${standing.error}
     where organization_id = ${key.organizationId} and kind = ${key.kind}
-      and (failures, rests_until, last_error) is distinct
-        from (${standing.failures}, ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(
-    db,
-  );
+      and (failures, rests_until, last_error) is distinct from (${standing.failures},
+        ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(db);
 }
 
 /** Writes why a connector did not answer, which puts off nothing that it is asked. */

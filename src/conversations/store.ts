@@ -184,6 +184,6 @@ export async function writeInterest(trx: Trx, at: { teamId: string; enrollmentId
   await sql`
     update conversations c set interest = e.interest from enrollments e
     where e.team_id = ${at.teamId} and e.id = ${at.enrollmentId} and c.team_id = ${at.teamId}
-      and c.contact_profile_id = e.contact_profile_id and c.enrollment_id = e.id and c.interest is distinct
-        from e.interest`.execute(trx);
+      and c.contact_profile_id = e.contact_profile_id and c.enrollment_id = e.id
+        and c.interest is distinct from e.interest`.execute(trx);
 }

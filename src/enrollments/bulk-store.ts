@@ -42,8 +42,8 @@ export async function lockBulk(
       exists (select 1 from email_sends s
         where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
       exists (select 1 from enrollments t where t.team_id = e.team_id and t.contact_profile_id = e.contact_profile_id
-        and t.campaign_id is not distinct
-          from ${at.targetId}::uuid and t.deleted_at is null and t.life <> 'archived') as in_target
+        and t.campaign_id is not distinct from ${at.targetId}::uuid and t.deleted_at is null
+          and t.life <> 'archived') as in_target
     from enrollments e
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id

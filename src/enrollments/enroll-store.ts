@@ -55,15 +55,15 @@ export async function insertEnrollments(
         as a(id, profile_id, variant_key, integration_contact_id)),
     known as (
       select e.id from asked cross join lateral (select e.id from enrollments e
-        where e.team_id = ${at.teamId} and e.campaign_id is not distinct
-          from ${at.campaignId}::uuid and e.contact_profile_id = asked.profile_id limit 1) e
+        where e.team_id = ${at.teamId} and e.campaign_id is not distinct from ${at.campaignId}::uuid
+          and e.contact_profile_id = asked.profile_id limit 1) e
       order by e.id),
     held as (
       select 1 from known cross join lateral (select 1 from enrollment_positions p
         where p.team_id = ${at.teamId} and p.enrollment_id = known.id limit 1 for update) p),
     was as (
-      select e.* from known cross
-        join lateral (select e.team_id, e.id, e.campaign_id, e.life, e.deleted_at from enrollments e
+      select e.* from known
+        cross join lateral (select e.team_id, e.id, e.campaign_id, e.life, e.deleted_at from enrollments e
         where e.team_id = ${at.teamId} and e.id = known.id limit 1 for no key update) e
           where (select count(*) from held) >= 0),
     put as (

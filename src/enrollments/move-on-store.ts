@@ -33,8 +33,8 @@ export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise
       e.deleted_at is not null or p.deleted_at is not null as gone, still_holds(e.replied_at, e.released_at) as replied,
       coalesce(e.unsubscribed_at, p.unsubscribed_at) is not null
         or exists (select from suppression_of(e.team_id, p.email_key))
-        or (e.bounce_category is not distinct
-          from 'invalid_recipient' and still_holds(e.bounced_at, e.released_at)) as blocked
+        or (e.bounce_category is not distinct from 'invalid_recipient'
+          and still_holds(e.bounced_at, e.released_at)) as blocked
     from unnest(${held.map(({ id }) => id)}::uuid[]) as a(id)
     cross join lateral (select e.team_id, e.id, e.contact_profile_id, e.campaign_id, e.life, e.life_reason,
       e.pause_until, e.stopped_by, e.interest,

@@ -62,8 +62,8 @@ export async function pauseLater(
   await sql`
     insert into company_pauses (team_id, domain, after_id, cause, created_at)
     values (${at.teamId}, ${at.domain}, ${at.after}, ${at.cause}, ${at.now})
-    on conflict (team_id, domain) do update
-      set after_id = least(company_pauses.after_id, excluded.after_id), cause = excluded.cause`.execute(trx);
+    on conflict (team_id, domain) do update set after_id = least(company_pauses.after_id, excluded.after_id),
+      cause = excluded.cause`.execute(trx);
 }
 
 /** Companies with people that are still to be paused. */

@@ -71,6 +71,6 @@ async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
       subtype, slot, count)
     select team_id, day, receiver, type, bounced, category, subtype, ${SLOT}, count
     from unnest(${columns(rows, types)}) as v (team_id, day, receiver, type, bounced, category, subtype, count)
-    on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update
-      set count = mail_counters.count + excluded.count`.execute(trx);
+    on conflict (team_id, day, receiver, type, bounced, category, subtype,
+      slot) do update set count = mail_counters.count + excluded.count`.execute(trx);
 }

@@ -73,8 +73,8 @@ export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Prom
       insert into mail_counters (team_id, day, receiver, type, bounced, category, subtype, slot, count)
       select team_id, day, receiver, type, bounced, category, subtype, 0, sum(count) from old
         group by 1, 2, 3, 4, 5, 6, 7 order by ${mails}
-      on conflict (team_id, day, receiver, type, bounced, category, subtype, slot) do update
-        set count = mail_counters.count + excluded.count)
+      on conflict (team_id, day, receiver, type, bounced, category, subtype,
+        slot) do update set count = mail_counters.count + excluded.count)
     select count(*)::int as rows from old`.execute(trx),
   ];
   return folded.reduce((sum, { rows }) => sum + rows[0]!.rows, 0);

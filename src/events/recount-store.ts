@@ -94,8 +94,7 @@ async function recountTable(
     wrong as (
       select ${names}, ${listed(values, (value) => `coalesce(t.${value}, 0) as ${value}`)}
       from true_counts t full join counted c using (${names})
-      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct
-        from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
+      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
     short as (
       select ${names}, 0 as slot, ${listed(values, (value) => value)} from wrong
       union all
@@ -105,8 +104,8 @@ async function recountTable(
       ${insert} as n (team_id, ${names}, slot, ${listed(values, (value) => value)})
       select ${teamId}::uuid, ${names}, slot, ${sums} from short group by ${names}, slot
         order by ${sql.raw(order)}, slot
-      on conflict (team_id, ${names}, slot) do update
-        set ${listed(values, (value) => `${value} = n.${value} + excluded.${value}`)})
+      on conflict (team_id, ${names},
+        slot) do update set ${listed(values, (value) => `${value} = n.${value} + excluded.${value}`)})
     select count(*)::int as wrong from wrong`.execute(trx);
   return rows[0]!.wrong;
 }

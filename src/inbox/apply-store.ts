@@ -49,8 +49,8 @@ const firstBox = (range: Sql): Sql => sql`
 export const dueInboxes = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
   with recursive boxes as (
-    ${firstBox(sql``)} union all select next.* from boxes b cross
-      join lateral ${firstBox(sql`and (team_id, sender_id) > (b.team_id, b.sender_id)`)} next)
+    ${firstBox(sql``)} union all select next.* from boxes b
+      cross join lateral ${firstBox(sql`and (team_id, sender_id) > (b.team_id, b.sender_id)`)} next)
   ${inTurns(
     sql`select b.team_id as "teamId", t.organization_id as "organizationId", b.sender_id as key, b.sender_id as host,
       false as troubled,

@@ -73,8 +73,8 @@ export async function saveCursor(
   await sql`
     insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, place, synced_at)
     values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.place}, ${at.now})
-    on conflict (team_id, sender_id, folder) do update
-      set uid_validity = excluded.uid_validity, place = excluded.place, synced_at = excluded.synced_at,
+    on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, place = excluded.place,
+      synced_at = excluded.synced_at,
       last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid)
         else excluded.last_uid end,
       suspect_from = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid

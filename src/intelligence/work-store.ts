@@ -101,8 +101,8 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     select 'deliveries', count(*)::int, count(*) filter (where next_retry_at <= ${at.now})::int, 0,
       count(*) filter (where next_retry_at <= ${at.now} and l.lease_until > ${at.wall})::int,
       count(*) filter (where status = 'retrying')::int, min(next_retry_at) filter (where next_retry_at <= ${at.now})
-    from webhook_deliveries d left
-      join leases l on l.team_id = d.team_id and l.kind = 'endpoint' and l.key = d.webhook_id
+    from webhook_deliveries d
+      left join leases l on l.team_id = d.team_id and l.kind = 'endpoint' and l.key = d.webhook_id
     where next_retry_at is not null
     union all
     select 'inbound', count(*)::int,

@@ -146,8 +146,8 @@ export async function connectIdentity(
     insert into linkedin_identities (team_id, id, external_id, name, profile_url, next_at, created_at, updated_at)
     values (${identity.teamId}, ${identity.id}, ${identity.externalId}, ${identity.name}, ${identity.profileUrl},
       ${now}, ${now}, ${now})
-    on conflict (team_id, external_id) where deleted_at is null do update
-      set disconnected_at = null, disconnected_because = null,
+    on conflict (team_id, external_id)
+      where deleted_at is null do update set disconnected_at = null, disconnected_because = null,
       profile_url = coalesce(excluded.profile_url, linkedin_identities.profile_url), updated_at = ${now}`.execute(
     trx,
   );

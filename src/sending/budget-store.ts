@@ -86,8 +86,8 @@ export async function recountBudgets(trx: Trx, teamId: string, key: string, now:
   await sql`
     update send_budgets b set put_off = 0, used = greatest(b.used, v.taken)
     from (select v.kind, v.key, ${takenSince(teamId, sql`v.day::timestamp at time zone v.zone`)} as taken
-      from (select v.kind, v.key, v.day, z.zone from send_budgets v cross
-        join lateral (${ZONE} where t.id = ${teamId} limit 1) z
+      from (select v.kind, v.key, v.day, z.zone from send_budgets v
+        cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z
         where v.team_id = ${teamId} and v.key = ${key}
           and v.day >= (${now}::timestamptz at time zone z.zone)::date) v) v
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);

@@ -47,8 +47,8 @@ export const mailboxDues = (keys: Sql): Sql => sql`
   join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
   cross join lateral (
     select min(at) as at
-      from (select greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit)) as at from campaigns c cross
-      join lateral (
+      from (select greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit)) as at from campaigns c
+      cross join lateral (
       select e.next_attempt_at as at from email_sends e
       where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
       order by e.next_attempt_at limit 1) w

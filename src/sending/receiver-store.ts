@@ -61,8 +61,8 @@ export async function writeRest(
   await sql`
     insert into receiver_rests (team_id, sender_id, receiver, rests, since, until, reply)
     values (${at.teamId}, ${at.senderId}, ${at.receiver}, ${rest.rests}, ${at.now}, ${rest.until}, ${at.reply})
-    on conflict (team_id, sender_id, receiver) do update
-      set rests = excluded.rests, since = excluded.since, until = excluded.until,
+    on conflict (team_id, sender_id, receiver) do update set rests = excluded.rests, since = excluded.since,
+      until = excluded.until,
       reply = excluded.reply`.execute(trx);
 }
 

@@ -112,8 +112,8 @@ export async function lockDueBroadcastMails(trx: Trx, at: Due): Promise<MailRow[
         order by d.next_attempt_at limit ${at.limit}) d
       order by d.next_attempt_at limit ${at.limit}
     ), due as (
-      select s.* from first f cross
-        join lateral (select * from email_sends s where s.id = f.id and s.team_id = ${at.teamId}
+      select s.* from first f
+        cross join lateral (select * from email_sends s where s.id = f.id and s.team_id = ${at.teamId}
         and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s)
     select ${ROW} from due s join senders f on f.team_id = s.team_id and f.id = s.sender_id
       order by s.next_attempt_at`.execute(trx);

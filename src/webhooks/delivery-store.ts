@@ -161,8 +161,8 @@ export async function listDeliveries(
     ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
     ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``} ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
-    select d.*, c.name as campaign_name from webhook_deliveries d left
-      join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
+    select d.*, c.name as campaign_name from webhook_deliveries d
+      left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     ${where} order by d.id desc limit ${at.limit} offset ${at.offset}`.execute(db);
   const counted = await sql<{
     total: number;
@@ -175,8 +175,8 @@ export async function findDelivery(
   at: { teamId: string; webhookId: string; id: string },
 ): Promise<(DeliveryRow & { campaign_name: string | null }) | undefined> {
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
-    select d.*, c.name as campaign_name from webhook_deliveries d left
-      join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
+    select d.*, c.name as campaign_name from webhook_deliveries d
+      left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     where d.team_id = ${at.teamId} and d.id = ${at.id} and d.webhook_id = ${at.webhookId}`.execute(db);
   return rows[0];
 }

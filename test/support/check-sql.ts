@@ -16,7 +16,7 @@ const isNode = (value: unknown): value is Node =>
 
 /** Places where a line may be broken, best first: the white space in front of these. */
 const BREAKS = [
-  / (?=(?:from|where|(?:left |cross |inner )?join|on conflict|group by|order by|returning|union all|having|values|set|select|with|limit|for update|for (?:no key )?share)\b)/g,
+  /(?<!\b(?:left|cross|inner|full|distinct|delete|epoch|do update)) (?=(?:from|where|(?:left |cross |inner )?join|on conflict|group by|order by|returning|union all|having|values|set|select|with|limit|for update|for (?:no key )?share)\b)/g,
   / (?=(?:and|or|when|else|then)\b)/g,
   /(?<=,) /g,
 ];

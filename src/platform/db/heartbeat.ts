@@ -9,8 +9,8 @@ export async function heartbeat(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${prepared('heartbeat of a worker')} with mine as (
-      insert into workers (id, seen_at) values (${at.id}, ${at.wall}) on conflict (id) do update
-        set seen_at = excluded.seen_at),
+      insert into workers (id, seen_at) values (${at.id}, ${at.wall})
+        on conflict (id) do update set seen_at = excluded.seen_at),
     gone as (delete from workers where seen_at < ${at.silentSince} and id <> ${at.id})
     select id from workers where seen_at >= ${at.silentSince} and id <> ${at.id}`.execute(db);
   return [at.id, ...rows.map((row) => row.id)];

@@ -53,6 +53,6 @@ export const holds = (held: Held): RawBuilder<boolean> =>
 
 /** Rows `(team_id, key, due_at)` of `dues` that this worker takes now, and that no living worker holds. */
 export const unheldNow = (kind: LeaseKey['kind'], at: Sweep): Sql => sql`
-  select d.* from (${dueNow(kind, at)}) d left
-    join leases l on l.team_id = d.team_id and l.kind = ${kind} and l.key = d.key
+  select d.* from (${dueNow(kind, at)}) d
+    left join leases l on l.team_id = d.team_id and l.kind = ${kind} and l.key = d.key
   where l.lease_until is null or l.lease_until < ${at.wall}`;
