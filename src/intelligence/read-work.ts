@@ -1,4 +1,4 @@
-import { describeFault } from '../platform/db/bisect-batch.ts';
+import { describeFault, isMissingTable } from '../platform/db/bisect-batch.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import { allShards } from '../platform/rules/shards.ts';
 import type { Services } from '../platform/services.ts';
@@ -90,8 +90,11 @@ export async function readLate(
 ): Promise<{ kind: Registered; seconds: number }[]> {
   const { due, faults } = await readDue(deps.db, kinds, anywhere(deps), { counts: false });
   for (const [name, err] of faults) unknown(name, err);
-  // The rest is known when the tables of the queue are missing.
-  const turns = await readJobs(deps.db, 'keepers').catch(() => new Map<string, Jobs>());
+  const turns = await readJobs(deps.db, 'keepers').catch((err: unknown) => {
+    // No worker has made the tables of the queue.
+    if (!isMissingTable(err)) unknown('keepers', err);
+    return new Map<string, Jobs>();
+  });
   return kinds.flatMap((kind) => {
     const seconds = lateSeconds(kind, due.get(kind.name), turns.get(kind.name));
     return seconds === null ? [] : { kind, seconds };
@@ -112,7 +115,8 @@ export async function readWorkStatus(deps: Deps, register: readonly Registered[]
   const rows = await countWork(deps.db, at);
   const named = new Set(Object.values(LATE_AS).flat());
   const asked = register.filter(({ name }) => named.has(name));
-  const { due } = await readDue(deps.db, asked, at, { counts: false });
+  const { due, faults } = await readDue(deps.db, asked, at, { counts: false });
+  for (const fault of faults.values()) throw fault;
   return rows.map(({ oldest_due_at: oldest, ...work }) => {
     const since = oldest === null ? [] : [(at.now.getTime() - oldest.getTime()) / 1000];
     const late = [...since, ...(LATE_AS[work.work] ?? []).map((name) => due.get(name)?.late ?? null)];

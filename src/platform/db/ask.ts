@@ -1,6 +1,8 @@
+import { isLocked } from './bisect-batch.ts';
 import type { Db } from './connect.ts';
 import { askAll } from './due.ts';
 import type { Sql } from './due.ts';
+import { isLostConnection } from './outage.ts';
 import { transact, waitBriefly } from './transaction.ts';
 
 /** A question waits no longer for a table that is locked. */
@@ -18,21 +20,28 @@ const askBriefly = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Record
     return askAll(trx, questions);
   });
 
-/** Asks one question after the other: one that fails hides no other's answer. Throws when all fail. */
+/** Asks one question after the other: one that fails hides no other's answer. Throws when all fail, or the database is away. */
 export async function askEach(db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> {
   const [answers, faults]: [Record<string, unknown>, Map<string, unknown>] = [{}, new Map()];
   for (const [name, question] of questions)
     await askBriefly(db, new Map([[name, question]])).then(
       (answer) => void Object.assign(answers, answer),
-      (err: unknown) => void faults.set(name, err),
+      (err: unknown) => {
+        // Each of the others would wait for a connection as well.
+        if (isLostConnection(err)) throw err;
+        faults.set(name, err);
+      },
     );
   if (questions.size > 0 && faults.size === questions.size) throw [...faults.values()][0];
   return { answers, faults };
 }
 
-/** Asks all questions in one statement; each alone when that fails. */
+/** Asks all questions in one statement; each alone when a table is locked. */
 export const askTogether = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> =>
   askBriefly(db, questions).then(
     (answers) => ({ answers, faults: new Map() }),
-    () => askEach(db, questions),
+    (err: unknown) => {
+      if (!isLocked(err)) throw err;
+      return askEach(db, questions);
+    },
   );

@@ -6,6 +6,7 @@ const SERVER_STATES = /^(?:08|25|28|3D|40|42|53|57|58)/;
 const POOL_SAYINGS = /^(?:timeout exceeded|Cannot use a pool)/;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
+const UNDEFINED_TABLE = '42P01';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -18,6 +19,9 @@ export const isServerFault = (error: unknown): boolean =>
 
 /** Whether a write waited for a row that another transaction holds: the row is sound, and is tried again soon. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+
+/** Whether a statement names a table that is not there. */
+export const isMissingTable = (error: unknown): boolean => codeOf(error) === UNDEFINED_TABLE;
 
 /** Whether Postgres cannot hold a value as it is: the row is to blame, and will be again. */
 export const isRowFault = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
