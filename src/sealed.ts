@@ -18,7 +18,7 @@ interface Rotated {
 }
 
 /** The register of what the master secret seals and a new one has to seal anew. */
-export const SEALED = [
+export const SEALED_TABLES = [
   { table: PASSWORDS, name: 'mailboxes', rows: 'mailboxes', values: 'mailbox passwords' },
   { table: TOKENS, name: 'sign_ins', rows: 'sign-ins', values: 'sign-ins of mailboxes' },
   { table: PRIVATE_KEYS, name: 'dkim_keys', rows: 'DKIM keys', values: 'DKIM keys' },

@@ -7,7 +7,6 @@ import type { Ids } from '../platform/ids.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
   findDefaultTeam,
-  findOrganizationByName,
   findUser,
   insertMember,
   insertOrganization,
@@ -16,6 +15,7 @@ import {
   lockAccounts,
 } from './store.ts';
 import { insertApiKey } from './key-store.ts';
+import { findOrganizationByName } from './organization-store.ts';
 
 export interface CreateApiKey {
   organization: string;

@@ -21,13 +21,6 @@ export const isMember = async (db: Db | Trx, teamId: string, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-export const findOrganizationByName = (trx: Trx, name: string) =>
-  trx
-    .selectFrom('organizations')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .executeTakeFirst();
-
 export async function insertOrganization(trx: Trx, row: { id: string; name: string }): Promise<void> {
   await trx.insertInto('organizations').values(row).execute();
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { INTERESTS, Search } from '../contacts/wire.ts';
+import { Search } from '../contacts/wire.ts';
+import { INTERESTS } from '../sequences/rules/fields.ts';
 import { ContactProfileId, EmailAddress, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 

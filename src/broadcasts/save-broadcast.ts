@@ -11,8 +11,9 @@ import type { Audience } from './rules/audience.ts';
 import type { Exclusions } from './rules/exclusions.ts';
 import { isOpen } from './rules/status.ts';
 import { textFaults } from './rules/text-faults.ts';
-import { insertBroadcast, keepProfile, lockBroadcast, updateBroadcast } from './store.ts';
+import { insertBroadcast, lockBroadcast, updateBroadcast } from './store.ts';
 import type { BroadcastKey, BroadcastRow, BroadcastValues } from './store.ts';
+import { keepProfile } from '../senders/require-profile.ts';
 
 export interface FileInput {
   file_id: string;

@@ -175,13 +175,3 @@ export async function listBroadcasts(
     .execute();
   return { total, rows: typed(rows) };
 }
-
-/** Keeps a profile of the team from being deleted until the transaction ends; false when there is none. */
-export const keepProfile = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('sender_profiles')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;

@@ -7,7 +7,7 @@ import { nextBroadcastStatus } from './rules/status.ts';
 import { noteProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 import { takeBackMails, advanceBroadcast } from './advance-broadcast.ts';
-import { listDue, readDue, takeTurn } from './work-store.ts';
+import { listDue, readDueBroadcast, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
@@ -41,7 +41,7 @@ async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promi
 /** One bounded piece of work on a broadcast, in one transaction. Resolves true when it is due at once again. */
 const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
-    const row = (await takeTurn(trx, key)) ? await readDue(trx, key, now) : undefined;
+    const row = (await takeTurn(trx, key)) ? await readDueBroadcast(trx, key, now) : undefined;
     if (!row) return false;
     const progress = await doNext(trx, deps, row, now);
     if (!(await noteProgress(trx, row, progress))) throw new MovedOn();
@@ -52,7 +52,7 @@ const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
 /** A fault of one broadcast: it waits, and its reason is shown. */
 const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
-    const row = await readDue(trx, key, now);
+    const row = await readDueBroadcast(trx, key, now);
     const next_run_at = new Date(now.getTime() + AFTER_FAULT_MS);
     if (row) await noteProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
   });

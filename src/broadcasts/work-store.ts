@@ -32,7 +32,7 @@ export async function takeTurn(trx: Trx, { id }: BroadcastKey): Promise<boolean>
 }
 
 /** A broadcast, if it is due. Read it when one's turn has come: another worker may have done the work before. */
-export async function readDue(
+export async function readDueBroadcast(
   trx: Trx,
   { teamId, id }: BroadcastKey,
   now: Date,

@@ -3,7 +3,8 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { announceChange } from '../senders/sender-pools.ts';
 import { lockOpenCampaign } from './change-campaign.ts';
-import { assignedProfiles, deleteAssignment, insertAssignment, keepProfile } from './sender-profile-store.ts';
+import { assignedProfiles, deleteAssignment, insertAssignment } from './sender-profile-store.ts';
+import { keepProfile } from '../senders/require-profile.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 interface Assignment {

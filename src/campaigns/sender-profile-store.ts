@@ -5,16 +5,6 @@ interface Key {
   campaignId: string;
 }
 
-/** Keeps the profile from being deleted until the transaction ends; false when it is gone or another team's. */
-export const keepProfile = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('sender_profiles')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
-
 export async function assignedProfiles(trx: Trx, { teamId, campaignId }: Key): Promise<string[]> {
   const rows = await trx
     .selectFrom('campaign_sender_profiles')

@@ -5,7 +5,7 @@ import { systemIds } from '../platform/ids.ts';
 import { resealTable } from '../platform/reseal.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { SEALED } from '../sealed.ts';
+import { SEALED_TABLES } from '../sealed.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { print } from './options.ts';
@@ -15,7 +15,7 @@ import { withDatabase } from './with-database.ts';
 const HELP =
   'usage: outreachd reseal [--json]\n' +
   'Seals all of these with the newest secret of OUTREACHD_SECRET, and says what still needs an older one:\n' +
-  `${SEALED.map(({ values }) => values).join(', ')}.\n` +
+  `${SEALED_TABLES.map(({ values }) => values).join(', ')}.\n` +
   'Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -43,7 +43,7 @@ export const run: Run = async (args, env) => {
   const secrets = createSecrets(masterSecrets(config), { random: systemIds().bytes });
   return withDatabase(config, 'reseal', async ({ db, clock }) => {
     const done: (Resealed & { name: string; rows: string })[] = [];
-    for (const { table, name, rows } of SEALED) {
+    for (const { table, name, rows } of SEALED_TABLES) {
       const { onProgress, stop } = bar(rows, json);
       done.push({ name, rows, ...(await resealTable({ db, secrets }, table, onProgress).finally(stop)) });
     }

@@ -1,7 +1,7 @@
 import { unverifiableApiKeys } from '../accounts/api-keys.ts';
 import { unreadableRows } from '../platform/reseal.ts';
 import type { Services } from '../platform/services.ts';
-import { SEALED } from '../sealed.ts';
+import { SEALED_TABLES } from '../sealed.ts';
 
 const SAMPLE = 5;
 
@@ -14,7 +14,7 @@ export async function secretFindings(
     const found = `${ids.length}: ${ids.slice(0, SAMPLE).join(', ')}`;
     findings.push({ check, ok: ids.length === 0, ...(ids.length > 0 ? { found } : {}) });
   };
-  for (const { values, table } of SEALED)
+  for (const { values, table } of SEALED_TABLES)
     add(`${values} open with OUTREACHD_SECRET`, await unreadableRows(deps, table));
   add('API keys are verified by OUTREACHD_SECRET', await unverifiableApiKeys(deps));
   return findings;

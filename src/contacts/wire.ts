@@ -17,21 +17,13 @@ import {
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
 import type { ContactField } from './rules/contact-fields.ts';
+import { INTERESTS } from '../sequences/rules/fields.ts';
 
 /** What lists of contacts are searched for. */
 export const Search = Type.String({
   maxLength: 200,
   description: 'A part of the email, the first or last name or the company, in any case.',
 });
-export const INTERESTS = [
-  'interested',
-  'not_interested',
-  'meeting_request',
-  'meeting_booked',
-  'customer',
-  'future',
-  'follow_up',
-] as const;
 
 /** What each text field is, and an example. */
 const FIELDS: Record<ContactField, [description: string, example: string | null]> = {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { INTERESTS } from '../contacts/wire.ts';
+import { INTERESTS } from '../sequences/rules/fields.ts';
 import {
   CreatedAt,
   Id,

@@ -17,7 +17,7 @@ import { importMerge } from './merge-upload.ts';
 import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, mistypedField } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import { copyRows, dropRows } from './staging-store.ts';
-import { countNewContacts, countUnverified, insertUpload } from './store.ts';
+import { countNewContacts, countUnverifiedRows, insertUpload } from './store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
 
@@ -129,7 +129,7 @@ async function stage(
     // decided: without a usable row there is nothing to accept
     if (counts.good === 0) throw unusable(source, rejected);
     await checkTeamLimit(trx, teamId, counts.good, () => countNewContacts(trx, teamId, uploadId));
-    const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;
+    const held = asked.validateEmails ? await countUnverifiedRows(trx, teamId, uploadId) : 0;
     await insertUpload(trx, {
       team_id: teamId,
       id: uploadId,

@@ -126,7 +126,7 @@ export async function countNewContacts(trx: Trx, teamId: string, uploadId: strin
 }
 
 /** Rows whose email was never verified. */
-export async function countUnverified(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+export async function countUnverifiedRows(trx: Trx, teamId: string, uploadId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
     where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null and r.email is not null

@@ -23,7 +23,7 @@ export const leaseSender = (db: Db, lease: Lease): Promise<boolean> =>
   takeLease(db, { ...heldKeyOf(lease), wall: lease.wall, until: until(lease) });
 
 /** Prolongs a lease that is still held. */
-export const renewLease = (db: Db, lease: Lease): Promise<void> =>
+export const renewSender = (db: Db, lease: Lease): Promise<void> =>
   renew(db, { ...heldKeyOf(lease), until: until(lease) });
 
 /** Gives the mailbox free; nothing happens when another worker holds it by now. */

@@ -142,3 +142,13 @@ export async function profilesOf(db: Db | Trx, teamId: string, campaignId: strin
     where team_id = ${teamId} and campaign_id = ${campaignId})`;
   return (await viewed(where).execute(db)).rows;
 }
+
+/** Keeps a profile of the team from being deleted until the transaction ends; false when there is none. */
+export const shareProfile = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('sender_profiles')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;

@@ -1,8 +1,9 @@
 import { requireTeam } from '../accounts/team-access.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { findSenderProfile } from './profile-store.ts';
+import { findSenderProfile, shareProfile } from './profile-store.ts';
 import type { ProfileView } from './profile-store.ts';
 
 /** A sender profile the principal may use. Throws 404 when it is another organization's, and 403. */
@@ -17,3 +18,7 @@ export async function requireProfile(
   await requireTeam(db, principal, profile.team_id, param);
   return profile;
 }
+
+/** Keeps a profile of the team from being deleted until the transaction ends; false when there is none. */
+export const keepProfile = (trx: Trx, teamId: string, id: string): Promise<boolean> =>
+  shareProfile(trx, teamId, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { holds } from '../platform/db/leases.ts';
+import { holdsKey } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { heldKeyOf } from './lease-sender.ts';
 import type { Held } from './lease-sender.ts';
@@ -42,7 +42,7 @@ export async function grantSlots(
       cross join lateral (select warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble,
         d.today) as stage,
         st.warm_trouble and d.today <= st.day as trouble) w
-      where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and ${holds(heldKeyOf(asked))}
+      where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and ${holdsKey(heldKeyOf(asked))}
         and (st.backoff_until is null or st.backoff_until <= ${asked.now})
       for update of st
     )
@@ -94,7 +94,7 @@ export const lockTrouble = (trx: Trx, held: Held) =>
     .select(['failures', 'backoff_reason as reason'])
     .where('team_id', '=', held.teamId)
     .where('sender_id', '=', held.senderId)
-    .where(holds(heldKeyOf(held)))
+    .where(holdsKey(heldKeyOf(held)))
     .forUpdate()
     .executeTakeFirst();
 
@@ -123,7 +123,7 @@ export async function endTrouble(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
-    where team_id = ${held.teamId} and sender_id = ${held.senderId} and ${holds(heldKeyOf(held))}
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and ${holdsKey(heldKeyOf(held))}
       and (${held.restedBy}::timestamptz is null or coalesce(backoff_until, '-infinity') <= ${held.restedBy})
       and (failures > 0 or backoff_until is not null or ${held.sent}
         and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}

@@ -4,7 +4,7 @@ import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { isServerFault } from '../platform/db/bisect-batch.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
-import { leaseSender, releaseSender, renewLease } from '../senders/lease-sender.ts';
+import { leaseSender, releaseSender, renewSender } from '../senders/lease-sender.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { Trouble } from '../senders/rules/back-off.ts';
@@ -127,7 +127,7 @@ export function createMailer(deps: Deps) {
     // A renewal that fails is tried again. If the lease runs out, another worker may send from the mailbox; each mail
     // keeps its own lease.
     const renewing = setInterval(
-      () => void renewLease(deps.db, lease()).catch(() => {}),
+      () => void renewSender(deps.db, lease()).catch(() => {}),
       (seconds * 1000) / RENEWALS_A_LEASE,
     );
     try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealTable, unreadableRows } from '../../src/platform/reseal.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import { SEALED } from '../../src/sealed.ts';
+import { SEALED_TABLES } from '../../src/sealed.ts';
 import { TOKENS } from '../../src/senders/oauth/seal-tokens.ts';
 import { PASSWORDS } from '../../src/senders/seal.ts';
 import { WEBHOOK_SECRETS } from '../../src/webhooks/secrets.ts';
@@ -105,7 +105,7 @@ async function sealedColumns(kid = '[0-9a-f]{8}'): Promise<string[]> {
 }
 
 describe('the register of sealed columns', () => {
-  const registered = SEALED.flatMap(({ table }) =>
+  const registered = SEALED_TABLES.flatMap(({ table }) =>
     Object.keys(table.columns).map((column) => `${table.table}.${column}`),
   );
 
@@ -118,7 +118,9 @@ describe('the register of sealed columns', () => {
       [...text.matchAll(/= sealedTable\('(\w+)'/g)].map(([, table]) => table),
     );
     const others = NOT_ROTATED.map((column) => column.split('.')[0]);
-    expect(new Set(described)).toEqual(new Set([...SEALED.map(({ table }) => table.table), ...others]));
+    expect(new Set(described)).toEqual(
+      new Set([...SEALED_TABLES.map(({ table }) => table.table), ...others]),
+    );
   });
 
   it('lacks a column that a sealed text was put into', async () => {
@@ -127,7 +129,7 @@ describe('the register of sealed columns', () => {
     await all(`update teams set name = 'Acme'`);
   });
 
-  it.each(SEALED)('names the $rows that no secret of the list opens', async ({ table }) => {
+  it.each(SEALED_TABLES)('names the $rows that no secret of the list opens', async ({ table }) => {
     const deps = { db: w.t.app.db, clock: w.t.clock, secrets: ring(NEW) };
     const unreadable = await unreadableRows(deps, table);
     expect(unreadable.length).toBeGreaterThan(0);
@@ -155,7 +157,7 @@ describe('the register of sealed columns', () => {
 
   it('has all sealed anew by a new master secret, which opens them alone', async () => {
     const deps = { db: w.t.app.db, clock: w.t.clock, secrets: ring(NEW, OLD) };
-    for (const { table, name } of SEALED) {
+    for (const { table, name } of SEALED_TABLES) {
       const total = (await unreadableRows({ ...deps, secrets: ring(NEW) }, table)).length;
       const progress: [number, number][] = [];
       const report = await resealTable(deps, table, (...each) => progress.push(each));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { leaseSender, releaseSender, renewLease } from '../../src/senders/lease-sender.ts';
+import { leaseSender, releaseSender, renewSender } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
@@ -152,10 +152,10 @@ it('a lease that was given back is not renewed, and one that is held is', async 
   const read = () => t.app.db.selectFrom('leases').select('lease_until').execute();
   expect(await leaseSender(t.app.db, lease)).toBe(true);
   t.clock.advance(30_000);
-  await renewLease(t.app.db, { ...lease, wall: t.clock.wall() });
+  await renewSender(t.app.db, { ...lease, wall: t.clock.wall() });
   expect(await read()).toEqual([{ lease_until: new Date(t.clock.wall().getTime() + 60_000) }]);
   await releaseSender(t.app.db, lease);
-  await renewLease(t.app.db, { ...lease, wall: t.clock.wall() });
+  await renewSender(t.app.db, { ...lease, wall: t.clock.wall() });
   expect(await read()).toEqual([]);
 });
 

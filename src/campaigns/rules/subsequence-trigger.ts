@@ -1,6 +1,6 @@
+import { INTERESTS } from '../../sequences/rules/fields.ts';
 import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Fault } from '../../platform/errors.ts';
-import type { ContactInterest } from '../../platform/db/types.ts';
 
 export const TRIGGERS = ['interest', 'reply_category', 'open', 'click', 'finished'] as const;
 export type TriggerOn = (typeof TRIGGERS)[number];
@@ -14,9 +14,6 @@ export interface SubsequenceTrigger {
   min_count?: number;
 }
 
-const INTERESTS: readonly ContactInterest[] = [
-  'interested', 'not_interested', 'meeting_request', 'meeting_booked', 'customer', 'future', 'follow_up',
-]; // prettier-ignore
 /** Reasons with which a contact may end and yet be written to: no opt-out and no bounce. */
 const ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed', 'manual', 'replied'];
 /** decided: who answered, or was finished by a person, is moved only where the trigger says so */

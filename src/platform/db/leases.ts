@@ -48,7 +48,7 @@ const isLease = ({ teamId, kind, key }: LeaseKey): Sql =>
   sql`l.team_id = ${teamId} and l.kind = ${kind} and l.key = ${key}`;
 
 /** For a statement that writes only while its worker holds the key. */
-export const holds = (held: Held): RawBuilder<boolean> =>
+export const holdsKey = (held: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where ${isLease(held)} and l.token = ${held.token})`;
 
 /** Rows `(team_id, key, due_at)` of `dues` that this worker takes now, and that no living worker holds. */

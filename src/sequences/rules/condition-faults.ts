@@ -121,7 +121,7 @@ function checkSingle(value: unknown, kind: FieldKind, at: string, say: Say): voi
       if (type !== 'boolean') say(at, 'type', `${at} must be true or false`);
       return;
     case 'interest':
-      if (!INTERESTS.includes(type === 'string' ? (value as string).trim().toLowerCase() : ''))
+      if (!INTERESTS.some((each) => type === 'string' && each === (value as string).trim().toLowerCase()))
         say(at, 'enum', `${at} must be one of ${INTERESTS.join(', ')}`);
   }
 }

@@ -27,7 +27,7 @@ export const INTERESTS = Object.keys({
   customer: true,
   future: true,
   follow_up: true,
-} satisfies Record<ContactInterest, true>);
+} satisfies Record<ContactInterest, true>) as ContactInterest[];
 
 /** `text` of the contact, `number`, `custom` of any kind, `flag` of an engagement, `link` that was clicked, `labels`, `interest`. */
 export type FieldKind = 'text' | 'number' | 'custom' | 'flag' | 'link' | 'labels' | 'interest';

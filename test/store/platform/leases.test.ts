@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   dropLease,
   forgetLease,
-  holds,
+  holdsKey,
   renewLease,
   takeLease,
   unheldNow,
@@ -27,7 +27,7 @@ const over = new Date('2026-11-16T09:01:01Z');
 const take = (held: Held, at = wall) =>
   takeLease(t.app.db, { ...held, wall: at, until: new Date(at.getTime() + 60_000) });
 const isHeld = async (held: Held): Promise<boolean> =>
-  (await sql<{ held: boolean }>`select ${holds(held)} as held`.execute(t.app.db)).rows[0]!.held;
+  (await sql<{ held: boolean }>`select ${holdsKey(held)} as held`.execute(t.app.db)).rows[0]!.held;
 
 it('a key is taken by one worker, prolonged by that one, and taken over when its lease is over', async () => {
   expect(await take(mine)).toBe(true);

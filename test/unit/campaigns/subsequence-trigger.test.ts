@@ -8,7 +8,7 @@ import {
   isTriggeredBy,
 } from '../../../src/campaigns/rules/subsequence-trigger.ts';
 import type { SubsequenceTrigger } from '../../../src/campaigns/rules/subsequence-trigger.ts';
-import { INTERESTS } from '../../../src/contacts/wire.ts';
+import { INTERESTS } from '../../../src/sequences/rules/fields.ts';
 import { CATEGORIES } from '../../../src/events/rules/reply-category.ts';
 
 describe('a trigger', () => {
