@@ -96,9 +96,12 @@ const MAIL_LANES = lanes(80, 16, 3, 5_000);
 const POST_LANES = lanes(40, 16, 3, 5_000);
 const LOOK_LANES = lanes(16, 8, 2, 60_000);
 const SEED_LANES = lanes(16, 8, 3, 5_000, 5_000);
-/** decided: of a host no more than it has connections; what waits for one would leave later than it was decided. Less for one organization. */
+/**
+ * decided: at a host no more at once than there are connections to it: an action that waits for one leaves after its decision is
+ * stale. Those that hang give their lanes back, so more than 80 may be under way, at most 3 of an organization.
+ */
 const ACT_LANES = { ...lanes(80, 16, 3, 5_000), atOnce: { ofHost: 4, ofOrganization: 3 } } as const;
-/** decided: each keeps messages in memory, and what reads them takes turns by itself: no more of them, however long they take. */
+/** decided: 16 in all, however long they take: each keeps messages in memory. */
 export const READ_LANES = { ...lanes(16, 8, 1, 5_000), total: 16, inTurns: true } as const;
 
 const MAILBOXES = { kind: 'mailbox', keys: mailboxesOf, truth: mailboxDues } as const;

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { dropLease, renewLease as renew, takeLease } from '../platform/db/leases.ts';
+import { dropLease, renewLease, takeLease } from '../platform/db/leases.ts';
 import type { Held as HeldKey } from '../platform/db/leases.ts';
 
 /** A mailbox and the worker that says it sends from it. */
@@ -24,7 +24,7 @@ export const leaseSender = (db: Db, lease: Lease): Promise<boolean> =>
 
 /** Prolongs a lease that is still held. */
 export const renewSender = (db: Db, lease: Lease): Promise<void> =>
-  renew(db, { ...heldKeyOf(lease), until: until(lease) });
+  renewLease(db, { ...heldKeyOf(lease), until: until(lease) });
 
 /** Gives the mailbox free; nothing happens when another worker holds it by now. */
 export const releaseSender = (db: Db, held: Held): Promise<void> => dropLease(db, heldKeyOf(held));
