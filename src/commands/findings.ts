@@ -6,7 +6,7 @@ import type { Troubles } from '../intelligence/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { readHistory, readPlace } from '../platform/db/history.ts';
+import { readHistory } from '../platform/db/history.ts';
 import { judgeHistory } from '../platform/rules/history.ts';
 import type { Services } from '../platform/services.ts';
 import type { Registered } from '../platform/work/registered.ts';
@@ -30,9 +30,8 @@ export const configurationFindings = (config: Config): Finding[] =>
 
 /** Without the marks of a data folder: what lies elsewhere, and what a worker has found. */
 export async function historyFinding(db: Db): Promise<Finding> {
-  const history = await readHistory(db);
-  const found =
-    history && judgeHistory(history, await readPlace(db), { seen: null, mark: null, knowsOthers: false });
+  const { place, said } = await readHistory(db);
+  const found = said && judgeHistory(said, place, { seen: null, mark: null, knowsOthers: false });
   return {
     check: 'the database is the one that its workers wrote to',
     ok: found === null,

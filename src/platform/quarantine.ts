@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginHistory, historyNow, nextMark, quarantine, readHistory, readPlace } from './db/history.ts';
+import { beginHistory, historyNow, nextMark, quarantine, readHistory } from './db/history.ts';
 import type { GateKeeping } from './gate.ts';
 import type { Stoppable } from './work/loop.ts';
 import { readMarks, writeMarks } from './mark-file.ts';
@@ -35,12 +35,11 @@ export async function lookAtHistory(
   // The file first: a worker beside this one writes the database's mark before it.
   const { folder: known, marks } = await readMarks(config.dataDir);
   const folder = known ?? ids.uuid(clock.wall());
-  const place = await readPlace(db);
-  const found = await readHistory(db, folder);
-  if (!found) await beginHistory(db, { ...place, id: ids.uuid(clock.wall()) });
-  const { mark, ...history } = found ?? (await readHistory(db, folder))!;
+  const { place, said } = await readHistory(db, folder);
+  if (!said) await beginHistory(db, { ...place, id: ids.uuid(clock.wall()) });
+  const { mark, ...history } = said ?? (await readHistory(db, folder)).said!;
   const reason =
-    !found && before !== null
+    !said && before !== null
       ? 'it is older than any work on it'
       : judgeHistory(history, place, {
           seen: marks[history.id] ?? null,

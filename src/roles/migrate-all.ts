@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { masterSecrets } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
-import { beginHistory, readPlace } from '../platform/db/history.ts';
+import { beginHistory, readHistory } from '../platform/db/history.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -27,7 +27,8 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
     await prepareQueues(config.databaseUrl, log);
     const ids = systemIds();
     // Here and not first by a worker: a backup that was made before any worker ran is known as such.
-    await beginHistory(db, { ...(await readPlace(db)), id: ids.uuid(systemClock.wall()) });
+    const { place } = await readHistory(db);
+    await beginHistory(db, { ...place, id: ids.uuid(systemClock.wall()) });
     if (config.bootstrapApiKey) {
       const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
       const bootstrap = { organization: 'default', email: 'admin@localhost', role: 'org_admin' } as const;

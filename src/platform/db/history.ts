@@ -3,23 +3,15 @@ import type { History, Place } from '../rules/history.ts';
 import type { Sql } from './due.ts';
 import type { Db } from './connect.ts';
 
-const OWN = sql`(select oid::bigint from pg_database where datname = current_database()) as "databaseId"`;
+const OWN = sql`'databaseId', (select oid::bigint from pg_database where datname = current_database())`;
 /** Not there for every role and in every Postgres that a provider runs: a database without them is known by its oid alone. */
-const CLUSTER = sql`(select system_identifier::text from pg_control_system()) as "systemId",
-  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`;
+const CLUSTER = sql`'systemId', (select system_identifier::text from pg_control_system()),
+  'timeline', substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`;
+const NO_CLUSTER = sql`'systemId', null, 'timeline', null`;
 /** Insufficient privilege, no such function, not supported. */
 const UNTOLD = new Set(['42501', '42883', '0A000']);
 const isUntold = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && UNTOLD.has(String(error.code));
-
-/** Where this database lies. */
-export async function readPlace(db: Db): Promise<Place> {
-  const { rows } = await sql<Place>`select ${OWN}, ${CLUSTER}`.execute(db).catch((error: unknown) => {
-    if (isUntold(error)) return sql<Place>`select ${OWN}, null as "systemId", null as timeline`.execute(db);
-    throw error;
-  });
-  return rows[0]!;
-}
 
 /** What a database says of itself. */
 export type SaidHistory = History & {
@@ -28,14 +20,27 @@ export type SaidHistory = History & {
   mark: number | null;
 };
 
-/** What this database says of itself, and to the workers of a folder; null when no work on it has begun. */
-export async function readHistory(db: Db, folder: string | null = null): Promise<SaidHistory | null> {
-  const { rows } = await sql<SaidHistory>`
-    select id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId",
-      was_used as "wasUsed",
-      quarantine_reason as quarantine, (select mark from database_marks where folder = ${folder}::uuid) as mark
-    from database_histories`.execute(db);
-  return rows[0] ?? null;
+/**
+ * Where this database lies, and what it says of itself, and to the workers of a folder: null when no work on it has begun. One
+ * statement: every worker asks each few seconds.
+ */
+export async function readHistory(
+  db: Db,
+  folder: string | null = null,
+): Promise<{ place: Place; said: SaidHistory | null }> {
+  const ask = (cluster: Sql) =>
+    sql<SaidHistory & { place: Place; id: string | null }>`
+      select jsonb_build_object(${OWN}, ${cluster}) as place,
+        h.id, began_at as "beganAt", system_id as "systemId", timeline, database_id as "databaseId",
+        was_used as "wasUsed", quarantine_reason as quarantine,
+        (select mark from database_marks where folder = ${folder}::uuid) as mark
+      from (select) one left join database_histories h on true`.execute(db);
+  const { rows } = await ask(CLUSTER).catch((error: unknown) => {
+    if (isUntold(error)) return ask(NO_CLUSTER);
+    throw error;
+  });
+  const { place, ...said } = rows[0]!;
+  return { place, said: said.id === null ? null : said };
 }
 
 /** The history and the quarantine as one value, for the poller: another history is another database. */
