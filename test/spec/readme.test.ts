@@ -134,6 +134,12 @@ describe('docs/operating.md', () => {
   });
 });
 
+const namesFiles = (row: string): void => {
+  const files = found(row, /`((?:src|test|docs|config)\/[^`*]+)`/g);
+  expect(files.length, row).toBeGreaterThan(0);
+  for (const file of files) expect(existsSync(join(ROOT, file)), file).toBe(true);
+};
+
 describe('docs/architecture.md', () => {
   const text = read('docs/architecture.md');
 
@@ -147,11 +153,19 @@ describe('docs/architecture.md', () => {
   it('answers ten questions and more with files that are there', () => {
     const rows = text.split('\n').filter((line) => /^\| (Where|Which|What|Why|When) /.test(line));
     expect(rows.length).toBeGreaterThan(9);
-    for (const row of rows) {
-      const files = found(row, /`(src\/[^`]+)`/g);
-      expect(files.length, row).toBeGreaterThan(0);
-      for (const file of files) expect(existsSync(join(ROOT, file)), file).toBe(true);
-    }
+    for (const row of rows) namesFiles(row);
+  });
+});
+
+describe('CONTRIBUTING.md', () => {
+  it('says where each addition begins, by files that are there', () => {
+    const [, section = ''] = read('CONTRIBUTING.md').split('## Add something\n');
+    const rows = section
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter((line) => /^\| (an? |what )/.test(line));
+    expect(rows.length).toBeGreaterThan(9);
+    for (const row of rows) namesFiles(row);
   });
 });
 
