@@ -51,7 +51,7 @@ import { linkedinMessages } from './inbox/on-linkedin.ts';
 import { dueOpinions } from './inbox/opinion-store.ts';
 import { purgeInbox } from './inbox/purge-raw.ts';
 import { WatchPool, watchRestMs } from './inbox/watch-pool.ts';
-import { checkDueInvariant } from './intelligence/keep-invariants.ts';
+import { checkDueInvariant } from './operations/keep-invariants.ts';
 import { linkedinResults } from './linkedin/apply-results.ts';
 import { MESSAGES, RESULTS } from './linkedin/event-wire.ts';
 import { giveUpActions, openActor } from './linkedin/hand-over.ts';
@@ -178,7 +178,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   every('10 min', 'events.holds', purgeHolds),
   every('10 min', 'events.counters', foldCounters),
   every('1 h', 'connectors.purge', purgeReports),
-  every('1 min', 'intelligence.invariants', checkDueInvariant),
+  every('1 min', 'operations.invariants', checkDueInvariant),
   every('1 min', 'platform.partitions', keepPartitions),
   every('1 min', 'platform.requests', (app) => forgetRequests(app)),
   due('platform.statistics', { rows: staleTables, rest: '5 s', run: (app) => refreshStatistics(app.db) }),

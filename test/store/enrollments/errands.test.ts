@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../../src/calls/make-calls.ts';
 import type { Caller } from '../../../src/calls/make-calls.ts';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { eventually } from '../../support/eventually.ts';

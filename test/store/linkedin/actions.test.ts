@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { linkedinWorld } from '../../support/linkedin.ts';
 import type { LinkedinWorld } from '../../support/linkedin.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignCapacity, TeamCapacity } from '../../../src/intelligence/capacity-store.ts';
-import { presentCampaignCapacity, presentOverview } from '../../../src/intelligence/capacity-wire.ts';
-import { outlookOf } from '../../../src/intelligence/rules/capacity.ts';
-import { capacityAdvice } from '../../../src/intelligence/rules/capacity-advice.ts';
+import type { CampaignCapacity, TeamCapacity } from '../../../src/reports/capacity-store.ts';
+import { presentCampaignCapacity, presentOverview } from '../../../src/reports/capacity-wire.ts';
+import { outlookOf } from '../../../src/reports/rules/capacity.ts';
+import { capacityAdvice } from '../../../src/reports/rules/capacity-advice.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const inDays = (days: number): Date => new Date(NOW.getTime() + days * 24 * 3_600_000);

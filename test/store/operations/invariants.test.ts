@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
-import { INVARIANT_CHECKS } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS } from '../../../src/operations/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { mailWorld } from '../../support/held-mail.ts';
 import type { MailWorld, Passage } from '../../support/held-mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recommend } from '../../../src/intelligence/rules/recommend.ts';
-import type { Findings } from '../../../src/intelligence/rules/recommend.ts';
+import { recommend } from '../../../src/reports/rules/recommend.ts';
+import type { Findings } from '../../../src/reports/rules/recommend.ts';
 
 const GOOD: Findings = {
   senders: [],

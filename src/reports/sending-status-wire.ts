@@ -1,18 +1,18 @@
 import Type from 'typebox';
-import { requireCampaign } from '../campaigns/find-campaign.ts';
-import type { Services } from '../platform/services.ts';
-import { addRoute } from '../platform/http/route.ts';
-import { Id, Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
-import type { Server } from '../platform/http/server.ts';
-import { readCampaignGates } from './campaign-gates-store.ts';
+import { Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import { Gate } from './explain-wire.ts';
-import { campaignGates } from './rules/campaign-gates.ts';
-import { readYesterday } from './yesterday-store.ts';
-import { readHolding } from './timeline-store.ts';
-import { readSendingStatus } from './sending-status-store.ts';
+
+/** Where a campaign stands: what happened, who is where, what waits and why. */
+export interface SendingStatus {
+  events: Record<string, number>;
+  contacts: { active: number; paused: number; finished: number; archived: number };
+  mails: Record<string, number>;
+  holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
+  next_due_at: Date | null;
+}
 
 const Count = Type.Integer({ minimum: 0 });
-const Status = Type.Object({
+export const SendingStatusReport = Type.Object({
   events: Type.Record(Type.String(), Count, {
     description: 'which event types are delivered; null: all',
     examples: [{ email_sent: 40, reply: 3 }],
@@ -72,29 +72,3 @@ const Status = Type.Object({
     { description: 'what became of the mails that were due yesterday; the counts sum up to `due`' },
   ),
 });
-
-/** Summaries over what other rooms wrote. */
-export function intelligenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
-  addRoute(server, {
-    name: 'getSendingStatus',
-    method: 'GET',
-    path: '/campaigns/:id/sending-status',
-    tag: 'Campaigns',
-    summary: 'Get the sending status of a campaign',
-    description:
-      'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, with the reason and the next try, and what became of the mails that were due yesterday.',
-    extension: true,
-    params: Type.Object({ id: Id }),
-    data: Status,
-    handle: async ({ principal, params }) => {
-      const { team_id: teamId } = await requireCampaign(app.db, principal, params.id);
-      const now = app.clock.now();
-      const status = await readSendingStatus(app.db, teamId, params.id);
-      const { day, outcomes } = await readYesterday(app.db, teamId, params.id, now);
-      const due = outcomes.reduce((sum, { count }) => sum + count, 0);
-      const holding = await readHolding(app.db, teamId, [params.id, teamId]);
-      const gates = campaignGates(await readCampaignGates(app.db, teamId, params.id), { now, holding });
-      return { data: { ...status, ...gates, yesterday: { day, due, outcomes } } };
-    },
-  });
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INVARIANT_CHECKS } from '../../../src/intelligence/invariants-store.ts';
-import { checkDueInvariant } from '../../../src/intelligence/keep-invariants.ts';
+import { INVARIANT_CHECKS } from '../../../src/operations/invariants-store.ts';
+import { checkDueInvariant } from '../../../src/operations/keep-invariants.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 

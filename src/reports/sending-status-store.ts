@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
-import type { SendingStatus } from './wire.ts';
+import type { SendingStatus } from './sending-status-wire.ts';
 
 const MAX_HOLDS = 100;
 

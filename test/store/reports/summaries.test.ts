@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backfillCounters } from '../../../src/events/backfill-counters.ts';
 import type { EventDraft } from '../../../src/events/event.ts';
 import { foldCounters } from '../../../src/events/fold-counters.ts';
-import { INVARIANT_CHECKS, findBroken } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from '../../../src/operations/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';

@@ -3,8 +3,8 @@ import { distrusted, healthOf } from '../../../src/deliverability/domains/rules/
 import type { Check, Health } from '../../../src/deliverability/domains/rules/health.ts';
 import { testResolver } from '../../../src/deliverability/domains/rules/resolver.ts';
 import type { Verdict } from '../../../src/deliverability/domains/rules/question.ts';
-import { judgeDomain } from '../../../src/intelligence/rules/domain-bucket.ts';
-import type { Bucket, DomainFacts, Flag } from '../../../src/intelligence/rules/domain-bucket.ts';
+import { judgeDomain } from '../../../src/reports/rules/domain-bucket.ts';
+import type { Bucket, DomainFacts, Flag } from '../../../src/reports/rules/domain-bucket.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { capacityAdvice } from '../../../src/intelligence/rules/capacity-advice.ts';
-import { RECOMMENDATION_CODES, recommend } from '../../../src/intelligence/rules/recommend.ts';
-import type { Findings } from '../../../src/intelligence/rules/recommend.ts';
+import { capacityAdvice } from '../../../src/reports/rules/capacity-advice.ts';
+import { RECOMMENDATION_CODES, recommend } from '../../../src/reports/rules/recommend.ts';
+import type { Findings } from '../../../src/reports/rules/recommend.ts';
 import type { Call } from '../../../src/platform/rules/call.ts';
 import { oneMail } from '../../support/graph.ts';
 import { testApp } from '../../support/app.ts';

@@ -20,15 +20,6 @@ export interface WorkStatus {
   late_seconds: number | null;
 }
 
-/** Where a campaign stands: what happened, who is where, what waits and why. */
-export interface SendingStatus {
-  events: Record<string, number>;
-  contacts: { active: number; paused: number; finished: number; archived: number };
-  mails: Record<string, number>;
-  holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
-  next_due_at: Date | null;
-}
-
 /** Mailboxes or endpoints in trouble: how many of how many, and some of them with what they said. */
 export interface Troubles {
   total: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkStatus } from '../../../src/intelligence/read-work.ts';
+import { readWorkStatus } from '../../../src/operations/read-work.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
-import type { WorkStatus } from '../../../src/intelligence/wire.ts';
+import type { WorkStatus } from '../../../src/operations/wire.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
