@@ -1,4 +1,4 @@
-import { whyWaiting } from '../linkedin/why-waiting.ts';
+import { whyWaiting } from '../actions/linkedin/why-waiting.ts';
 import type { Services } from '../platform/services.ts';
 import { freshSince } from '../sending/fresh-since.ts';
 import { findTeamOfContact, readExplainRows } from './explain-store.ts';

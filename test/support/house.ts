@@ -12,7 +12,7 @@ export interface SourceFile {
 
 /** From the ground up; a room may import only what stands before it. */
 export const STAIRS = [
-  'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'linkedin', 'verification', 'sequences', 'tasks', 'calls', 'enrollments',
+  'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'actions', 'enrollments',
   'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'reports', 'operations', 'http', 'sandbox', 'top',
 ] as const; // prettier-ignore
 
@@ -28,8 +28,8 @@ export const OWNERS: Record<string, string> = {
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
-  connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin', setup_orders: 'setup', setup_order_items: 'setup',
-  tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
+  connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'actions', linkedin_actions: 'actions', setup_orders: 'setup', setup_order_items: 'setup',
+  tasks: 'actions', node_calls: 'actions', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
   invariant_checks: 'operations', applied_files: 'platform',
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore

@@ -114,7 +114,7 @@ export const general: readonly Part[] = [
       },
       'additional cases': {
         '409 for the last campaign': by('test/api/campaigns/campaigns.test.ts', 'is removed as a draft with its contacts, archived once it was launched, and the last one stays'),
-        '404 for an identity without LinkedIn': by('test/store/linkedin/actions.test.ts', 'holds contacts where LinkedIn is not available, and takes them on when it is'),
+        '404 for an identity without LinkedIn': by('test/store/actions/linkedin/actions.test.ts', 'holds contacts where LinkedIn is not available, and takes them on when it is'),
       },
     },
   },
@@ -158,7 +158,7 @@ export const general: readonly Part[] = [
       },
       'later behaviours': {
         'no Twitter': by(ANSWERS, 'name no channel, no type and no filter of Twitter'),
-        'no LinkedIn for new organizations': { tests: { 'test/store/linkedin/actions.test.ts': ['holds contacts where LinkedIn is not available, and takes them on when it is'], 'test/api/contacts/identity.test.ts': ['400 for LinkedIn where the organization has none, also beside an email'], 'test/all/organization-command.test.ts': ['list shows every organization with its settings, first as they are by default'] } },
+        'no LinkedIn for new organizations': { tests: { 'test/store/actions/linkedin/actions.test.ts': ['holds contacts where LinkedIn is not available, and takes them on when it is'], 'test/api/contacts/identity.test.ts': ['400 for LinkedIn where the organization has none, also beside an email'], 'test/all/organization-command.test.ts': ['list shows every organization with its settings, first as they are by default'] } },
         'seed_count of 3 at least': by('test/api/placement/placement-tests.test.ts', '400 for what cannot be sent, and says why'),
         'events of thirty days': by(EVENTS, 'shows the last thirty days, newest first'),
         'defaults of new campaigns': by('test/api/campaigns/lifecycle.test.ts', 'writes to every risk level, guards bounces at 3 %, includes catch-alls, and is version 3'),

@@ -302,10 +302,10 @@ describe('the rules that doctor checks', () => {
     const linkedin = (state: string) => `insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass, step_number, action, state, due_at, created_at)
       select team_id, enrollment_id, enrollment_id, campaign_id, enrollment_id, 'x', pass, 1, 'visit', '${state}', now(), now() from enrollment_positions where hold_reason = 'waiting_for_linkedin'`;
     const lost = { no_lost_errand: [expect.any(String)] };
-    for (const [reason, errand, open, ended] of [['blocking_task', task, 'open', 'completed'], ['waiting_for_call', call, 'waiting', 'done'], ['waiting_for_linkedin', linkedin, 'handed_over', 'done']] as const) {
+    for (const [reason, action, open, ended] of [['blocking_task', task, 'open', 'completed'], ['waiting_for_call', call, 'waiting', 'done'], ['waiting_for_linkedin', linkedin, 'handed_over', 'done']] as const) {
       expect(await brokenAfter(waits(reason))).toEqual(lost);
-      expect(await brokenAfter(waits(reason), errand(open))).toEqual({});
-      expect(await brokenAfter(waits(reason), errand(ended))).toEqual(lost);
+      expect(await brokenAfter(waits(reason), action(open))).toEqual({});
+      expect(await brokenAfter(waits(reason), action(ended))).toEqual(lost);
     }
   }); // prettier-ignore
 

@@ -1,0 +1,39 @@
+import type { Services } from '../../platform/services.ts';
+import { failRepliesOf } from './action-store.ts';
+import { changeIdentityRow, endRest } from './identity-store.ts';
+import type { IdentityChange } from './identity-store.ts';
+import type { Limit } from './rules/actions.ts';
+
+/** The pause between two actions of an identity, give or take a third. decided: as people do */
+export const SPACING_MS = 60_000;
+
+/** What may be changed of an identity. spec: PATCH /identities/{id} */
+export interface IdentityPatchBody {
+  name?: string;
+  disabled?: boolean;
+  limits?: Partial<Record<Limit | 'connection_requests_per_week', number>>;
+  clear_linkedin_weekly_invite_limit?: boolean;
+}
+
+type Key = { teamId: string; id: string };
+
+/** Changes an identity. What waits for one that is disabled goes to another; one with other limits is looked at at once. */
+export async function changeIdentity(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  at: Key,
+  { clear_linkedin_weekly_invite_limit: clear, limits, ...rest }: IdentityPatchBody,
+): Promise<void> {
+  const now = clock.now();
+  const cleared: IdentityChange = clear
+    ? { invite_limit_reached_at: null, invite_limit_resets_at: null, invites_counted_from: now }
+    : {};
+  await changeIdentityRow(db, at, { ...rest, ...limits, ...cleared }, now);
+  await endRest(db, at, new Date(now.getTime() + SPACING_MS));
+}
+
+/** Removes an identity; what steps asked of it goes to another, and what people wrote is not sent. decided: the connector may bring it back as a new one. */
+export async function deleteIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>, at: Key): Promise<void> {
+  const now = clock.now();
+  await changeIdentityRow(db, at, { deleted_at: now }, now);
+  await failRepliesOf(db, at.teamId, at.id, now);
+}

@@ -1,0 +1,72 @@
+import { ACTIONS } from '../../../sequences/rules/linkedin-actions.ts';
+import type { Action } from '../../../sequences/rules/linkedin-actions.ts';
+import { OF_ACTION } from './actions.ts';
+import type { Limit, Usage } from './actions.ts';
+
+/** What is known of an identity when an action is to be handed over. */
+export type IdentityFacts = Record<Limit, number> &
+  Record<Usage, number> & {
+    disabled: boolean;
+    disconnected_at: Date | null;
+    /** Of the organization's day. */
+    day_ends_at: Date;
+    connection_requests_per_week: number;
+    /** Invitations of this day and the six before, without those before a person said that the limit is over. */
+    invites_of_week: number;
+    /** When the oldest of them counts no more; null: there is none. */
+    oldest_invite_ends_at: Date | null;
+    invite_limit_resets_at: Date | null;
+  };
+
+export type Limited =
+  | 'identity_disabled'
+  | 'identity_disconnected'
+  | 'linkedin_daily_limit'
+  | 'linkedin_weekly_invite_limit';
+
+export interface Shut {
+  because: Limited;
+  /** Null: not known. */
+  until: Date | null;
+}
+
+/** Why an identity may not do this now; null: it may. spec: identities, weekly invite limit */
+export function shutFor(action: Action, facts: IdentityFacts, now: Date): Shut | null {
+  if (facts.disabled) return { because: 'identity_disabled', until: null };
+  if (facts.disconnected_at) return { because: 'identity_disconnected', until: null };
+  if (action === 'connection') {
+    const until = weekEndsAt(facts, now);
+    if (until) return { because: 'linkedin_weekly_invite_limit', until };
+  }
+  const { usage, limit } = OF_ACTION[action];
+  return facts[usage] >= facts[limit] ? { because: 'linkedin_daily_limit', until: facts.day_ends_at } : null;
+}
+
+/** When the weekly limit of invitations, as LinkedIn said or as we count, is over; null: it is not reached. */
+export function weekEndsAt(facts: IdentityFacts, now: Date): Date | null {
+  const said = facts.invite_limit_resets_at;
+  if (said && said > now) return said;
+  return facts.invites_of_week >= facts.connection_requests_per_week
+    ? (facts.oldest_invite_ends_at ?? facts.day_ends_at)
+    : null;
+}
+
+/** What an identity may do now. */
+export const allowedTo = (facts: IdentityFacts, now: Date): Action[] =>
+  ACTIONS.filter((action) => shutFor(action, facts, now) === null);
+
+/** The identity of several that may act first; null: none is there. */
+export function firstToAct(
+  action: Action,
+  identities: readonly IdentityFacts[],
+  now: Date,
+): Shut | 'now' | null {
+  let first: Shut | null = null;
+  for (const facts of identities) {
+    const shut = shutFor(action, facts, now);
+    if (!shut) return 'now';
+    if (!first || (shut.until ?? NEVER) < (first.until ?? NEVER)) first = shut;
+  }
+  return first;
+}
+const NEVER = new Date(8.64e15);
