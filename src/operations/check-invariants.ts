@@ -3,8 +3,8 @@ import { INVARIANT_CHECKS, findBroken } from './invariants-store.ts';
 import type { Invariant } from './wire.ts';
 
 /**
- * Checks every rule on the whole database. Reads everything once: minutes at ten million rows, so it is a command and
- * not a probe. `graceMs` (business time) forgives a mail that was being handed over while the stop committed.
+ * Checks every invariant on the whole database: minutes at ten million rows, so it is a command and no probe. `graceMs`
+ * (business time) forgives a mail that was being handed over while the stop committed.
  */
 export async function checkInvariants(
   db: Db,

@@ -6,8 +6,8 @@ import type { InvariantChecks } from '../platform/db/types.ts';
 export type InvariantCheck = Pick<Selectable<InvariantChecks>, 'id' | 'checked_at' | 'broken'>;
 
 /**
- * Takes the longest due check of these that no other worker takes, until `until`; one that was never made is due. Null: none
- * is due.
+ * Takes the check that is due for the longest, until `until`; other workers pass it over. A check that was never made
+ * is due. Null: none is due.
  */
 export async function takeDueCheck(
   db: Db,

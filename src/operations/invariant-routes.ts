@@ -9,7 +9,6 @@ import { invariantsOf } from './rules/invariants.ts';
 
 const Checked = nullable({ ...Timestamp, description: 'when it was checked; null: not yet' });
 
-/** What the last checks of the invariants found. */
 export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'getInvariants',
@@ -36,7 +35,7 @@ export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void
         }),
       ),
     }),
-    // decided: any key may ask, and sees counts without ids, because they are about every organization.
+    // decided: any key may ask. It sees counts without ids, because they are about every organization.
     handle: async () => ({ data: invariantsOf(INVARIANT_CHECKS, await readChecks(app.db)) }),
   });
 }

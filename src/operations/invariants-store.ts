@@ -6,14 +6,13 @@ import { EXTENSIONS, SUBSCRIPTION_FLAGS } from '../webhooks/rules/subscription.t
 export interface Check {
   id: string;
   says: string;
-  /** Selects the broken things as `what`. */
+  /** Selects the broken rows as `what`. */
   query(at: { wall: Date; now: Date; graceMs: number }): ReturnType<typeof sql<{ what: string }>>;
 }
 
 const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced', 'policy_block')`;
 
-/** Each event type that a flag of `events` switches, with its flag. */
 const FLAGGED = sql`unnest(${Object.values(SUBSCRIPTION_FLAGS)}::text[],
   ${Object.keys(SUBSCRIPTION_FLAGS)}::text[]) as f (type, flag)`;
 
@@ -146,8 +145,9 @@ export const INVARIANT_CHECKS: Check[] = [
   {
     id: 'delivery_per_event',
     says: 'an event that a webhook wants has its delivery',
-    // Since the webhook's last change: what it wanted before that is not known. As `wants` of webhooks/rules/subscription.
-    // `except` reads both sides once, whatever the statistics say.
+    // Only events since the webhook's last change: its earlier choice is not known. As `wants` of
+    // webhooks/rules/subscription.
+    // `except` reads both sides once, whatever the planner's statistics are.
     query: ({ graceMs }) => sql`
       select missing.event_id::text as what from (
         select w.team_id, w.id as webhook_id, e.id as event_id from webhooks w
@@ -258,7 +258,7 @@ export const INVARIANT_CHECKS: Check[] = [
   },
 ];
 
-/** Runs one check: how much is broken, and a sample of it by id. */
+/** Resolves how many rows break a check, and some of their ids. */
 export async function findBroken(
   db: Db,
   check: Check,

@@ -4,17 +4,20 @@ import type { Services } from '../platform/services.ts';
 import { takeDueCheck, writeInvariantCheck } from './invariant-check-store.ts';
 import { INVARIANT_CHECKS, findBroken } from './invariants-store.ts';
 
-/** A mail that was being handed over while the stop committed. */
+/** Forgives a mail that was being handed over while the stop committed. */
 const GRACE_MS = 2_000;
-/** Longer than any statement takes: a check whose worker is gone is made again. */
+/** Longer than any statement takes. The check of a lost worker is made again. */
 const LEASE_MS = 10 * 60_000;
-/** decided: each check is made again after so long, or so many times what it took: together they take a fortieth of one core at most. */
+/**
+ * decided: a check waits for this time, or for 1,000 times its duration if that is longer. All checks together take a
+ * fortieth of one core at most.
+ */
 const AGAIN_MS = 60 * 60_000;
 const COST_FACTOR = 1_000;
 
 /**
- * Checks one due invariant on the whole database, and stores what it found. decided: one that takes longer than a statement
- * may is not known; `outreachd doctor` has more time. Resolves whether one was due.
+ * Checks one due invariant on the whole database and stores the result. decided: the result of a check that exceeds the
+ * statement timeout is unknown; `outreachd doctor` has more time. Resolves true if a check was due.
  */
 export async function checkDueInvariant(deps: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const { db, clock, log } = deps;

@@ -4,9 +4,9 @@ import { msOf } from '../platform/work/period.ts';
 import type { Period } from '../platform/work/period.ts';
 import { readLate } from './read-work.ts';
 
-/** Work that is due for longer is late: no worker runs, or none gets on. */
+/** Work that is due for longer is late: no worker runs, or none makes progress. */
 const LATE: Period = '10 min';
-/** decided: what waits for places at other hosts, or is let have a small part of the time, may take longer. */
+/** decided: work that waits for lanes of other hosts, or has a small share of the time, may take longer. */
 export const PATIENCE: Readonly<Record<string, Period>> = {
   'calls.requests': '1 h',
   'campaigns.projections': '24 h',
@@ -18,10 +18,10 @@ export const PATIENCE: Readonly<Record<string, Period>> = {
   'setup.mailboxes': '1 h',
   'setup.orders': '1 h',
 };
-/** A keeper is late that should have come so many periods ago: its last turn is one more behind. */
+/** A keeper is late after so many periods without a turn. */
 const PERIODS = 2;
 
-/** What operators look for in the words of readiness. */
+/** Names of kinds of work in the message of readiness. */
 export const CALLED: Readonly<Record<string, string>> = {
   'enrollments.steps': 'campaigns',
   'imports.uploads': 'uploads',
@@ -32,14 +32,14 @@ export const CALLED: Readonly<Record<string, string>> = {
 export interface LateWork {
   work: string;
   seconds: number;
-  /** It comes by itself: no row says that it is due. */
+  /** The work is periodic; no row says that it is due. */
   isKeeper: boolean;
 }
 
 const patienceMs = ({ name, when }: Registered): number =>
   when.form === 'every' ? PERIODS * msOf(when.period) : msOf(PATIENCE[name] ?? LATE);
 
-/** The kinds of work that are late; `unknown` hears of those that cannot be asked. */
+/** The kinds of work that are late. `unknown` is called with each kind that cannot be asked. */
 export async function findLateWork(
   deps: Pick<Services, 'db' | 'clock'>,
   register: readonly Registered[],
@@ -53,7 +53,7 @@ export async function findLateWork(
   );
 }
 
-/** Late work in words; null: there is none. */
+/** Null: no work is late. */
 export const sayLate = (late: readonly LateWork[]): string | null =>
   late.length > 0
     ? `work is due and not done: ${late.map(({ work, seconds }) => `${work} for ${seconds} s`).join(', ')}`

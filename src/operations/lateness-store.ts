@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** What could be done since when and is not done, and how many inbound messages are dealt with. */
 export interface Backlog {
   oldest_due_at: Date | null;
   inbound_done: number;
 }
 
-/** A mail is due when its mailbox may send it too. */
+/** The oldest due time of a step, a mail or a delivery. A mail is due when its mailbox may send, too. */
 export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select least(
@@ -22,7 +21,10 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   return rows[0]!;
 }
 
-/** Of these mails, the ones that left before the answer of their contact was recorded; an answer that ended nothing is none. */
+/**
+ * Of these mails, those that left before the reply of their contact was recorded. A reply counts only if it ended the
+ * contact.
+ */
 export async function leftBeforeStop(
   db: Db,
   messageIds: readonly string[],

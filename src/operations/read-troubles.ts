@@ -9,7 +9,7 @@ import {
 } from './troubles-store.ts';
 import type { Troubles } from './wire.ts';
 
-/** What mailboxes, endpoints and connectors last said to the engine. */
+/** Trouble of mailboxes, endpoints, seeds and connectors, as the engine last met it. */
 export const readTroubles = async (
   db: Db,
   freshFrom: Date,

@@ -8,34 +8,32 @@ import type { WorkStatus } from './wire.ts';
 import { countWork, readDue, readJobs } from './work-store.ts';
 import type { DueWork, Jobs } from './work-store.ts';
 
-/** One kind of work as it stands. Null: it says nothing of it. */
+/** One kind of work. Null in a field: not known for this kind. */
 export interface WorkLine {
   work: string;
   form: When['form'];
-  /** What is due, or queued: so many at most. */
+  /** Due rows or queued jobs, counted up to a limit. */
   due: number | null;
   running: number | null;
-  /** Jobs that failed, of those that are kept. */
+  /** Failed jobs that the queue still keeps. */
   failing: number | null;
-  /** For how long the oldest is due. */
   late_seconds: number | null;
   last: Date | null;
   next: Date | null;
-  /** Why nothing is known of what is due: another session holds its table. */
+  /** Why `due` is not known: another session holds the table. */
   fault: string | null;
 }
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 
-/** What is due anywhere. */
 const anywhere = ({ clock }: Pick<Deps, 'clock'>): Sweep => {
   const now = clock.now();
   return { now, wall: clock.wall(), late: now, shards: allShards };
 };
 
 /**
- * For how long a kind is late. decided: a keeper that never came is new, or its database is; one that is under way comes; and
- * what is kept of its turns, which is four hours, says no more.
+ * decided: a keeper without any turn is new, or its database is; one that runs is not late. The queue keeps turns for
+ * four hours.
  */
 function lateSeconds({ when }: Registered, due: DueWork | undefined, jobs: Jobs | undefined): number | null {
   if (when.form !== 'every') return typeof due?.late === 'number' ? Math.floor(due.late) : null;
@@ -44,7 +42,6 @@ function lateSeconds({ when }: Registered, due: DueWork | undefined, jobs: Jobs 
   return seconds > 0 ? seconds : null;
 }
 
-/** What every kind of work has to do. */
 export async function readWork(deps: Deps, kinds: readonly Registered[]): Promise<WorkLine[]> {
   const at = anywhere(deps);
   const { due, faults } = await readDue(deps.db, kinds, at, { counts: true });
@@ -80,8 +77,8 @@ export async function readWork(deps: Deps, kinds: readonly Registered[]): Promis
 }
 
 /**
- * For how many seconds each kind is due, of those that are; `unknown` hears of those that cannot be asked. Probes of indexes and
- * the turns that are kept, whatever waits.
+ * The kinds that are due, with the age of their oldest row in seconds. `unknown` is called with each kind that cannot
+ * be asked. Costs probes of indexes and one read of the kept turns.
  */
 export async function readLate(
   deps: Deps,
@@ -91,7 +88,7 @@ export async function readLate(
   const { due, faults } = await readDue(deps.db, kinds, anywhere(deps), { counts: false });
   for (const [name, err] of faults) unknown(name, err);
   const turns = await readJobs(deps.db, 'keepers').catch((err: unknown) => {
-    // No worker has made the tables of the queue.
+    // No worker has created the tables of the queue yet.
     if (!isMissingTable(err)) unknown('keepers', err);
     return new Map<string, Jobs>();
   });
@@ -101,7 +98,7 @@ export async function readLate(
   });
 }
 
-/** Lines of `queue-status` that are due by the wall clock, and the kinds that say how late they are. */
+/** Lines of `queue-status` whose rows are due by the wall clock, and the kinds of work that know how late they are. */
 export const LATE_AS: Readonly<Record<string, readonly string[]>> = {
   calls: ['calls.requests'],
   placement: ['placement.seeds'],
@@ -109,7 +106,6 @@ export const LATE_AS: Readonly<Record<string, readonly string[]>> = {
   verifications: ['contacts.verifications'],
 };
 
-/** What is scheduled, due, running and in doubt, and how late the oldest of it is. */
 export async function readWorkStatus(deps: Deps, register: readonly Registered[]): Promise<WorkStatus[]> {
   const at = anywhere(deps);
   const rows = await countWork(deps.db, at);

@@ -15,8 +15,8 @@ async function read(db: Db, rows: ReturnType<typeof sql<{ said: string | null }>
 }
 
 /**
- * Mailboxes in use whose last login, to send or to read, was refused or did not come about. A mailbox that a person
- * disabled is not in use; one that the engine disabled is.
+ * Mailboxes in use whose last login, to send or to read, was refused or failed. A mailbox that a person disabled is not
+ * in use; one that the engine disabled is.
  */
 export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
   read(
@@ -34,7 +34,7 @@ export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
       where s.deleted_at is null and not (s.disabled and coalesce(s.disabled_reason, 'manual') = 'manual')`,
   );
 
-/** Mailboxes that should be read and were not, or not wholly, since `from`: an answer may wait in them unseen. */
+/** Mailboxes that were not read, or not completely, since `from`: a reply may wait there unseen. */
 export const readBlindMailboxes = (db: Db, from: Date): Promise<Troubles> =>
   read(
     db,
@@ -46,7 +46,7 @@ export const readBlindMailboxes = (db: Db, from: Date): Promise<Troubles> =>
       where s.deleted_at is null and s.imap_host is not null`,
   );
 
-/** Mailboxes in use without IMAP settings: their answers are never seen. */
+/** Mailboxes in use without IMAP settings: their replies are never seen. */
 export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
   read(
     db,
@@ -54,7 +54,7 @@ export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
       where deleted_at is null and not disabled`,
   );
 
-/** Connectors that failed last, or whose reports could not be applied. */
+/** Connectors whose last call failed, or whose reports could not be applied. */
 export const readConnectorTroubles = (db: Db): Promise<Troubles> =>
   read(
     db,
@@ -67,7 +67,7 @@ export const readConnectorTroubles = (db: Db): Promise<Troubles> =>
         where e.organization_id = c.organization_id and e.kind = c.kind and e.state = 'failed') failed`,
   );
 
-/** Seeds in use that could not be read last, and teams that want automatic placement tests without seeds enough. */
+/** Seeds in use that could not be read, and teams that want automatic placement tests but have too few seeds. */
 export const readSeedTroubles = (db: Db): Promise<Troubles> =>
   read(
     db,
@@ -81,7 +81,7 @@ export const readSeedTroubles = (db: Db): Promise<Troubles> =>
       where t.auto_placement_testing and s.seeds < 3`,
   );
 
-/** Enabled endpoints that are failing: one delivery is being tried again, or none was accepted since the last failure. */
+/** Enabled endpoints that fail: a delivery is being retried, or none was accepted since the last failure. */
 export const readEndpointTroubles = (db: Db): Promise<Troubles> =>
   read(
     db,

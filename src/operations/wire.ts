@@ -1,4 +1,4 @@
-/** A rule that must hold whatever crashed, raced or hung; broken rows are shown by id. */
+/** A rule that must hold after any crash, race or hang. `sample`: ids of some broken rows. */
 export interface Invariant {
   id: string;
   says: string;
@@ -6,21 +6,20 @@ export interface Invariant {
   sample: string[];
 }
 
-/** One kind of waiting work: how much is due, how much something holds, how much runs, how much is in doubt. */
 export interface WorkStatus {
   work: string;
   scheduled: number;
-  /** Whose time has come and which nothing holds. */
+  /** Due, and nothing holds it. */
   due: number;
-  /** Mails whose time has come and which their campaign, team or mailbox holds. */
+  /** Due mails that their campaign, team or mailbox holds. */
   held: number;
   running: number;
   failing: number;
-  /** How long the oldest due thing has waited; null when nothing is due. */
+  /** Age of the oldest due row; null: nothing is due. */
   late_seconds: number | null;
 }
 
-/** Mailboxes or endpoints in trouble: how many of how many, and some of them with what they said. */
+/** Mailboxes, endpoints, seeds or connectors in trouble. `sample`: some of them with their last error. */
 export interface Troubles {
   total: number;
   troubled: number;

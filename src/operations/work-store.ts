@@ -8,15 +8,13 @@ import { keeperTurns } from '../platform/work/keeper-turns.ts';
 import type { Registered } from '../platform/work/registered.ts';
 import type { WorkStatus } from './wire.ts';
 
-/** What a kind has to do. */
+/** Null in a field: the kind cannot say. */
 export interface DueWork {
-  /** Null: it says nothing of it. */
   due: number | null;
-  /** For how long the oldest is due; null: nothing is, or it says nothing of it. */
+  /** Seconds since the oldest row is due; null also when nothing is. */
   late: number | null;
 }
 
-/** What is due by kind, and why that of the others is not known. */
 export interface Dues {
   due: ReadonlyMap<string, DueWork>;
   faults: ReadonlyMap<string, unknown>;
@@ -25,7 +23,7 @@ export interface Dues {
 const counted = (rows: Sql): Sql =>
   sql`select count(*)::int from (select 1 from (${rows}) r limit ${MOST_COUNTED}) counted`;
 
-/** What is due of each kind, by name: one statement, each a look of a worker, a probe for the oldest and, if asked for, a count. */
+/** What is due of each kind, in one statement: a probe for the oldest row and, with `counts`, a limited count. */
 export async function readDue(
   db: Db,
   kinds: readonly Registered[],
@@ -42,18 +40,18 @@ export async function readDue(
   return { due: new Map(Object.entries(answers as Record<string, DueWork>)), faults };
 }
 
-/** What the queue has of a queue, or of a keeper. */
+/** The jobs of a queue, or the turns of a keeper. */
 export interface Jobs {
   name: string;
   queued: number;
   running: number;
   failing: number;
   last: Date | null;
-  /** How long ago the last one was done, or, as long as none was, the first was asked for. */
+  /** Seconds since the last completed job; without one, since the first job was created. */
   seconds_since: number;
 }
 
-/** Jobs by queue, and the turns of keepers by keeper; of keepers alone. Both times are of the database's clock. */
+/** Jobs by queue, and turns of keepers by keeper. Times are of the database's clock. */
 export async function readJobs(db: Db, of: 'all' | 'keepers'): Promise<Map<string, Jobs>> {
   const { rows } = await sql<Jobs>`
     select case when name = ${keeperTurns.name} then data ->> 'keeper' else name end as name,
@@ -69,10 +67,13 @@ export async function readJobs(db: Db, of: 'all' | 'keepers'): Promise<Map<strin
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Null: nothing is due, or the register says how late it is. */
+/** `oldest_due_at` null: nothing is due, or the kind of work says how late it is. */
 type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
-/** Counts due work straight from the tables that are the schedule. A mail that something holds is not due. Scans the partial indexes of what waits. */
+/**
+ * Counts due work in the tables that are the schedule. A held mail is not due. Scans the partial indexes of waiting
+ * rows.
+ */
 export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<CountedWork[]> {
   const { rows } = await sql<CountedWork>`
     with campaign_gates as materialized (select c.team_id, c.id, campaign_opens_at(c, t) as opens_at from campaigns c

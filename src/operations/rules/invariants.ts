@@ -4,7 +4,6 @@ interface Checked {
   checked_at: Date | null;
 }
 
-/** What is known of each invariant, and of all together. */
 export function invariantsOf(known: readonly { id: string; says: string }[], checks: readonly Checked[]) {
   const byId = new Map(checks.map((check) => [check.id, check]));
   const invariants = known.map(({ id, says }) => {

@@ -4,7 +4,7 @@ import type { CampaignGatesRow, PoolMailbox } from '../campaign-gates-store.ts';
 import { said, withSince } from './explain.ts';
 import type { Explanation, Holding } from './explain.ts';
 
-/** Gates of contacts and their addresses: a campaign has none of its own. */
+/** Gates of contacts and their addresses, which a campaign does not have. */
 const OF_CONTACTS = new Set([
   'archived', 'finished', 'paused', 'paused_until', 'unsubscribed', 'suppressed', 'replied', 'bounced', 'no_email',
   'email_invalid', 'email_pending', 'risk_level', 'catch_all', 'replies_not_checked', 'receiver_backoff',
@@ -29,7 +29,7 @@ const freeAt = (box: Mailbox, now: Date): number =>
         ),
       );
 
-/** What keeps a campaign from mailing a new contact that nothing of its own holds; of its mailboxes the first that is free. */
+/** The gates for a new contact of a campaign that has no gates of its own, with the mailbox that is free first. */
 export function campaignGates(
   { campaign, mailboxes }: { campaign: CampaignGatesRow; mailboxes: readonly PoolMailbox[] },
   { now, holding }: { now: Date; holding: Holding },

@@ -5,7 +5,6 @@ import type { CampaignCapacity, TeamCapacity } from '../capacity-store.ts';
 import { resumeOf } from './recommend.ts';
 import { daysLeft, outlookOf } from './capacity.ts';
 
-/** What to do about one campaign, or about the team. */
 export interface Advice {
   kind: string;
   campaign_id: string | null;
@@ -14,16 +13,16 @@ export interface Advice {
   call: Call;
 }
 
-/** decided: a campaign that needs longer is slow enough to say what holds it. */
+/** decided: a campaign that needs longer is slow, and the advice names what holds it. */
 const SLOW_DAYS = 30;
 
 type Remedy = (at: { id: string; teamId: string }) => { text: string; call: Call };
 
-/** `…` is what a person decides or knows. */
+/** `…` stands for a value that a person decides or knows. */
 const addMailbox = (teamId: string): Call => callOf('POST', '/v2/senders', { TeamId: teamId, email: '…' });
 const change = (id: string, body: object): Call => callOf('PATCH', `/v2/campaigns/${id}`, body);
 
-/** What opens each gate that may hold a campaign longest. */
+/** By the gate that holds a campaign longest. */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   no_sender: ({ id }) => ({
     text: 'no enabled mailbox sends for it: add a mailbox, or assign a sender profile that has one',
@@ -67,7 +66,7 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   }),
 };
 
-/** What to do, the gravest first: what never ends, then what is slow, then contacts that no mail reaches. */
+/** The most urgent first: campaigns that never end, then slow ones, then contacts that no mail reaches. */
 export function capacityAdvice(
   team: { id: string } & TeamCapacity,
   campaigns: readonly CampaignCapacity[],

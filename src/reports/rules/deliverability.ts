@@ -8,10 +8,10 @@ const sumOf = <T extends { count: number }>(
 ): number => counts.reduce((sum, each) => (which(each) ? sum + each.count : sum), 0);
 const byMost = <T extends { count: number }>(rows: T[]): T[] => rows.toSorted((a, b) => b.count - a.count);
 
-/** Mails that a server accepted or refused. */
+/** A server accepted or refused the mail. */
 const isSend = ({ type, bounced }: MailCount): boolean => type === 'email_sent' || bounced === 'at_once';
 const isInvalid = ({ category }: MailCount): boolean => category === 'invalid_recipient';
-/** A mail counts once, however often its bounce is reported. */
+/** A mail counts once, even if its bounce is reported again. */
 const isFirstBounce = ({ type, bounced }: MailCount): boolean => type === 'bounce' && bounced !== 'again';
 
 export interface BounceNumbers {
@@ -35,7 +35,7 @@ function bouncesOf(counts: readonly MailCount[]): BounceNumbers {
   };
 }
 
-/** Mails that were accepted, less those that came back later. Never below zero: a mail may come back in a later window. */
+/** Accepted mails less those that bounced later. Never below zero: a mail may bounce in a later window. */
 export const deliveredOf = (counts: readonly MailCount[]): number =>
   Math.max(
     0,
@@ -47,7 +47,6 @@ export const totalsOf = (counts: readonly MailCount[]) => ({
   delivered: deliveredOf(counts),
 });
 
-/** Bounces by who takes the mail. */
 export const byProvider = (counts: readonly MailCount[]) =>
   [...Map.groupBy(counts, ({ receiver }) => receiver)]
     .map(([provider, of]) => ({
@@ -61,7 +60,7 @@ const isPolicyBlock = ({ category, bounced }: MailCount): boolean =>
   category === 'policy_block' && bounced !== 'again';
 const OF_MAIL: ReadonlySet<string> = new Set(BLOCKS_OF_MAIL);
 
-/** Mails that each provider blocked for who sends them, and not for what they are. */
+/** Blocks for the sender's reputation or policy; blocks for content are left out. */
 export const blocksByProvider = (counts: readonly MailCount[]) =>
   [...Map.groupBy(counts, ({ receiver }) => receiver)].map(([provider, of]) => ({
     provider,
@@ -69,7 +68,6 @@ export const blocksByProvider = (counts: readonly MailCount[]) =>
     blocks: sumOf(of, (each) => isPolicyBlock(each) && !OF_MAIL.has(each.subtype)),
   }));
 
-/** Mails that were refused for their text. */
 export const contentRefusals = (counts: readonly MailCount[]): number =>
   sumOf(counts, (each) => isPolicyBlock(each) && each.subtype === 'content');
 
@@ -101,7 +99,7 @@ export function bounceKinds(counts: readonly MailCount[]) {
 
 const FOLDERS = ['inbox', 'junk', 'other', 'missing', 'not_sent'] as const;
 
-/** Where mails of placement tests arrived, by the provider of the seed. */
+/** By the provider of the seed. */
 export const placementOf = (counts: readonly PlacementCount[]) =>
   [...Map.groupBy(counts, ({ provider }) => provider)].map(([provider, of]) => {
     const count = (folder: PlacementCount['folder']) => sumOf(of, (each) => each.folder === folder);
@@ -120,7 +118,7 @@ export const placementOf = (counts: readonly PlacementCount[]) =>
     };
   });
 
-/** Who takes the mail of the contacts that the team mailed, and of those that it will mail. */
+/** Receivers of the contacts that the team mailed, and of those that it will mail next. */
 export function targetMix(counts: readonly MailCount[], targets: readonly TargetCount[]) {
   const mailed = Map.groupBy(counts.filter(isSend), ({ receiver }) => receiver);
   const waiting = Map.groupBy(targets, ({ domain, operator }) => receiverFamily(domain, operator));

@@ -11,7 +11,7 @@ import type { Health } from '../../deliverability/domains/rules/health.ts';
 import { callOf } from '../../platform/rules/call.ts';
 import type { Call } from '../../platform/rules/call.ts';
 
-/** spec: Intelligence, domain-health-summary; decided: `unknown` beside them, for what cannot be said yet */
+/** spec: Intelligence, domain-health-summary; decided: `unknown` beside them, for domains without an answer */
 export const BUCKETS = [
   'good',
   'needs_dns_fix',
@@ -33,35 +33,33 @@ export const DOMAIN_FLAGS = [
   'over_capacity',
 ] as const;
 export type Flag = (typeof DOMAIN_FLAGS)[number];
-/** Those that put the mail of a domain at risk; the others only say what is not known or could be better. */
+/** Flags that put the mail of a domain at risk; the others are hints. */
 const RISKS: ReadonlySet<Flag> = new Set(['dns_fault', 'listed', 'blocked']);
 
 /**
- * Mailboxes that a domain of cold mail should have at most. decided: 3. It is an opinion of the trade, which sees 2 to 5,
- * so that a domain that is blocked takes few mailboxes with it; no receiver publishes such a number.
+ * decided: 3. The trade's opinion is 2 to 5, so that a blocked domain takes few mailboxes with it; no receiver
+ * publishes a number.
  */
 export const RECOMMENDED_MAILBOXES = 3;
 const CANCEL_AFTER_MS = 7 * 86_400_000;
-/** Lists of addresses, and large receivers: one alone may be wrong. */
+/** So many block lists or large receivers agree; one alone may be wrong. */
 const SEVERAL = 2;
 
 export interface DomainFacts {
   teamId: string;
   domain: string;
-  /** A team has connected it. */
   connected: boolean;
   disconnectedAt: Date | null;
   health: Health | null;
   mailboxes: number;
-  /** Its nameservers are still to be changed. */
+  /** The team has not changed its nameservers yet. */
   awaitsNameservers: boolean;
-  /** Block lists that have it, since when. */
   listings: readonly { list: string; since: Date }[];
-  /** Large receivers that refused its mailboxes four times in a row, and that they rest for now. */
+  /** Large receivers that refused its mailboxes four times in a row; the mailboxes rest for them now. */
   blockedBy: readonly string[];
 }
 
-/** What to do, and the call that does it, looks at it again, or shows what it is about. */
+/** The call carries the remedy out, checks again, or shows the cause. */
 export interface Remedy {
   text: string;
   call: Call;
@@ -70,7 +68,6 @@ export interface Remedy {
 export interface Judged {
   bucket: Bucket;
   reason: string;
-  /** What to do about it; null: nothing. */
   remedy: Remedy | null;
   flags: Flag[];
   atRisk: boolean;
@@ -91,14 +88,14 @@ function flagsOf(facts: DomainFacts): Flag[] {
     dns_warning: [...verdicts, ...further].includes('warning'),
     not_connected: !facts.connected && facts.disconnectedAt === null,
     not_checked: facts.connected && health === null,
-    // A DKIM key at a selector that is not known cannot be found: that is no silence.
+    // A DKIM key at an unknown selector cannot be found; that is no missing answer.
     dns_unanswered: [health?.mx, health?.spf, health?.dmarc].some((each) => each?.verdict === 'unknown'),
     over_capacity: facts.mailboxes > RECOMMENDED_MAILBOXES,
   };
   return DOMAIN_FLAGS.filter((flag) => all[flag]);
 }
 
-/** Why a domain should be given up; null: it need not be. */
+/** Why the team should give the domain up; null: it need not. */
 function lostBecause({ listings, blockedBy }: DomainFacts, now: Date): string | null {
   const long = listings.filter(({ since }) => now.getTime() - since.getTime() >= CANCEL_AFTER_MS);
   const onDomainList = long.find(({ list }) => isOfDomains(list));
@@ -144,7 +141,7 @@ function clarify(facts: DomainFacts): string[] {
 const RESOLVER_REMEDY =
   'The resolver of the service is not believed, and no domain is checked: name DNS servers that know the Internet (OUTREACHD_DNS_SERVERS), or, in a network of its own, mail domains that its resolver knows (dnsTestDomains of the configuration).';
 
-/** What the records are, as `verdict` of the domain has it. */
+/** The DNS records as in the domain's `verdict`. */
 function recordsSay(health: Health): string {
   const [warnings, unknown] = [warningsOf(health), unknownOf(health)];
   if (warnings.length + unknown.length === 0) return 'its records are right';
@@ -157,7 +154,7 @@ const say = (bucket: Bucket, reason: string, remedy: Remedy | null = null) => ({
 
 function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judged, 'bucket' | 'reason' | 'remedy'> {
   const { teamId, domain, health, mailboxes, disconnectedAt, listings } = facts;
-  // What a person mended elsewhere is seen at once.
+  // Sees at once what a person mended at the DNS host.
   const checkAgain = callOf('POST', `/v2/domains/${domain}/verify`);
   if (disconnectedAt) return say('cancelled', `it was disconnected on ${disconnectedAt.toISOString().slice(0, 10)}`);
   const lost = lostBecause(facts, now);
@@ -177,7 +174,7 @@ function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judg
     return say('needs_dns_fix', broken, { text: `Mend the DNS records of ${domain}: ${broken}.`, call: checkAgain });
   }
   const listed = listings.map(({ list, since }) => `${list} has it since ${since.toISOString().slice(0, 10)}`).join('; ');
-  // Not `should_cancel` yet: who cancels domains by their bucket would lose one that a list takes off again.
+  // Not `should_cancel` yet: a script that cancels such domains would lose one that a list removes again.
   if (listings.length > 0)
     return say('needs_dns_fix', listed, {
       text: `Find out why ${domain} is listed and ask for its removal: ${listings.map(({ list }) => list).join(', ')}.`,
@@ -202,13 +199,13 @@ function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judg
   return say('good', records, mend[0] === undefined ? null : { text: mend[0], call: checkAgain });
 } // prettier-ignore
 
-/** In which bucket a domain is, why, and what is to be done. research: health summaries */
+/** The bucket of a domain, with reason and remedy. research: health summaries */
 export function judgeDomain(facts: DomainFacts, now: Date): Judged {
   const flags = flagsOf(facts);
   return {
     ...place(facts, flags, now),
     flags,
-    // One that was disconnected is checked no more, and nothing is sent from it.
+    // A disconnected domain is not checked any more and sends nothing.
     atRisk: facts.disconnectedAt === null && flags.some((flag) => RISKS.has(flag)),
     clarifications: clarify(facts),
   };

@@ -4,14 +4,14 @@ import { sendFacts } from '../../sending/rules/facts.ts';
 import { REASONS } from '../../sending/rules/may-send.ts';
 import type { ExplainRow } from '../explain-store.ts';
 
-/** A gate as people read it: those of the decision, and what the contact or its mail waits for by itself. */
+/** A gate of the decision, or what the contact or its mail waits for outside of the gates. */
 export interface ExplainedGate extends Omit<GateVerdict, 'gate'> {
   gate: string;
   says: string;
 }
 
 export interface Explanation {
-  /** Whether a worker sends or takes the next step now. */
+  /** A worker sends, or takes the next step, now. */
   act: boolean;
   blocker: ExplainedGate | null;
   /** When every gate is open; null: now, or not known. */
@@ -19,7 +19,7 @@ export interface Explanation {
   gates: ExplainedGate[];
 }
 
-/** decided: what a contact or mail waits for beside the gates of the decision */
+/** decided: reasons beside the gates of the decision */
 export const OWN_REASONS: Record<string, string> = {
   waiting: 'the contact waits in the sequence',
   step_removed:
@@ -47,7 +47,7 @@ const AWAITED = new Set(['blocking_task', 'waiting_for_call', 'waiting_for_linke
 export const said = (gate: string): string =>
   (REASONS as Record<string, string>)[gate] ?? OWN_REASONS[gate] ?? gate.replaceAll('_', ' ');
 
-/** The mailbox that sends the next mail; one that is not chosen yet is any of the pool. */
+/** The mailbox that sends the next mail; without a choice yet, any of the pool. */
 function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
   if (row.sender_id !== null)
     return {
@@ -70,7 +70,7 @@ function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
     : null;
 }
 
-/** What the contact or its mail waits for by itself; `waiting` is open while it is due. */
+/** The wait of the contact or its mail outside of the gates; `waiting` is open once it is due. */
 function ownHold(row: ExplainRow, now: Date): Omit<GateVerdict, 'gate'> & { gate: string } {
   const shut = shutBy(row, now);
   const own = shut ?? { gate: 'waiting', detail: null, since: null, until: null };
@@ -82,27 +82,27 @@ function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since
   if (row.mail_state && UNDER_WAY.has(row.mail_state)) return { gate: 'mail_under_way', detail: null, since, until: null };
   if (row.mail_state === 'uncertain') return { gate: 'outcome_unknown', detail: null, since, until: null };
   const [dueAt, hold] = row.mail_state === 'pending' ? [row.mail_due_at, row.mail_hold] : [row.next_run_at, row.position_hold];
-  // It waits for a task, a call or a LinkedIn action, which makes it due.
+  // The end of a task, call or LinkedIn action makes the contact due.
   if (dueAt === null && hold !== null && AWAITED.has(hold)) return { gate: hold, detail: row.awaited?.why ?? null, since, until: row.awaited?.until ?? null };
   if (dueAt === null) return row.life === 'active' ? { gate: 'not_scheduled', detail: hold, since, until: null } : null;
   if (dueAt <= now) return null;
-  // A gate of the decision that is open by now: the worker looks again at this time.
+  // A gate that is open by now: the worker looks again at this time.
   const gate = hold === null || hold in REASONS ? 'waiting' : hold;
   return { gate, detail: gate === 'waiting' ? hold : row.hold_detail, since, until: dueAt };
 } // prettier-ignore
 
-/** Of a contact that went on in a subsequence, also in which. */
+/** For a contact that moved to a subsequence, also the subsequence. */
 const detailOf = ({ gate, detail }: GateVerdict, { moved_to: movedTo }: ExplainRow): string | null =>
   gate === 'finished' && detail !== null && movedTo !== null ? `${detail}: ${movedTo}` : detail;
 
-/** Since when each reason holds, by the log of holds. */
+/** Since when each reason holds, from the log of holds. */
 export type Holding = ReadonlyMap<string, Date>;
 
-/** A gate that is shut says since when, also where only the log of holds knows. */
+/** Adds since when a shut gate holds, which for some gates only the log of holds knows. */
 export const withSince = (gate: ExplainedGate, holding: Holding): ExplainedGate =>
   gate.passed ? gate : { ...gate, since: gate.since ?? holding.get(gate.gate) ?? null };
 
-/** Why a contact is not mailed now, by the decision that the worker takes. Pure; times of walks are wall-clock times. */
+/** Why a contact is not mailed now, by the same decision as the worker's. Times of steps are wall-clock times. */
 export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; holding: Holding }): Explanation {
   const facts = sendFacts(row, {
     mailbox: mailboxOf(row),
@@ -122,7 +122,7 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; hold
     { ...own, says: said(own.gate) },
   ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);
-  // No mail waits: what holds a mail holds nothing yet, and the contact waits for its step.
+  // Without a waiting mail, gates of mails hold nothing yet: the contact waits for its step.
   const isOwn = !own.passed && row.mail_id === null && !stepBlocker(facts, at.now);
   const first = isOwn ? gates.at(-1)! : shut[0];
   return {

@@ -23,7 +23,7 @@ const nothing = (): Numbers => ({
   sent: 0, opens: 0, clicks: 0, replies: 0, positive_replies: 0, bounces: 0, unsubscribes: 0, autoresponses: 0, meetings: 0,
 }); // prettier-ignore
 
-/** Rates of mails sent. decided: null when nothing was sent. */
+/** decided: a rate is null when nothing was sent. */
 export const ratesOf = ({
   sent,
   opens,
@@ -58,7 +58,6 @@ function addPositive(rows: Map<string, Numbers>, key: string, count: number): vo
   if (row) row.positive_replies += count;
 }
 
-/** The numbers of each campaign. */
 export function campaignRows(
   counts: readonly CampaignCount[],
   positive: readonly PositiveCount[],
@@ -69,7 +68,7 @@ export function campaignRows(
   return [...rows].map(([id, row]) => ({ id, ...row }));
 }
 
-/** The numbers of each day of the window, days without events too. */
+/** One row for each day of the window, also for days without events. */
 export function dayRows(
   counts: readonly DayCount[],
   positive: readonly PositiveCount[],
@@ -82,13 +81,12 @@ export function dayRows(
 
 const DAY_MS = 86_400_000;
 
-/** The days of a window, by their dates. */
+/** UTC dates. */
 export const daysOf = ({ from, days }: { from: string; days: number }): string[] =>
   Array.from({ length: days }, (_none, n) =>
     new Date(Date.parse(`${from}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** The sum of all days. */
 export const sumOfDays = (days: readonly Numbers[]): Numbers => {
   const total = nothing();
   for (const day of days) for (const key of Object.keys(total) as (keyof Numbers)[]) total[key] += day[key];

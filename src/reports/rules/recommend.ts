@@ -11,7 +11,6 @@ export const RECOMMENDATION_CODES = [
   'mails_missing', 'no_placement_test', 'campaign_paused_by_guard',
 ] as const; // prettier-ignore
 
-/** What a person should do, about which row, and by which call. */
 export interface Recommendation {
   code: (typeof RECOMMENDATION_CODES)[number];
   severity: 'critical' | 'warning' | 'info';
@@ -30,10 +29,10 @@ export interface Findings {
     disabled_reason: string | null;
     deleted: boolean;
   })[];
-  /** `at_once`: mails that were refused in the session, which are not in `sent`. */
+  /** `at_once`: mails refused in the SMTP session; `sent` does not contain them. */
   campaigns: readonly { id: string; name: string; sent: number; at_once: number; invalid: number }[];
   paused: readonly GuardPaused[];
-  /** `blocks`: mails that were blocked for who sends them. */
+  /** `blocks`: mails blocked for the sender's reputation or policy. */
   providers: readonly { provider: string; sends: number; blocks: number }[];
   /** `seeds`: seed mailboxes that a test may write to. */
   placement: { tests: number; seeds: number; providers: readonly PlacedMails[] };
@@ -52,7 +51,7 @@ interface PlacedMails {
   missing: number;
 }
 
-/** Rows of each kind that are named; the first are the worst. */
+/** Recommendations of one kind, the worst first. */
 const MAX_OF_KIND = 20;
 const ENOUGH_SENDS = 50;
 const BOUNCES_PERCENT = 3;
@@ -60,7 +59,7 @@ const LEAST_BLOCKS = 3;
 const BLOCKS_PERCENT = 1;
 const BLOCKS_CRITICAL_PERCENT = 5;
 const LEAST_REFUSALS = 3;
-/** Google's and Yahoo's limits for bulk senders: stay below the first, never reach the second. */
+/** Limits of Google and Yahoo for bulk senders: stay below the first, never reach the second. */
 const COMPLAINTS_PERCENT = 0.1;
 const COMPLAINTS_CRITICAL_PERCENT = 0.3;
 const LEAST_COMPLAINTS = 2;
@@ -68,7 +67,6 @@ const JUNK_PERCENT = 20;
 const LEAST_PLACED = 3;
 const WORTH_A_TEST = 100;
 
-/** What follows from the numbers of a window, the worst first. */
 export function recommend(found: Findings): Recommendation[] {
   const all = [
     ...ofPaused(found),
@@ -87,7 +85,6 @@ export function recommend(found: Findings): Recommendation[] {
 
 const inUse = ({ senders }: Findings) => senders.filter(({ disabled, deleted }) => !disabled && !deleted);
 
-/** What a person does about a campaign that the bounce guard paused. */
 export const resumeOf = ({ id, paused_reason: why }: Pick<GuardPaused, 'id' | 'paused_reason'>) => ({
   remedy: `Look at what bounced (GET /v2/campaigns/${id}/review) and ${why === 'bounce_guard' ? 'verify its contacts' : 'change its text'}; then resume it by the call, which counts anew.`,
   call: callOf('PATCH', `/v2/campaigns/${id}`, { status: 'active' }),
@@ -107,7 +104,7 @@ const ofPaused = ({ paused }: Findings): Recommendation[] =>
     };
   });
 
-/** Those that the engine disabled, and no person. */
+/** Mailboxes that the engine disabled, not a person. */
 const ofDisabledSenders = ({ senders }: Findings): Recommendation[] =>
   senders
     .filter((each) => each.disabled && !each.deleted && each.disabled_reason === 'smtp_login_refused')
@@ -148,7 +145,7 @@ const ofSenders = (found: Findings): Recommendation[] =>
     )
     .slice(0, MAX_OF_KIND);
 
-/** By the grade of their blocks. One block is worth reading, and no more. */
+/** By the grade of the blocks. A single block is for information only. */
 const BLOCKED = {
   few: {
     severity: 'info',
@@ -263,7 +260,7 @@ function ofPlacement({ placement, delivered, teamId, teamName }: Findings): Reco
   return placement.providers.flatMap((row) => ofPlaced(row, teamId) ?? []);
 }
 
-/** Of mails whose fate is known: those that were not sent, or are still looked for, say nothing. */
+/** Counts only mails whose folder is known, or that are missing. */
 function ofPlaced(
   { provider, inbox, junk, other, missing }: PlacedMails,
   teamId: string,
