@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 import { MAILBOX } from './explain-store.ts';
 
-/** A mailbox of a campaign, as gates read it. */
 export interface PoolMailbox {
   disabled: boolean;
   rests_until: Date | null;
@@ -25,7 +24,6 @@ export interface CampaignGatesRow {
   team_capped_until: Date | null;
 }
 
-/** What holds all mails of a campaign, and its mailboxes. */
 export async function readCampaignGates(
   db: Db,
   teamId: string,

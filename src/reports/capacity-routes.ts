@@ -13,7 +13,7 @@ import { capacityAdvice } from './rules/capacity-advice.ts';
 const MAX_ADVICE = 50;
 const MAX_GUARDED = 1_000;
 
-/** How long the active campaigns of a team will take. spec: Intelligence */
+/** spec: Intelligence */
 export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getCapacitySummary',

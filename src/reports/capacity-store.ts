@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** The mailboxes of a team, and what they may send. */
 export interface TeamCapacity {
   mailboxes: number;
   enabled: number;
-  /** Mails of a day by limits, ramps and spacing of the enabled ones, whatever the schedules. */
+  /** Mails a day by limits, ramps and spacing of the enabled mailboxes, as if schedules were always open. */
   per_day: number;
-  /** Mails that all mailboxes sent or hold on their day. */
+  /** Mails of all mailboxes that left or have a slot on the current day. */
   sent_today: number;
-  /** What the enabled ones may still send on their day. */
+  /** Mails of the enabled mailboxes, on the current day. */
   left_today: number;
   daily_limit: number | null;
 }
@@ -33,13 +32,13 @@ export async function readTeamCapacity(db: Db, teamId: string, now: Date): Promi
   return rows[0]!;
 }
 
-/** An active campaign, its contacts under way, and what its newest simulation foresaw. */
+/** An active campaign with the result of its newest simulation. */
 export interface CampaignCapacity {
   id: string;
   name: string;
   parent_campaign_id: string | null;
   contacts: number;
-  /** Those that the simulation began with. */
+  /** Contacts at the start of the simulation. */
   projected_contacts: number | null;
   blocked: { reason: string; contacts: number }[];
   mails: number | null;
@@ -49,12 +48,15 @@ export interface CampaignCapacity {
   computed_at: Date | null;
 }
 
-/** As many as are summed up; a team with more shows the first. */
+/** A team with more campaigns shows the first by name. */
 const MAX_CAMPAIGNS = 5_000;
-/** Contacts that one request counts, an equal share in each campaign. One that has more shows those that its simulation counted. */
+/**
+ * Contacts that one request counts, an equal share for each campaign. A campaign with more shows the count of its
+ * simulation.
+ */
 const MAX_COUNTED = 100_000;
 
-/** The active campaigns of a team by name. Contacts are counted in an index alone; the rest was written by a worker. */
+/** The active campaigns of a team by name. Counts contacts by an index alone; a worker wrote the other numbers. */
 export async function listCampaignCapacities(
   db: Db,
   teamId: string,

@@ -101,7 +101,6 @@ export const CapacitySummary = Type.Object(
   { title: 'CapacitySummary' },
 );
 
-/** Null: not known. */
 const mailsOf = (row: CampaignCapacity): number | null =>
   row.contacts === 0 ? 0 : outlookOf(row) === 'unknown' ? null : row.mails;
 

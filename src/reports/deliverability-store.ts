@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Span } from './summary-store.ts';
 
-/** Mails or bounces of a window, of one receiver and kind. */
+/** Mails or bounces of a window, by receiver and kind. */
 export interface MailCount {
   receiver: string;
   type: 'email_sent' | 'bounce';
@@ -13,7 +13,7 @@ export interface MailCount {
   count: number;
 }
 
-/** The counters of mails in a window. Reads the team's counters of those days. */
+/** Reads the team's counters of the days of the window. */
 export async function readMailCounts(db: Db, { teamId, from }: Span): Promise<MailCount[]> {
   const { rows } = await sql<MailCount>`
     select receiver, type, bounced, category, subtype, sum(count)::int as count from mail_counters
@@ -29,7 +29,7 @@ export interface PlacementCount {
   count: number;
 }
 
-/** Where mails of the window's placement tests arrived; tests of a window are few. */
+/** Results of the placement tests that began in the window. */
 export async function readPlacement(
   db: Db,
   { teamId, from }: Span,
@@ -53,9 +53,9 @@ export interface TargetCount {
 }
 
 /**
- * The mail domains of contacts under way whose next step is due first, at most `limit`, with an equal share for each active
- * campaign: what a team has under way may be a million. The state of an enrollment is asked for behind its look-up: inside, a
- * planner without statistics takes the team's index of living enrollments and reads all of it for each.
+ * Mail domains of contacts under way, by next due step, with an equal share for each active campaign. The limit
+ * matters: a team may have a million contacts under way. The state of an enrollment is tested after its look-up: before
+ * it, a planner without statistics reads all living enrollments of the team for each contact.
  */
 export async function readTargets(db: Db, teamId: string, limit: number): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`
@@ -82,7 +82,7 @@ export async function readTargets(db: Db, teamId: string, limit: number): Promis
   return rows;
 }
 
-/** What recommendations say of a team: its name, and the seed mailboxes that a placement test may write to. */
+/** `seeds`: seed mailboxes that a placement test may write to. */
 export async function readTeamWords(db: Db, teamId: string): Promise<{ name: string; seeds: number }> {
   const { rows } = await sql<{ name: string; seeds: number }>`
     select t.name, (select count(*)::int from placement_seeds s

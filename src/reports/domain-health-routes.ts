@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { DomainHealthSummary, presentSummary } from './domain-health-wire.ts';
 import { readDomainHealthOf } from './read-domain-health.ts';
 
-/** What the checks of domains, block lists and receivers say, and what is to be done. spec: Intelligence */
+/** spec: Intelligence */
 export function domainHealthRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getDomainHealthSummary',

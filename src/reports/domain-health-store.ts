@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 
 export interface DomainHealthRow {
   domain: string;
-  /** Null: no team has connected it. */
+  /** Null: the team has not connected the domain. */
   id: string | null;
   nameservers: string[];
   found_nameservers: string[] | null;
@@ -22,10 +22,7 @@ type Raw = Omit<DomainHealthRow, 'listings'> & { listings: { list: string; since
 /** Refusals in a row: from the fourth on a mailbox rests for a day. */
 const BLOCKED_AFTER = 4;
 
-/**
- * The domains of a team by name, so many at most: those that it connected, and those of its mailboxes that it did not;
- * and how many there are.
- */
+/** Domains of a team by name: the connected ones, and those of its mailboxes. `total` counts beyond `limit`. */
 export async function readDomainHealth(
   db: Db,
   at: { teamId: string; now: Date; large: readonly string[]; limit: number },

@@ -109,12 +109,12 @@ export const DomainHealthSummary = Type.Object(
   { title: 'DomainHealthSummary' },
 );
 
-/** What is to be done first. */
+/** The most urgent first. */
 const URGENCY: readonly string[] = ['should_cancel', 'needs_dns_fix', 'unknown', 'good', 'can_add_mailboxes'];
 
 function presentLists(lists: ListsFinding | null | undefined, listings: JudgedDomain['listings']) {
   const shown = { lists: listings, reason: lists?.reason ?? null };
-  // A listing is known until a list says otherwise: one that does not answer says nothing.
+  // A listing stays known until a list says otherwise; a list without an answer changes nothing.
   if (listings.length > 0) return { status: 'listed', ...shown };
   if (!lists) return { status: 'not_checked', ...shown };
   return { status: lists.verdict === 'ok' ? 'not_listed' : 'unknown', ...shown };

@@ -7,13 +7,13 @@ import { explain } from './rules/explain.ts';
 import type { Explanation } from './rules/explain.ts';
 import { readHolding } from './timeline-store.ts';
 
-/** The team and organization of a live contact. */
+/** Undefined: no such contact, or a deleted one. */
 export const teamOfContact = (
   { db }: Pick<Services, 'db'>,
   id: string,
 ): Promise<{ team_id: string; organization_id: string } | undefined> => findTeamOfContact(db, id);
 
-/** Why a contact of a team is not mailed now, and when it will be. Undefined: there is no such contact. */
+/** Undefined: the team has no such contact. */
 export async function explainContact(
   deps: Pick<Services, 'db' | 'clock' | 'config'>,
   teamId: string,

@@ -12,9 +12,9 @@ import { readTimeline } from './timeline-store.ts';
 
 const params = Type.Object({ id: Id });
 
-/** Why a contact is not mailed, and what happened to it. decisions: API conventions, extensions */
+/** decisions: API conventions, extensions */
 export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
-  /** The team of a contact that the principal may see. Throws 404 and 403. */
+  /** Throws 404 and 403. */
   async function teamOf(principal: Principal, id: string): Promise<string> {
     const found = await teamOfContact(app, id);
     if (found?.organization_id !== principal.organizationId) throw missing();

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
 import type { SendFactRow } from '../sending/rules/facts.ts';
 
-/** Where a contact stands, what may stop its next mail, and the mailbox that sends it. */
+/** Where a contact stands, the facts of its next mail, and the mailbox of that mail. */
 export interface ExplainRow extends SendFactRow {
   team_id: string;
   id: string;
@@ -21,7 +21,7 @@ export interface ExplainRow extends SendFactRow {
   mail_attempt: number | null;
   mail_due_at: Date | null;
   mail_hold: string | null;
-  /** The newest version of the sequence does not have the step of the mail, which waits. */
+  /** The newest version of the sequence no longer has the step of the waiting mail. */
   step_removed: boolean;
   /** Null: none is chosen yet. */
   sender_id: string | null;
@@ -31,18 +31,18 @@ export interface ExplainRow extends SendFactRow {
   rests_because: string | null;
   day_full_until: Date | null;
   warm_up_full_until: Date | null;
-  /** The rest of that mailbox for the receiver of the contact's address. */
+  /** The mailbox rests for the receiver of the contact's address. */
   receiver_rests_until: Date | null;
   spaced_until: Date | null;
-  /** Why what the contact waits for is not done yet, as far as that is asked. */
+  /** Why the open LinkedIn action of the contact is not done; undefined: not read. */
   awaited?: { why: string; until: Date | null } | null;
-  /** None is chosen yet, and a mailbox may send for the campaign. */
+  /** No mailbox is chosen yet, and the campaign has one that may send. */
   has_pool: boolean;
-  /** The subsequence that the contact went to: its name and id. */
+  /** Name and id of the subsequence that took the contact. */
   moved_to: string | null;
 }
 
-/** The team and organization of a live contact. */
+/** Undefined: no such contact, or a deleted one. */
 export async function findTeamOfContact(
   db: Db,
   id: string,
@@ -53,7 +53,7 @@ export async function findTeamOfContact(
   return rows[0];
 }
 
-/** A mailbox `s` with its state `st`, as gates read it. */
+/** Columns of a mailbox `s` with its state `st`, for the gates. */
 export const MAILBOX = sql.raw(`
   s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
   case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
@@ -61,12 +61,12 @@ export const MAILBOX = sql.raw(`
     then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
-/** The subsequence that an enrollment went to last, by name and id. */
+/** Name and id of the subsequence that an enrollment moved to last. */
 export const movedTo = (enrollment: string) =>
   sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
     where w.team_id = ${enrollment}.team_id and w.enrollment_id = ${enrollment}.id and w.moved_at is not null order by w.pass desc limit 1)`);
 
-/** Contacts of a team with everything that their next mail depends on: a probe by key per table and contact. */
+/** Everything that the next mail of these contacts depends on: one probe by key for each table and contact. */
 export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
   const { rows } = await sql<ExplainRow>`
     select ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)}, e.team_id, e.id, e.campaign_id,

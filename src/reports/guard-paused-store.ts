@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** A campaign that the bounce guard paused and that was not resumed, and what the guard counted then. */
+/** A campaign that the bounce guard paused and that was not resumed, with the counts of that moment. */
 export interface GuardPaused {
   id: string;
   name: string;
   paused_reason: 'bounce_guard' | 'content_refused';
-  /** Contacts under way that wait, counted up to MAX_WAITING. */
+  /** Waiting contacts, counted up to MAX_WAITING. */
   contacts: number;
   sends: number;
   bounces: number;
@@ -16,7 +16,9 @@ export interface GuardPaused {
 
 const MAX_WAITING = 100_000;
 
-/** Those of a team with the most contacts that wait. The counts are those of the event: a window of the guard moves on. */
+/**
+ * Campaigns with the most waiting contacts first. The counts come from the event, because the guard's window moves on.
+ */
 export async function listGuardPaused(db: Db, teamId: string, limit: number): Promise<GuardPaused[]> {
   const { rows } = await sql<GuardPaused>`
     select c.id, c.name, c.paused_reason, n.contacts, coalesce((e.said ->> 'sends')::int, 0) as sends,

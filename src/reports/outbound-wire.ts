@@ -5,7 +5,6 @@ import { WindowDays } from './summary-wire.ts';
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const percent = (description: string) => nullable(Type.Number({ minimum: 0, description }));
 
-/** Counts of events of the window. */
 const Numbers = {
   sent: count('mails that a server accepted: email_sent events'),
   opens: count('mails that a person opened, each once'),

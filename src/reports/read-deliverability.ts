@@ -17,14 +17,13 @@ import { countBounces, countComplaints, namesOfCampaigns } from './summary-store
 import type { Asked } from './summary-wire.ts';
 import { presentWindow } from './summary-wire.ts';
 
-/** Contacts that the mix is taken from. */
+/** Contacts that the target mix is computed from. */
 const MAX_TARGETS = 2_000;
-/** Campaigns that are looked at for recommendations: those with the most invalid recipients. */
+/** Campaigns considered for recommendations: those with the most invalid recipients. */
 const MAX_CAMPAIGNS = 100;
 
-/** How the mails of a team arrived in a window, and what to do about it. */
 export async function readDeliverability({ db }: Pick<Services, 'db'>, at: Asked) {
-  // Two connections, each with half of the work.
+  // Two connections, each with half of the reads.
   const [[counts, campaigns, placement], [senders, complained, targets]] = await Promise.all([
     (async () =>
       [

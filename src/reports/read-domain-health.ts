@@ -7,12 +7,12 @@ import type { DomainHealthRow } from './domain-health-store.ts';
 import { judgeDomain } from './rules/domain-bucket.ts';
 import type { Judged } from './rules/domain-bucket.ts';
 
-/** Of a team, by name. decided: more are counted and not shown */
+/** decided: a team's further domains are counted and not shown */
 const MAX_DOMAINS = 1_000;
 
 export type JudgedDomain = DomainHealthRow & Judged;
 
-/** The domains of a team and what is to be done about each. Domains of free mail belong to their provider and are left out. */
+/** Domains of free mail belong to their provider and are left out. */
 export async function readDomainHealthOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   teamId: string,

@@ -7,12 +7,11 @@ import { presentWindow } from './summary-wire.ts';
 import type { Asked } from './summary-wire.ts';
 
 const TOP = 10;
-/** Named to find the top ones: a campaign that was removed has no name. */
+/** More than `TOP`, because removed campaigns have no name and drop out. */
 const MAX_NAMED = 50;
 
-/** What the mails of a team led to in a window, and the campaigns that did best. */
 export async function readOutbound({ db }: Pick<Services, 'db'>, at: Asked) {
-  // Two connections, each with half of the work.
+  // Two connections, each with half of the reads.
   const [[byCampaign, mailCounts], [byDay, positive]] = await Promise.all([
     (async () => [await countByCampaign(db, at), await readMailCounts(db, at)] as const)(),
     (async () => [await countByDay(db, at), await countPositive(db, at)] as const)(),

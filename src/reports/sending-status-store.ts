@@ -6,8 +6,8 @@ import type { SendingStatus } from './sending-status-wire.ts';
 const MAX_HOLDS = 100;
 
 /**
- * Reads the counters, contacts and mails of one campaign, each once by an index: it costs what the campaign holds. `is true`
- * keeps a planner without statistics off the indexes of the whole team.
+ * Reads the counters, contacts and mails of one campaign, each once by an index. `is true` keeps a planner without
+ * statistics off the indexes of the whole team.
  */
 export async function readSendingStatus(db: Db, teamId: string, campaignId: string): Promise<SendingStatus> {
   const events = await db

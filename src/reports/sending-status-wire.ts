@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import { Gate } from './explain-wire.ts';
 
-/** Where a campaign stands: what happened, who is where, what waits and why. */
 export interface SendingStatus {
   events: Record<string, number>;
   contacts: { active: number; paused: number; finished: number; archived: number };

@@ -16,9 +16,9 @@ import type { Asked } from './summary-wire.ts';
 
 const tag = 'Intelligence';
 
-/** Numbers of a window of days. spec: Intelligence */
+/** spec: Intelligence */
 export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
-  /** The window that a query asks for, of a team that the principal may see. */
+  /** Throws 403. */
   async function windowOf(
     principal: Principal,
     query: { teamId: string; windowDays?: number },

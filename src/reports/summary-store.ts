@@ -10,7 +10,7 @@ export interface Span {
 
 const since = (from: string) => sql`uuid7_floor(${from}::date::timestamp at time zone 'UTC')`;
 
-/** Complaints about the mails of each mailbox. Reads the index of complaints alone. */
+/** Complaints by mailbox. Reads the index of complaints alone. */
 export async function countComplaints(db: Db, { teamId, from }: Span): Promise<Map<string, number>> {
   const { rows } = await sql<{ sender_id: string; count: number }>`
     select sender_id, count(*)::int as count from events
@@ -21,7 +21,6 @@ export async function countComplaints(db: Db, { teamId, from }: Span): Promise<M
   return new Map(rows.map(({ sender_id, count }) => [sender_id, count]));
 }
 
-/** What the summaries count of campaigns and days. */
 const COUNTED = [
   'email_sent',
   'open',
@@ -35,7 +34,7 @@ const COUNTED = [
 export type Counted = (typeof COUNTED)[number];
 
 export interface CampaignCount {
-  /** Zeros: of no campaign. */
+  /** The nil UUID: no campaign. */
   campaign_id: string;
   type: Counted;
   count: number;
@@ -49,14 +48,13 @@ export interface DayCount {
 const countersOf = ({ teamId, from }: Span) => sql`
   event_counters where team_id = ${teamId} and day >= ${from}::date and type = any(${[...COUNTED]}::event_type[])`;
 
-/** The events of a window by campaign. Reads the team's counters of those days. */
 export async function countByCampaign(db: Db, span: Span): Promise<CampaignCount[]> {
   const { rows } = await sql<CampaignCount>`
     select campaign_id, type, sum(count)::int as count from ${countersOf(span)} group by 1, 2`.execute(db);
   return rows;
 }
 
-/** The same by day: grouping sets in one reading cost more than two readings. */
+/** Two reads, by campaign and by day, cost less than one with grouping sets. */
 export async function countByDay(db: Db, span: Span): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, count from (
@@ -67,12 +65,12 @@ export async function countByDay(db: Db, span: Span): Promise<DayCount[]> {
 export interface CampaignBounces {
   id: string;
   sent: number;
-  /** Mails that were refused in the session: they are not in `sent`. */
+  /** Mails refused in the SMTP session; `sent` does not contain them. */
   at_once: number;
   invalid: number;
 }
 
-/** Mails and bounces of the campaigns with the most invalid recipients in a window. Reads the counters of two types. */
+/** The campaigns with the most invalid recipients in a window. */
 export async function countBounces(
   db: Db,
   { teamId, from }: Span,
@@ -94,8 +92,8 @@ export interface PositiveCount {
 }
 
 /**
- * Replies whose words are positive, by campaign and day. Reads the index of such replies alone, a day at a time: asking each
- * id for its day costs several times as much.
+ * Replies with a positive mood, by campaign and day. Reads their index a day at a time: computing the day of each id
+ * costs several times as much.
  */
 export async function countPositive(
   db: Db,
@@ -118,7 +116,7 @@ export interface CampaignName {
   status: string;
 }
 
-/** Campaigns by id; those that were removed are not there. */
+/** Removed campaigns are left out. */
 export async function namesOfCampaigns(
   db: Db,
   teamId: string,

@@ -4,7 +4,10 @@ import type { SenderHealth } from '../senders/read-sender-health.ts';
 import { percentOf } from '../senders/rules/health.ts';
 import { MAIL_COUNTS } from '../senders/wire.ts';
 
-/** spec: Intelligence. decided: a window is whole UTC days, so that its numbers are those of the counters and stay the same all day. */
+/**
+ * spec: Intelligence. decided: a window is whole UTC days, so that its numbers equal the counters and stay the same all
+ * day.
+ */
 export const WindowQuery = Type.Object({
   teamId: OfTeam.teamId,
   windowDays: withDefault(
@@ -17,7 +20,6 @@ export const WindowQuery = Type.Object({
   ),
 });
 
-/** Beside the numbers: which days they are of. */
 export const WindowDays = {
   window_days: extension(Type.Integer()),
   from: extension(Type.String({ format: 'date', description: 'the first UTC day that is counted' })),
@@ -78,7 +80,6 @@ export interface WindowOf {
   from: string;
   to: string;
 }
-/** A window of a team, seen at a moment. */
 export type Asked = WindowOf & { teamId: string; now: Date };
 
 export const presentWindow = ({ days, from, to }: WindowOf) => ({ window_days: days, from, to });

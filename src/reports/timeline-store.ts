@@ -1,36 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** One thing that happened to a contact, or held it. */
 export interface TimelineRow {
   id: string;
   at: Date;
   kind: 'event' | 'mail' | 'call' | 'linkedin' | 'move' | 'hold';
-  /** Whose: of the contact, or of the campaign, mailbox or team that holds it. */
+  /** The contact, or the campaign, mailbox or team that holds it. */
   of: 'contact' | 'campaign' | 'mailbox' | 'team';
-  /** An event type, `mail_queued`, `call_waiting`, `call_done`, `call_failed`, `moved_to_subsequence`, or `held` and `released`. */
+  /**
+   * An event type, `mail_queued`, `moved_to_subsequence`, `held`, `released`, or an action with its state, as
+   * `call_done`.
+   */
   type: string;
-  /** Of a hold, or of an event that has one. */
+  /** Of a hold, or of an event with a reason. */
   reason: string | null;
   detail: string | null;
   until: Date | null;
   node_id: string | null;
   step_number: number | null;
-  /** Of a mail, as it is now. */
+  /** Of a mail: its state now. */
   state: string | null;
 }
 
-/** One transaction makes a few items in one millisecond. */
+/** More items than one transaction makes in one millisecond. */
 const TIES = 100;
 const MAX_DETAIL = 500;
-/** Items that are counted; `total` is a lower bound beyond. */
+/** Beyond this number `total` is a lower bound. */
 const COUNTED = 1_000;
-/** The moment of a UUIDv7. */
+/** The time of a UUIDv7. */
 const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
 );
 
-/** The reasons that hold the contact, campaign, mailbox or team of these ids now, each since it began. One probe for each. */
+/**
+ * Reasons that hold these contacts, campaigns, mailboxes and teams now, each with its beginning. One probe for each id.
+ */
 export async function readHolding(
   db: Db,
   teamId: string,
@@ -45,9 +49,9 @@ export async function readHolding(
 }
 
 /**
- * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
- * begins with the contact, campaign, mailbox or team, and what is counted. A page has `limit` rows and those of the same
- * millisecond as the last: the next page begins before it.
+ * The timeline before `before`, newest first. Each part reads a range of an index that begins with the contact,
+ * campaign, mailbox or team. A page has `limit` rows and all others of the last row's millisecond: the next page begins
+ * before it.
  */
 export async function readTimeline(
   db: Db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** What became of the mails that were due on one day of a campaign; the counts sum up to `due`. */
+/** The counts of all outcomes of a day add up to the mails that were due. */
 export interface DayOutcome {
   outcome: 'sent' | 'refused' | 'cancelled' | 'waited';
-  /** Of `waited`: the first thing that held the mail when the day ended; `unknown` where no hold was recorded. */
+  /** Of `waited`: the first hold of the mail when the day ended; `unknown`: no hold was recorded. */
   reason: string | null;
   count: number;
 }
@@ -27,7 +27,7 @@ export async function readYesterday(
   const latest = (key: ReturnType<typeof sql>) => sql`
     (select case when h.until is null or h.until >= ${ends} then h.reason end from hold_changes h
       where h.team_id = m.team_id and h.key = ${key} and h.id < uuid7_floor(${ends}) order by h.id desc limit 1)`;
-  // A mailbox counts its last day only: one that has sent since does not tell whether it was full.
+  // A mailbox keeps the count of its last day only: one that has sent since does not show whether it was full.
   const full = sql`
     (select case when st.sent_today >= s.max_per_day then 'sender_daily_cap'
         when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap' end
