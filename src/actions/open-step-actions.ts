@@ -8,8 +8,8 @@ import { taskDraft } from './tasks/task-event.ts';
 import { insertTasks } from './tasks/task-store.ts';
 
 /**
- * Opens what steps ask of others, in the transaction of the steps; a worker makes calls and hands LinkedIn actions over after
- * the commit. An action that its step has opened before stays as it is. Resolves the events of the new tasks.
+ * Opens what steps ask of others, in the transaction of the steps; workers make calls and hand LinkedIn actions over
+ * after the commit. An action that its step has opened before stays as it is. Resolves the events of new tasks.
  */
 export async function openStepActions(
   trx: Trx,

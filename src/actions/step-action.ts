@@ -24,5 +24,4 @@ export type StepAction = AskingStep &
       }
   );
 
-/** An action of one kind as its table takes it. */
 export type NewAction<K extends StepAction['kind']> = Extract<StepAction, { kind: K }> & { id: string };

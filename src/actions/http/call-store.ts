@@ -9,7 +9,7 @@ import type { Turn } from '../../platform/work/lane-limiter.ts';
 import { hostOf } from '../../sequences/rules/call-faults.ts';
 import type { NewAction } from '../step-action.ts';
 
-/** Adds those calls that their steps have not asked for yet. */
+/** Leaves calls as they are that their steps have opened before. */
 export async function insertCalls(
   trx: Trx,
   calls: readonly NewAction<'call'>[],
@@ -26,10 +26,9 @@ export async function insertCalls(
     on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
 }
 
-/** Calls that can be made now. */
 export const dueCalls = dueBy('wall', sql`due_at`, sql`from node_calls where state = 'waiting'`);
 
-/** The fields of a contact (`p`) that templates may name, and those of its team. */
+/** The fields of a contact `p` and its team `t` that templates may name. */
 const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_name, 'last_name', p.last_name,
   'company_name', p.company_name,
   'title', p.title, 'phone', p.phone, 'city', p.city, 'state', p.state, 'country', p.country, 'company_url',
@@ -48,7 +47,7 @@ export interface ClaimedCall {
   sequence_version: number;
   lane: string;
   attempts: number;
-  /** `gone`: the contact or its campaign takes no step any more; `waits`: not now. */
+  /** `gone`: the contact or its campaign takes no steps any more; `waits`: not now. */
   may: 'go' | 'waits' | 'gone';
   values: Record<string, unknown> & { custom?: Record<string, unknown> | null };
 }
@@ -56,7 +55,6 @@ export interface ClaimedCall {
 const lease = rowLease();
 const WAITING: WaitingTable = { name: 'node_calls', id: 'id', waits: sql`v.state = 'waiting'` };
 
-/** Takes calls whose turn it is, each with what its templates may name. */
 export async function claimCalls(
   db: Db,
   at: TurnClaim,
@@ -91,7 +89,7 @@ export interface EndedCall {
   error: string | null;
 }
 
-/** Ends calls that this worker holds. Resolves the ids of those that were ended. */
+/** Ends calls under the worker's lease. Resolves the ids of those that it ended. */
 export async function endCalls(
   trx: Trx,
   token: string,
@@ -116,7 +114,6 @@ export interface PutOffCall {
   error: string | null;
 }
 
-/** Puts calls off that this worker holds, with the tries that they had. */
 export async function putOffCalls(db: Db, token: string, rows: readonly PutOffCall[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -128,7 +125,6 @@ export async function putOffCalls(db: Db, token: string, rows: readonly PutOffCa
   );
 }
 
-/** Takes calls back that this worker holds. */
 export async function dropCalls(
   db: Db,
   token: string,
@@ -143,14 +139,14 @@ export async function dropCalls(
   );
 }
 
-/** A worker ends: what it holds is free at once. A call that was under way is made again, with the same key. */
+/** Called when a worker ends: its calls are free at once. A call under way is made again, with the same key. */
 export async function freeCalls(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update node_calls set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)
     where ${lease.heldBy(token)} and state = 'waiting'`.execute(db);
 }
 
-/** What templates may name of a contact of a campaign; null: there is no such contact. */
+/** Null: the campaign has no such contact. */
 export async function findValues(
   db: Db,
   at: { teamId: string; campaignId: string; contactId: string },

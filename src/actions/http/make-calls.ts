@@ -22,33 +22,31 @@ import type { CallNode, CallRequest } from './rules/request.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'signals'>;
 
-/** decided: calls under way in a worker. */
+/** decided: limits of calls under way in one worker */
 const SHARES: Shares = { most: 400, ofLane: 8, ofSlow: 100, turns: 64, each: 4 };
 /** Longer than a call may take. */
 const LEASE_MS = 5 * 60_000;
 /** A contact that is paused, or whose campaign is, is looked at again after this time. */
 const WAITS_MS = 60_000;
-/** A call that was begun so often and never came back takes its worker down. */
+/** Starts without a result after which a call counts as one that takes its worker down. */
 const LOST_TRIES = 20;
-/** decided: a host that failed so often in a row rests, longer each time. */
+/** decided: after so many failures in a row a host rests, longer each time. */
 const FAILURES = 5;
 const FAILING_MS = 3_600_000;
 const MOST_FAILING = 10_000;
 const restMs = exponential(30_000, 600_000);
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** What became of a claimed call. */
 type Done = { row: ClaimedCall } & (
   | { kind: 'ended'; ended: EndedCall; custom: Found }
-  /** The contact left the sequence: should it come back, its step asks anew. */
+  /** The contact left the sequence: if it comes back, its step opens a new call. */
   | { kind: 'gone' }
   | { kind: 'again'; attempts: number; inMs: number; status: number | null; error: string | null }
 );
 
-/** Makes the calls that steps asked for. */
 export type Caller = TurnWorker;
 
-/** The node of a call with its headers open; null: the version has no such node. */
+/** With open headers. Null: the version has no such node. */
 export async function openCall(
   deps: Pick<Services, 'db' | 'secrets'>,
   teamId: string,
@@ -87,7 +85,7 @@ export function createCaller(deps: Deps, plans: PlanCache, soon: () => void): Ca
     run: (row, turning) => make({ ...deps, plans, failures }, row, turning),
     fault: (row, err) => {
       deps.log.error({ err, call: row.id }, 'a call could not be made');
-      // It says nothing of the host: the database was lost, or a secret is missing.
+      // A fault of ours says nothing about the host: the database was lost, or a secret is missing.
       return waits(row, row.attempts, 'the call could not be made');
     },
     write: (done, token) => write(deps, done, token),
@@ -115,7 +113,7 @@ const endedAs = (
   return { row, kind: 'ended', ended: { team_id, id, state, status, error }, custom };
 };
 
-/** Null: this worker ends, and the call is free with it. */
+/** Null: the worker ends and frees the call. */
 async function make(
   deps: Deps & { plans: PlanCache; failures: TtlCache<number> },
   row: ClaimedCall,
@@ -144,7 +142,7 @@ async function make(
   return endedAs(row, 'done', next.status, note, found);
 }
 
-/** A breaker for each team's calls of a host: other teams' go on. */
+/** A circuit breaker for each host and team, so that the calls of other teams go on. */
 function noteHost(
   { clock, failures }: Pick<Deps, 'clock'> & { failures: TtlCache<number> },
   lane: string,
@@ -179,7 +177,7 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
   await putOffCalls(deps.db, token, again);
 }
 
-/** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
+/** Contacts go on in the transaction that ends their calls. A crash before its commit makes the call again. */
 async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: string): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
   const { failed } = await bisectBatch(
@@ -212,6 +210,5 @@ async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: strin
     );
 }
 
-/** Makes the calls of HTTP nodes, with plans of its own. */
 export const openCaller = (app: Services, soon: () => void): Caller =>
   createCaller(app, createPlanCache(app), soon);

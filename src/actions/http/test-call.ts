@@ -9,7 +9,7 @@ import type { Found } from './rules/found.ts';
 import { requestOf } from './rules/request.ts';
 import type { CallNode } from './rules/request.ts';
 
-/** Values where no contact is named. */
+/** Values for a test without a contact. */
 const SAMPLE = {
   email: 'anna@example.com',
   first_name: 'Anna',
@@ -22,22 +22,25 @@ const SAMPLE = {
   custom: {},
 };
 const MAX_SHOWN = 16 * 1024;
-/** A request of the API waits no longer for another server. */
+/** A request to the API waits no longer for another server. */
 const MAX_WAIT_MS = 15_000;
 
 export interface TestedCall {
   request: { method: string; url: string; headers: Record<string, string>; body: string | null };
   status: number | null;
   body: string | null;
-  /** What a step would do next. */
+  /** As a step would go on. */
   outcome: 'done' | 'again' | 'failed';
   error: string | null;
-  /** What would be saved. */
+  /** Values that a step would save. */
   custom: Found;
   note: string | null;
 }
 
-/** Calls a node once for one contact, and saves nothing. Throws 404 for an unknown contact, 400 for one that lacks a value. */
+/**
+ * Calls a node once for one contact and saves nothing. Throws 404 for an unknown contact, 400 for one that lacks a
+ * value.
+ */
 export async function testCall(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'egress'>,
   at: { teamId: string; campaignId: string; contactId: string | null },

@@ -15,8 +15,8 @@ const lease = rowLease();
 export type ActionRow = Selectable<LinkedinActions>;
 
 /**
- * Adds those actions that their steps have not asked for yet. A contact stays with the identity that acted for it last. decided: a
- * contact without a LinkedIn profile passes the step, and its timeline says so.
+ * Leaves actions as they are that their steps have opened before. A contact stays with the identity that acted for it
+ * last. decided: a contact without a LinkedIn profile passes the step, and its timeline says so.
  */
 export async function insertActions(
   trx: Trx,
@@ -47,11 +47,10 @@ export async function insertActions(
     on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
 }
 
-/** An action that an identity may take, with what may stop it. */
+/** An action that an identity may take, with the facts of its gates. */
 export type TakenAction = ActionRow &
   FactRow & {
     campaign_closed: string | null;
-    /** The contact stands at the step. */
     is_there: boolean;
     window_until: Date | null;
     first_name: string | null;
@@ -59,15 +58,15 @@ export type TakenAction = ActionRow &
     company_name: string | null;
   };
 
-/** The oldest message of a person that waits for this identity; locked. What people write comes before what steps ask. */
+/** The oldest message of a person that waits for this identity; locked. It comes before the actions of steps. */
 const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sql<{ id: string }>`
   select id from linkedin_actions
     where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
     and due_at <= ${at.wall} order by id limit 1 for no key update skip locked`;
 
 /**
- * The oldest action that waits, of these kinds, for this identity, for any, or for one that cannot act any more; locked. Asked of
- * each campaign that may act now: what waits for another, however much, costs nothing.
+ * The oldest waiting action of these kinds for this identity, for any, or for one that cannot act any more; locked.
+ * Probes each open campaign, so that actions that wait for other identities cost nothing.
  */
 const nextOfSteps = (at: {
   teamId: string;
@@ -94,12 +93,12 @@ const nextOfSteps = (at: {
     where a.team_id = ${at.teamId} and a.id in (select id from oldest) and a.state = 'waiting'
     and a.due_at <= ${at.wall}
   order by a.id limit 1 for no key update skip locked`;
-/** Another identity takes the first at the same time. */
+/** Another identity may take the first at the same time. */
 const SPARE = 10;
 
 /**
- * The next action of an identity, with what may stop it; locked, and its contact too: an answer is committed before it or after
- * it. Null: none waits that it may do now.
+ * The next action of an identity, with the facts of its gates. Locks the action and its contact, so that a reply
+ * commits before it or after it. Null: none waits that the identity may do now.
  */
 export async function lockNextAction(
   trx: Trx,
@@ -125,7 +124,6 @@ export async function lockNextAction(
 
 type Key = Pick<ActionRow, 'team_id' | 'id'>;
 
-/** Adds what a person wrote, for the identity of the conversation. */
 export async function insertReplyAction(
   trx: Trx,
   reply: Pick<
@@ -148,7 +146,7 @@ export async function insertReplyAction(
     .execute();
 }
 
-/** Takes back what a person wrote. Resolves false where it may be at the connector already. */
+/** Resolves false if the connector may have the message already. */
 export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update linkedin_actions set state = 'failed', error = 'cancelled', closed_at = ${now}
@@ -157,7 +155,7 @@ export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<
   return numAffectedRows > 0n;
 }
 
-/** An identity takes an action: it counts in the usage of its day. */
+/** Counts the action in the identity's usage of the day. */
 export async function takeAction(
   trx: Trx,
   key: Key,
@@ -172,14 +170,13 @@ export async function takeAction(
     where a.team_id = ${key.team_id} and a.id = ${key.id}`.execute(trx);
 }
 
-/** An action waits for a while. */
 export async function putOffAction(trx: Trx, key: Key, until: Date): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(until)}
       where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(trx);
 }
 
-/** Takes an action back. One that the connector may have is kept, so that its report finds it. */
+/** Deletes an action. One that the connector may have is kept as failed, so that its report finds it. */
 export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
   await sql`
     with dropped as (delete from linkedin_actions
@@ -189,7 +186,6 @@ export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
     where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts > 0`.execute(trx);
 }
 
-/** Ends what people wrote for an identity that is removed. */
 export async function failRepliesOf(
   trx: Db | Trx,
   teamId: string,
@@ -203,7 +199,7 @@ export async function failRepliesOf(
   );
 }
 
-/** An invitation was accepted. Resolves false where that was told before. */
+/** Resolves false if it was marked before. */
 export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update linkedin_actions set accepted_at = ${now}
@@ -211,7 +207,7 @@ export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boole
   return numAffectedRows > 0n;
 }
 
-/** The connector took an action that this worker holds. It may have said already what came of it. */
+/** Changes nothing if a report of the connector came first. */
 export async function markActionHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
   await sql`
     update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
@@ -220,7 +216,7 @@ export async function markActionHandedOver(db: Db | Trx, key: Key, token: string
   );
 }
 
-/** The connector was not asked, or could not be: an action that this worker holds waits, and says why. */
+/** The connector did not take the action of this worker; it waits and shows why. */
 export async function retryActionAt(
   db: Db,
   key: Key,
@@ -235,8 +231,8 @@ export async function retryActionAt(
 }
 
 /**
- * Ends an action that is open, and that this worker holds where a token is given; one that counted as failed is done all the same.
- * Resolves it; null: it was ended before.
+ * Ends an open action; with `token`, only under that lease. An action that counted as failed may still be done. Null:
+ * it was ended before.
  */
 export async function endAction(
   trx: Trx,
@@ -255,7 +251,10 @@ export async function endAction(
   return rows[0] ?? null;
 }
 
-/** What the connector could not do now waits again, for any identity but a reply of a person, and counts in no usage. */
+/**
+ * An action that the connector could not do waits again and counts in no usage. Any identity may take it, unless a
+ * person wrote it.
+ */
 export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Date }): Promise<void> {
   await sql`
     update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end,
@@ -263,7 +262,6 @@ export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Da
     where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')`.execute(trx);
 }
 
-/** An action of an organization, locked. */
 export async function lockAction(trx: Trx, organizationId: string, id: string): Promise<ActionRow | null> {
   const { rows } = await sql<ActionRow>`
     select a.* from linkedin_actions a join teams t on t.id = a.team_id and t.organization_id = ${organizationId}
@@ -271,7 +269,7 @@ export async function lockAction(trx: Trx, organizationId: string, id: string): 
   return rows[0] ?? null;
 }
 
-/** The newest action that an identity, or any, did for a profile, or may have done; null: there is none. */
+/** The newest action that this identity, or any, did or may have done for a profile. */
 export async function lastActionFor(
   trx: Trx,
   at: { teamId: string; identityId?: string; profileKey: string },
@@ -310,7 +308,7 @@ export async function findContactOf(
   return rows[0] ?? null;
 }
 
-/** The contacts of a team with this profile, but for one: their URLs, or what steps did for them, name it. */
+/** Other contacts of the team with this profile, by their URLs or by earlier actions. */
 export async function listSameProfile(
   trx: Trx,
   at: { teamId: string; profileKey: string; spellings: readonly string[]; butFor: string },
@@ -326,7 +324,7 @@ export async function listSameProfile(
   return rows;
 }
 
-/** The contact of a profile, by the spellings of its URL: one that is under way, else the newest. */
+/** A contact under way comes first, then the newest. */
 export async function findContactByProfile(
   trx: Trx,
   teamId: string,
@@ -341,7 +339,7 @@ export async function findContactByProfile(
   return rows[0] ?? null;
 }
 
-/** An action that is open, with what may keep it from being handed over. */
+/** An open action with the facts that may keep it from being handed over. */
 export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error' | 'identity_id'> {
   is_enabled: boolean;
   has_connector: boolean;
@@ -351,7 +349,6 @@ export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error'
   window_until: Date | null;
 }
 
-/** The action that a contact waits for; null: it waits for none. */
 export async function findOpenAction(
   db: Db,
   teamId: string,
@@ -370,7 +367,6 @@ export async function findOpenAction(
   return rows[0] ?? null;
 }
 
-/** Actions that were handed over before this and never reported. */
 export async function listUnansweredActions(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select team_id, id from linkedin_actions where state = 'handed_over' and handed_over_at < ${before}
@@ -378,7 +374,7 @@ export async function listUnansweredActions(db: Db, before: Date, limit: number)
   return rows;
 }
 
-/** A worker ends: what it holds is free at once, and is handed over again with the same key. */
+/** Called when a worker ends: its actions are free at once and handed over again with the same key. */
 export async function freeActions(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(wall)} where ${lease.heldBy(token)} and state = 'waiting'`.execute(

@@ -15,19 +15,18 @@ import { profileKey } from './rules/profile-key.ts';
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
 const WEEK_MS = 7 * 86_400_000;
-/** A limit of a week that is to end later is a mistake. */
+/** A weekly limit that ends later is a mistake. */
 const LONGEST_LIMIT_MS = 31 * 86_400_000;
-/** Time for the connector to see that an account is gone, before another one is asked. */
+/** Time for the connector to notice that an account is gone, before another one is asked. */
 const AGAIN_MS = 5_000;
 
-/** What a report says of time is of another clock: nothing happens in the future. */
+/** The connector has another clock: a time in the future becomes `now`. */
 export const reportedTime = (text: unknown, now: Date): Date => {
   const at = typeof text === 'string' ? new Date(text) : now;
-  // A leap second has the form of a time and is none.
+  // A leap second has the format of a time but is no date.
   return Number.isNaN(at.getTime()) || at > now ? now : at;
 };
 
-/** The ids of an event about an action. */
 const about = (action: ActionRow, now: Date) => ({
   teamId: action.team_id,
   channel: 'linkedin' as const,
@@ -40,7 +39,7 @@ const about = (action: ActionRow, now: Date) => ({
   stepNumber: action.step_number,
 });
 
-/** Applies what a LinkedIn connector reported of its accounts and of what it did. decisions: Connectors */
+/** Applies a LinkedIn connector's reports about its accounts and actions. decisions: Connectors */
 export function linkedinResults(deps: Deps): EventConsumer {
   return {
     reader: RESULTS,
@@ -87,7 +86,7 @@ export function linkedinResults(deps: Deps): EventConsumer {
   async function done(trx: Trx, event: ReportedEvent, now: Date): Promise<string | null> {
     const action = await lockAction(trx, event.organizationId, String(event.body.action_id));
     if (!action) return UNKNOWN_ACTION;
-    // decided: one that was given up is done all the same; its contact went on already.
+    // decided: an action that was given up may still be done; its contact went on already.
     if (action.state === 'done') return 'it was done already';
     if (action.state === 'skipped') return 'it was skipped';
     await endAsDone(trx, action, now);
@@ -146,7 +145,7 @@ export function linkedinResults(deps: Deps): EventConsumer {
     }
   }
 
-  /** An invitation that no step of ours sent is no event of a contact. */
+  /** Ignores invitations that no step sent. */
   async function accepted(trx: Trx, event: ReportedEvent, now: Date): Promise<string | null> {
     const identity = await identityOf(trx, event);
     if (!identity) return UNKNOWN_IDENTITY;

@@ -4,10 +4,10 @@ import { changeIdentityRow, endRest } from './identity-store.ts';
 import type { IdentityChange } from './identity-store.ts';
 import type { Limit } from './rules/actions.ts';
 
-/** The pause between two actions of an identity, give or take a third. decided: as people do */
+/** Pause between two actions of an identity, give or take a third. decided: as people do */
 export const SPACING_MS = 60_000;
 
-/** What may be changed of an identity. spec: PATCH /identities/{id} */
+/** spec: PATCH /identities/{id} */
 export interface IdentityPatchBody {
   name?: string;
   disabled?: boolean;
@@ -17,7 +17,7 @@ export interface IdentityPatchBody {
 
 type Key = { teamId: string; id: string };
 
-/** Changes an identity. What waits for one that is disabled goes to another; one with other limits is looked at at once. */
+/** Actions of a disabled identity go to another one. After a change of limits the identity is looked at soon. */
 export async function changeIdentity(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   at: Key,
@@ -31,7 +31,10 @@ export async function changeIdentity(
   await endRest(db, at, new Date(now.getTime() + SPACING_MS));
 }
 
-/** Removes an identity; what steps asked of it goes to another, and what people wrote is not sent. decided: the connector may bring it back as a new one. */
+/**
+ * Removes an identity. Its actions go to another one; messages that people wrote for it fail. decided: the connector
+ * may connect the account again as a new identity.
+ */
 export async function deleteIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>, at: Key): Promise<void> {
   const now = clock.now();
   await changeIdentityRow(db, at, { deleted_at: now }, now);

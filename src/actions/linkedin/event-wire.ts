@@ -19,7 +19,7 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What a LinkedIn connector reports, by type. decided: decisions, Connectors, leave the types to us */
+/** Reports of a LinkedIn connector, by type. decided: decisions, Connectors, leave the types to us */
 const TYPES: Record<string, { about: string; fields: TProperties }> = {
   identity_connected: {
     about: 'An account of the team can be used from now on, or again.',
@@ -69,11 +69,10 @@ const TYPES: Record<string, { about: string; fields: TProperties }> = {
   },
 };
 
-/** Who applies what: the words of people are read by the inbox. */
+/** The consumer of each report: the inbox reads messages of people. */
 export const RESULTS = 'linkedin';
 export const MESSAGES = 'inbox';
 
-/** The reports of a LinkedIn connector, by type. */
 export const LINKEDIN_EVENTS: Record<string, { shape: TObject; reader: string }> = Object.fromEntries(
   Object.entries(TYPES).map(([type, { about, fields }]) => [
     type,

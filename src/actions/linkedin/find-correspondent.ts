@@ -5,7 +5,6 @@ import { findByExternalId } from './identity-store.ts';
 import type { IdentityRow } from './identity-store.ts';
 import { profileKey } from './rules/profile-key.ts';
 
-/** Who wrote to an identity. */
 export interface Correspondence {
   identity: IdentityRow;
   contact: Correspondent;
@@ -14,8 +13,8 @@ export interface Correspondence {
 }
 
 /**
- * The contact that writes from a profile: the one that a step of this identity acted for last, of any identity, or the newest with
- * that profile. A text says why there is none.
+ * The contact that writes from a profile: the one that this identity acted for last, else any identity, else the newest
+ * with that profile. A text says why there is none.
  */
 export async function findCorrespondent(
   trx: Trx,
@@ -40,7 +39,7 @@ export async function findCorrespondent(
   return { identity, contact, same };
 }
 
-/** How a profile is written in contacts. */
+/** Spellings of a profile's URL in contacts. */
 const spellingsOf = (key: string): string[] =>
   ['https://www.', 'https://', 'http://www.', 'http://'].flatMap((start) =>
     ['', '/'].flatMap((end) => [

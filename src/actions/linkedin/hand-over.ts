@@ -31,18 +31,18 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
-/** An identity that found nothing to do is looked at again after this time; later where a limit is reached. */
+/** An identity without anything to do is looked at again after this time; after the second if a limit is reached. */
 const IDLE_MS = 10_000;
 const LIMITED_MS = 60_000;
-/** What waits for its campaign, or for its contact, is looked at again after this time at the latest. */
+/** An action that its campaign or contact holds is looked at again after this time at the latest. */
 const WAITS_MS = 60_000;
-/** As long as the mark of a mail: what was decided longer ago is decided again. */
+/** As long as the data mark of a mail: an older decision is made again. */
 const GOOD_FOR_MS = 5_000;
-/** Actions that are looked at for one that may be handed over. */
+/** Actions looked at to find one that may be handed over. */
 const LOOKED_AT = 50;
 const BATCH = 100;
 
-/** Contacts do not wait for good for a connector that lost an action. Resolves true when there may be more. */
+/** Ends actions that the connector lost, so that their contacts go on. Resolves true when there may be more. */
 export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<boolean> {
   const now = deps.clock.now();
   const lost = await listUnansweredActions(
@@ -62,13 +62,13 @@ const GO: Ruling = { do: 'hand_over' };
 interface Taken {
   action: TakenAction;
   identity: IdentityView;
-  /** The wall time before its facts were read: the commit, and what it waits for, count as well. */
+  /** Wall time in ms before the facts were read, so that the age includes the commit and its waits. */
   decidedAt: number;
 }
 
 /**
- * Looks for an action that may go now: others are put off, or taken back. Resolves null when none is left, and 'more' when
- * others may wait behind those that it looked at.
+ * Finds an action that may go now; postpones or deletes the others. Null: none is left. 'more': others may wait behind
+ * those looked at.
  */
 async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | 'more' | null> {
   await waitBriefly(trx);
@@ -81,7 +81,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
     const decidedAt = deps.clock.wall().getTime();
     const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
     if (!action) break;
-    // What is left waits for its next turn: so many may wait in front of one that can go.
+    // The rest waits for the next turn: so many may wait in front of one that can go.
     if (looked === LOOKED_AT) {
       await restIdentity(trx, at, now);
       return 'more';
@@ -90,7 +90,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
       isThere: action.is_there,
       window: { because: action.campaign_closed, until: action.window_until },
     };
-    // decisions 11: what a person writes is held by nothing that holds a sequence
+    // decisions 11: a message that a person writes is not held by the gates of sequences
     const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
     switch (ruling.do) {
       case 'take_back':
@@ -114,7 +114,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
   return null;
 }
 
-/** Hands one action of an identity over, and writes what its connector said. Resolves true when it has to look for one once more. */
+/** Hands one action over and records the connector's answer. Resolves true when another look is needed. */
 async function act(
   deps: Deps,
   free: FreeIdentity,
@@ -152,7 +152,7 @@ async function act(
   return false;
 }
 
-/** Hands actions to connectors, one of an identity at a time. */
+/** Hands actions to connectors, one at a time for each identity. */
 export function openActor(deps: Deps): Drain<FreeIdentity> {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
@@ -160,7 +160,7 @@ export function openActor(deps: Deps): Drain<FreeIdentity> {
     run: (free, { progress }) =>
       act(deps, free, { token, signal: closing.signal, progress }).catch((err: unknown) => {
         if (!isLocked(err)) throw err;
-        // Its action waits for the end of its lease, or was not taken.
+        // The action waits for the end of its lease, or was not taken.
         deps.log.warn({ identity: free.key }, 'an identity waits for a locked row');
       }),
     ending: () => closing.abort(),
@@ -171,7 +171,7 @@ export function openActor(deps: Deps): Drain<FreeIdentity> {
   };
 }
 
-/** What a connector is asked to do. docs/connectors.md */
+/** docs/connectors.md */
 const requestOf = (organizationId: string, action: TakenAction, identity: IdentityView, now: Date) => ({
   type: 'linkedin.action',
   action_id: action.id,

@@ -8,10 +8,10 @@ import type { LinkedinIdentities } from '../../platform/db/types.ts';
 import type { IdentityFacts } from './rules/limits.ts';
 
 export type IdentityRow = Selectable<LinkedinIdentities>;
-/** An identity with what it did today and this week. */
+/** An identity with its usage of today and this week. */
 export type IdentityView = IdentityRow & IdentityFacts & { newest_invite_at: Date | null };
 
-/** What an identity `i` did, by the day of its organization. Reads one week of its actions by their index. */
+/** Usage of an identity `i`, by the day of its organization. Reads one week of its actions by their index. */
 const viewed = (now: Date) => sql`
   select i.*, u.*, (d.today + 1)::timestamp at time zone d.zone as day_ends_at,
     (u.oldest_invite + 7)::timestamp at time zone d.zone as oldest_invite_ends_at
@@ -31,7 +31,6 @@ const viewed = (now: Date) => sql`
       or coalesce(a.handed_over_at, 'infinity') >= i.invites_counted_from as counts) w
     where a.team_id = i.team_id and a.identity_id = i.id and a.day > d.today - 7) u`;
 
-/** One page of a team's identities by name, and how many there are. */
 export async function listIdentities(
   db: Db,
   at: { teamId: string; now: Date; limit: number; offset: number },
@@ -46,7 +45,6 @@ export async function listIdentities(
   return { total: counted.rows[0]!.total, rows };
 }
 
-/** An identity of an organization. */
 export async function findIdentity(
   db: Db,
   at: { organizationId: string; id: string; now: Date },
@@ -57,14 +55,12 @@ export async function findIdentity(
   return rows[0] ?? null;
 }
 
-/** All identities of a team that may be asked to act, with their limits. */
 export async function identitiesOf(db: Db | Trx, teamId: string, now: Date): Promise<IdentityView[]> {
   const { rows } = await sql<IdentityView>`
     ${viewed(now)} where i.team_id = ${teamId} and i.deleted_at is null order by i.id limit 1000`.execute(db);
   return rows;
 }
 
-/** An identity that may act, and the host of its connector. */
 export interface FreeIdentity {
   teamId: string;
   organizationId: string;
@@ -76,9 +72,9 @@ export interface FreeIdentity {
 const MAX_FREE = 1_000;
 
 /**
- * Identities whose pause is over and that have work, of organizations whose connector does not rest: organizations take turns,
- * and of each its teams, and of a team the longest free come first. Whether a team has work is asked once: its actions that
- * are not due are read for that.
+ * Identities whose pause is over and whose team has work, if the connector does not rest. Organizations take turns,
+ * then their teams; in a team the one free for the longest comes first. Whether a team has work is asked once, because
+ * that reads its actions that are not due.
  */
 export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql =>
   inTurns(
@@ -98,7 +94,7 @@ export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql 
     { most: MAX_FREE, by: 'teamId' },
   );
 
-/** Locks an identity that is free; null: another worker has it, or it is free no more. */
+/** Null: another worker has the identity, or it is not free any more. */
 export async function lockFreeIdentity(
   trx: Trx,
   { teamId, id }: Key,
@@ -123,7 +119,7 @@ export async function restIdentity(trx: Trx, at: Key, until: Date): Promise<void
   );
 }
 
-/** An identity, which is not removed before the end of the transaction; null: there is none. */
+/** Keeps the identity from being removed before the end of the transaction. */
 export async function lockLinkedinIdentity(trx: Trx, at: Key): Promise<IdentityRow | null> {
   const row = await trx
     .selectFrom('linkedin_identities')
@@ -136,7 +132,7 @@ export async function lockLinkedinIdentity(trx: Trx, at: Key): Promise<IdentityR
   return row ?? null;
 }
 
-/** Adds an identity, or connects one again. */
+/** Adds an identity, or connects it again. */
 export async function connectIdentity(
   trx: Trx,
   identity: { teamId: string; id: string; externalId: string; name: string; profileUrl: string | null },
@@ -153,7 +149,6 @@ export async function connectIdentity(
   );
 }
 
-/** The identity that a connector names; null: there is none. */
 export async function findByExternalId(
   trx: Db | Trx,
   at: { organizationId: string; teamId: string; externalId: string },
@@ -180,7 +175,7 @@ export type IdentityChange = Partial<
   Omit<IdentityRow, 'team_id' | 'id' | 'external_id' | 'created_at' | 'updated_at' | 'next_at'>
 > & { next_at?: Date };
 
-/** With other limits an identity that rests is looked at soon; its pause between two actions stays. */
+/** After a change of limits, an identity at rest is looked at soon; the pause between two actions stays. */
 export async function endRest(trx: Db | Trx, at: Key, by: Date): Promise<void> {
   await sql`
     update linkedin_identities set next_at = least(next_at, ${by})

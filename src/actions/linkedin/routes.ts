@@ -17,9 +17,9 @@ import { Identity, IdentityPatch, presentIdentity } from './wire.ts';
 const tag = 'Identities';
 const params = Type.Object({ id: Id });
 
-/** LinkedIn accounts that a connector acts with. spec: Domains, setup, and other areas, identities */
+/** spec: Domains, setup, and other areas, identities */
 export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
-  /** Throws 404 also where LinkedIn is not available. */
+  /** Throws 404 also if the organization has no LinkedIn. */
   async function find(principal: Principal, id: string): Promise<IdentityView> {
     const { organizationId } = principal;
     const row = (await hasLinkedin(app.db, organizationId))

@@ -7,7 +7,7 @@ import { cancelReplyAction, findContactOf, insertReplyAction } from './action-st
 import { lockLinkedinIdentity } from './identity-store.ts';
 import { profileKey } from './rules/profile-key.ts';
 
-/** What a person wrote to a contact in a conversation. */
+/** A person's message to a contact in a conversation. */
 export interface WrittenReply {
   id: string;
   teamId: string;
@@ -18,8 +18,9 @@ export interface WrittenReply {
 }
 
 /**
- * Gives what a person wrote to the connector, in the caller's transaction: it comes before what steps ask, and only the daily
- * limit of messages holds it. Resolves the names of writer and reader. Throws `ApiError` where it cannot be done.
+ * Queues a person's message for the connector, in the caller's transaction. It comes before the actions of steps, and
+ * only the daily limit of messages holds it. Resolves the names of writer and reader. Throws `ApiError` if it cannot be
+ * sent.
  */
 export async function writeLinkedinReply(
   trx: Trx,
@@ -60,7 +61,7 @@ export async function writeLinkedinReply(
   return { from: identity.name, to: contact.linkedin_url! };
 }
 
-/** Takes back what a person wrote. Resolves false where it may be at the connector already. */
+/** Resolves false if the connector may have the message already. */
 export const cancelLinkedinReply = (
   trx: Trx,
   { clock }: Pick<Services, 'clock'>,

@@ -7,8 +7,8 @@ import { lockTask, writeTask } from './task-store.ts';
 import type { TaskChange } from './task-store.ts';
 
 /**
- * Changes a task. One that is completed or skipped lets its contact go on at once, and stays so: the step was taken.
- * Throws 409 where another state is asked of it then.
+ * A completed or skipped task lets its contact go on at once and stays closed. Throws 409 for another state of a closed
+ * task.
  */
 export async function changeTask(
   deps: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,

@@ -26,7 +26,7 @@ const params = Type.Object({ id: Id });
 const moment = (text: string | null | undefined): Date | null | undefined =>
   text ? new Date(text) : (text as null);
 
-/** What sequences ask of people. decisions: API conventions, extensions */
+/** decisions: API conventions, extensions */
 export function taskRoutes(
   server: Server,
   app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EventDraft } from '../../events/event.ts';
 import type { Tasks } from '../../platform/db/types.ts';
 
-/** The event of a task, with its block. decisions: Webhooks, extension types */
+/** decisions: Webhooks, extension types */
 export const taskDraft = (
   type: 'task_created' | 'task_completed',
   task: Pick<

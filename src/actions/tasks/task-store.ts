@@ -5,14 +5,14 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { TaskState, Tasks } from '../../platform/db/types.ts';
 import type { NewAction } from '../step-action.ts';
 
-/** A task with the contact that it is about. */
+/** A task with its contact. */
 export type TaskRow = Selectable<Tasks> & {
   contact_profile_id: string;
   email: string | null;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
-  /** Whether the contact is still in the sequence. */
+  /** Of the contact's enrollment. */
   life: string;
   campaign_name: string;
 };
@@ -24,7 +24,7 @@ const JOINED = sql`
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   join campaigns c on c.team_id = t.team_id and c.id = t.campaign_id`;
 
-/** Adds those tasks that their steps have not asked for yet. Resolves them. */
+/** Leaves tasks as they are that their steps have opened before. Resolves the new ones. */
 export async function insertTasks(
   trx: Trx,
   tasks: readonly NewAction<'task'>[],
@@ -43,7 +43,6 @@ export async function insertTasks(
   return rows;
 }
 
-/** A task of an organization, with its team. */
 export async function findTaskOf(db: Db, organizationId: string, id: string): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
     select ${SHOWN} from tasks t ${JOINED} join teams on teams.id = t.team_id
@@ -58,7 +57,6 @@ export interface TaskChange {
   note?: string | null | undefined;
 }
 
-/** Locks a task. */
 export async function lockTask(trx: Trx, teamId: string, id: string): Promise<Selectable<Tasks> | null> {
   const row = await trx
     .selectFrom('tasks')
@@ -95,7 +93,7 @@ export interface TaskFilter {
   dueBefore?: Date | undefined;
 }
 
-/** One page of tasks, the newest first, and how many match. Tasks of deleted contacts are left out. */
+/** The newest first. Leaves out tasks of deleted contacts. `total` counts all pages. */
 export async function listTasks(
   db: Db,
   filter: TaskFilter,

@@ -1,16 +1,16 @@
 import type { EgressAnswer } from '../../../platform/net/egress.ts';
 
-/** What follows from the answer to a call. `error`: for people; null: it was good. */
+/** `error` is for people. */
 export type AfterCall = { status: number | null } & (
   | { kind: 'done' }
   | { kind: 'failed'; error: string }
   | { kind: 'again'; inMs: number; error: string }
 );
 
-/** decided: five tries within about 40 minutes; an answer may ask for more time, up to an hour. */
+/** decided: five tries within about 40 minutes; Retry-After may ask for more time, up to an hour. */
 const RETRIES_MS = [10_000, 60_000, 300_000, 1_800_000];
 const LONGEST_MS = 3_600_000;
-/** Answers that another try may change (RFC 9110, 15.5.9, 15.6; RFC 6585, 4); 425: RFC 8470. */
+/** Statuses that another try may change (RFC 9110, 15.5.9, 15.6; RFC 6585, 4); 425: RFC 8470. */
 const PASSING = new Set([408, 425, 429]);
 
 function retryAfterMs(header: string | undefined, wall: Date): number {
@@ -20,7 +20,7 @@ function retryAfterMs(header: string | undefined, wall: Date): number {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_MS) : 0;
 }
 
-/** `attempts`: this one included. */
+/** `attempts` includes this one. */
 export function afterCall(answer: EgressAnswer, attempts: number, wall: Date): AfterCall {
   const again = (status: number | null, error: string, leastMs = 0): AfterCall => {
     const rest = RETRIES_MS[attempts - 1];
@@ -28,7 +28,7 @@ export function afterCall(answer: EgressAnswer, attempts: number, wall: Date): A
       ? { kind: 'failed', status, error: `${error}, ${attempts} times` }
       : { kind: 'again', status, error, inMs: Math.max(rest, leastMs) };
   };
-  // One sentence for every address: a private name must look like one that does not exist.
+  // The same words for every address: a private host name must look like one that does not exist.
   if (answer.kind === 'refused')
     return { kind: 'failed', status: null, error: 'the host could not be reached' };
   if (answer.kind === 'unreachable') return again(null, 'the host could not be reached');
@@ -45,7 +45,7 @@ export function afterCall(answer: EgressAnswer, attempts: number, wall: Date): A
   };
 }
 
-/** Whether the host itself is in trouble, whatever it was asked. */
+/** The host is in trouble, independent of the request. */
 export const isHostDown = (answer: EgressAnswer): boolean =>
   answer.kind === 'unreachable' ||
   answer.kind === 'timeout' ||

@@ -1,7 +1,7 @@
 import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../../platform/rules/custom-limits.ts';
 
 export type Found = Record<string, string | number | boolean | null>;
-/** `note`: why something was not saved. */
+/** `note`: why a value was not saved. */
 export interface Saved {
   found: Found;
   note: string | null;
@@ -10,7 +10,7 @@ export interface Saved {
 const MAX_TEXT = 1_000;
 const STEPS = /[^.[\]]+/g;
 
-/** The value at a path of a JSON document, own keys only; undefined: there is none. */
+/** Reads own keys only. Undefined: no value. */
 function valueAt(document: unknown, path: string): unknown {
   let at = document;
   for (const [step] of path.matchAll(STEPS)) {
@@ -21,8 +21,8 @@ function valueAt(document: unknown, path: string): unknown {
 }
 
 /**
- * Custom fields that an answer has at the paths of `save_as`. What is not there, and lists and objects, leave a field as it
- * is. decided: a text is cut at 1,000 characters.
+ * Custom fields from the paths of `save_as`. A missing value, a list or an object leaves its field unchanged. decided:
+ * a text is cut at 1,000 characters.
  */
 export function foundIn(
   saveAs: Readonly<Record<string, string>> | null | undefined,
@@ -54,5 +54,5 @@ export function foundIn(
   return { found, note: missing.length > 0 ? `the answer has no value at ${missing.join(', ')}` : null };
 }
 
-/** What a column of text can hold. */
+/** Postgres text takes no NUL and no lone surrogates. */
 const readable = (text: string): string => text.slice(0, MAX_TEXT).toWellFormed().replaceAll('\u0000', '');

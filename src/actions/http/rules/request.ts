@@ -2,7 +2,7 @@ import { renderPart, writingOf } from '../../../sequences/rules/call-template.ts
 import type { Writing } from '../../../sequences/rules/call-template.ts';
 import type { CallMethod } from '../../../sequences/rules/call-faults.ts';
 
-/** An HTTP node as it is called: its headers are open. */
+/** The data of an HTTP node, with its headers open. */
 export interface CallNode {
   method?: CallMethod;
   url: string;
@@ -23,7 +23,7 @@ export type ReadyCall = { kind: 'ok'; request: CallRequest } | { kind: 'missing_
 const DEFAULT_TIMEOUT_MS = 10_000;
 const JSON_TYPE = 'application/json';
 
-/** The request of a node for one contact. `values`: as templates name them. */
+/** `values`: by the names that templates use. */
 export function requestOf(node: CallNode, values: Readonly<Record<string, unknown>>): ReadyCall {
   const given = Object.keys(node.headers).find((name) => name.toLowerCase() === 'content-type');
   const contentType = given ? node.headers[given]! : JSON_TYPE;

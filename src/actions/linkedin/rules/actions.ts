@@ -1,7 +1,7 @@
 import type { EventType } from '../../../platform/db/types.ts';
 import type { Action } from '../../../sequences/rules/linkedin-actions.ts';
 
-/** An action in the terms of the API: its usage, its limits, its event. spec: identities; Event types */
+/** An action in the terms of the API. spec: identities; Event types */
 export const OF_ACTION: Record<Action, { usage: Usage; limit: Limit; event: EventType }> = {
   message: { usage: 'messages', limit: 'messages_per_day', event: 'linkedin_message_sent' },
   connection: {

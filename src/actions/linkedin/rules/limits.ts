@@ -3,7 +3,7 @@ import type { Action } from '../../../sequences/rules/linkedin-actions.ts';
 import { OF_ACTION } from './actions.ts';
 import type { Limit, Usage } from './actions.ts';
 
-/** What is known of an identity when an action is to be handed over. */
+/** The state of an identity when an action is to be handed over. */
 export type IdentityFacts = Record<Limit, number> &
   Record<Usage, number> & {
     disabled: boolean;
@@ -11,9 +11,9 @@ export type IdentityFacts = Record<Limit, number> &
     /** Of the organization's day. */
     day_ends_at: Date;
     connection_requests_per_week: number;
-    /** Invitations of this day and the six before, without those before a person said that the limit is over. */
+    /** Invitations of this day and the six before; after a person cleared the limit, only later ones. */
     invites_of_week: number;
-    /** When the oldest of them counts no more; null: there is none. */
+    /** When the oldest of them no longer counts; null: there is none. */
     oldest_invite_ends_at: Date | null;
     invite_limit_resets_at: Date | null;
   };
@@ -30,7 +30,7 @@ export interface Shut {
   until: Date | null;
 }
 
-/** Why an identity may not do this now; null: it may. spec: identities, weekly invite limit */
+/** Null: the identity may act. spec: identities, weekly invite limit */
 export function shutFor(action: Action, facts: IdentityFacts, now: Date): Shut | null {
   if (facts.disabled) return { because: 'identity_disabled', until: null };
   if (facts.disconnected_at) return { because: 'identity_disconnected', until: null };
@@ -42,7 +42,7 @@ export function shutFor(action: Action, facts: IdentityFacts, now: Date): Shut |
   return facts[usage] >= facts[limit] ? { because: 'linkedin_daily_limit', until: facts.day_ends_at } : null;
 }
 
-/** When the weekly limit of invitations, as LinkedIn said or as we count, is over; null: it is not reached. */
+/** The end of the weekly limit of invitations, as LinkedIn reported it or by our own count; null: not reached. */
 export function weekEndsAt(facts: IdentityFacts, now: Date): Date | null {
   const said = facts.invite_limit_resets_at;
   if (said && said > now) return said;
@@ -51,11 +51,10 @@ export function weekEndsAt(facts: IdentityFacts, now: Date): Date | null {
     : null;
 }
 
-/** What an identity may do now. */
 export const allowedTo = (facts: IdentityFacts, now: Date): Action[] =>
   ACTIONS.filter((action) => shutFor(action, facts, now) === null);
 
-/** The identity of several that may act first; null: none is there. */
+/** The limit of the identity that may act first; null: there are no identities. */
 export function firstToAct(
   action: Action,
   identities: readonly IdentityFacts[],

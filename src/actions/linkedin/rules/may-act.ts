@@ -1,26 +1,24 @@
 import { stepBlocker } from '../../../sending/rules/decide.ts';
 import type { ContactFacts, Window } from '../../../sending/rules/decide.ts';
 
-/** Whether an action that waits may be handed over now. */
 export type Ruling =
   | { do: 'hand_over' }
   | { do: 'wait'; because: string; until: Date | null }
-  /** The contact takes no step any more, or its step is to decide anew. */
+  /** The contact takes no steps any more, or its step is to be decided anew. */
   | { do: 'take_back'; decideAnew: boolean };
 
 const LEFT: ReadonlySet<string> = new Set(['archived', 'finished']);
-/** What its step ends a contact for. */
+/** Gates that end a contact at its step. */
 const ENDS: ReadonlySet<string> = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced']);
 
-/** What is known beside the contact. */
 export interface Surroundings {
-  /** The contact stands at the step still: a bounce or a new sequence may have led it elsewhere. */
+  /** The contact is still at the step: a bounce or a new sequence may have moved it. */
   isThere: boolean;
   window: Window;
 }
 
 /**
- * The same gates as for a step, and the schedule of the campaign. decided: that of the team is for mails. Pure.
+ * The gates of a step, and the schedule of the campaign. decided: the schedule of the team is for mails only.
  * decisions: Sending gates
  */
 export function mayAct(facts: ContactFacts, { isThere, window }: Surroundings, now: Date): Ruling {

@@ -1,8 +1,8 @@
 const PROFILE = /^https?:\/\/(?:[a-z0-9-]+\.)*linkedin\.com\/(?:mwlite\/)?([a-z-]+)\/([^/?#\s]{1,300})/i;
 
 /**
- * A profile without what differs between spellings of its URL: scheme, host of a country, case, escapes, what stands behind.
- * Null: it is no profile of LinkedIn.
+ * A key for all spellings of a profile's URL: without scheme, country host, case, escapes and the rest of the path.
+ * Null: no LinkedIn profile.
  */
 export function profileKey(url: string): string | null {
   const found = PROFILE.exec(url.trim());

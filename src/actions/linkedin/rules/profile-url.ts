@@ -1,14 +1,14 @@
 const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com(?::\d{1,5})?\/(.*)$/is;
 const NO_URL = /[\s\p{Cc}]/u;
-/** The profile of a member, in whatever language or part of it is shown. */
+/** The profile of a member, in any language and with any page of it. */
 const MEMBER = /^in\/([^/]+)/i;
-/** An old form that names the member in its query. */
+/** An old form with the member in the query. */
 const BY_QUERY = /^profile\/view\?/i;
 const PLAIN = /^[\w.~-]+$/;
 
 /**
- * One spelling of a URL at LinkedIn, so that a member is one person: scheme, host of a language, what stands behind the
- * member and escapes do not matter. Case does not either; it stays, and keys are lower case. Another text stays as it is.
+ * One spelling for the URLs of a LinkedIn member, without scheme, language host, escapes and the rest of the path. Case
+ * stays, because keys are lower case. Other texts stay as they are.
  */
 export function profileUrl(text: string): string {
   const behind = NO_URL.test(text) ? undefined : LINKEDIN.exec(text)?.[1]?.replace(/^mwlite\//i, '');
@@ -24,7 +24,7 @@ function withoutEnd(path: string): string {
   return path.slice(0, end);
 }
 
-/** Letters beyond ASCII are escaped, in lower case: Postgres lowers the case of ASCII alone in every locale. */
+/** Escapes letters beyond ASCII, in lower case: Postgres lowers only ASCII in every locale. */
 function spelled(slug: string): string {
   let name = slug;
   try {
