@@ -16,11 +16,11 @@ import { settleOrder } from './settle-order.ts';
 type Deps = Pick<Services, 'clock' | 'ids' | 'crash' | 'secrets' | 'config' | 'log'>;
 
 const UNKNOWN = 'there is no such action';
-/** decided: what counted as failed is done all the same. */
+/** decided: an item that counted as failed may still be done. */
 const MAY_BE_DONE = ['waiting', 'handed_over', 'failed'] as const;
 const MAY_FAIL = ['waiting', 'handed_over'] as const;
 
-/** Applies what registrars, mailbox providers and payment services reported of orders. decisions: Connectors */
+/** Applies reports of registrars, mailbox providers and payment services about orders. decisions: Connectors */
 export function setupReports(deps: Deps): EventConsumer {
   return {
     reader: REPORTS,
@@ -39,7 +39,7 @@ export function setupReports(deps: Deps): EventConsumer {
     const isOfKind = found?.kind === (event.type.startsWith('domain_') ? 'domain' : 'mailbox');
     const order =
       found && isOfKind ? await lockOrder(trx, { team_id: found.team_id, id: found.order_id }) : null;
-    // Read again: the order is locked now, and with it what becomes of its items.
+    // Reads the item again: the lock on the order now covers its items.
     const item = order && (await findItem(trx, event.organizationId, id));
     if (!order || !item) return UNKNOWN;
     if (item.state === 'planned' || item.owned) return 'it was not asked for';
@@ -86,7 +86,7 @@ export function setupReports(deps: Deps): EventConsumer {
     return null;
   }
 
-  /** The mailbox is added behind this: its servers have to be looked at, which is no matter for a transaction. */
+  /** A worker adds the mailbox later: looking at its servers does not belong in a transaction. */
   async function create(trx: Trx, event: ReportedEvent, item: ItemRow): Promise<string | null> {
     const { email, smtp, imap } = event.body as {
       email: string;

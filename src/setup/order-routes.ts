@@ -23,7 +23,7 @@ async function show(db: Db, orders: readonly OrderRow[]) {
   return orders.map((order) => presentOrder(order, items?.get(order.id) ?? []));
 }
 
-/** Orders of domains and mailboxes. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function setupOrderRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash'>,

@@ -1,6 +1,6 @@
 import { exponential } from '../../platform/rules/retry.ts';
 
-/** A mailbox that could not be added is tried again after a minute, later each time up to an hour: about a day in all. */
+/** Tries to add a mailbox: after a minute, later each time up to an hour, about a day in all. */
 export const MAX_ADDS = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
