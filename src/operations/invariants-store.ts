@@ -6,7 +6,6 @@ import { EXTENSIONS, SUBSCRIPTION_FLAGS } from '../webhooks/rules/subscription.t
 export interface Check {
   id: string;
   says: string;
-  /** Selects the broken rows as `what`. */
   query(at: { wall: Date; now: Date; graceMs: number }): ReturnType<typeof sql<{ what: string }>>;
 }
 
@@ -258,7 +257,6 @@ export const INVARIANT_CHECKS: Check[] = [
   },
 ];
 
-/** Resolves how many rows break a check, and some of their ids. */
 export async function findBroken(
   db: Db,
   check: Check,

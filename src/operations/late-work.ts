@@ -53,7 +53,6 @@ export async function findLateWork(
   );
 }
 
-/** Null: no work is late. */
 export const sayLate = (late: readonly LateWork[]): string | null =>
   late.length > 0
     ? `work is due and not done: ${late.map(({ work, seconds }) => `${work} for ${seconds} s`).join(', ')}`

@@ -4,6 +4,5 @@ import type { Backlog } from './lateness-store.ts';
 
 export const readLateness = (db: Db, now: Date): Promise<Backlog> => readBacklog(db, now);
 
-/** Of these mails, those that left before the reply that should have stopped them was recorded. */
 export const findLateAnswers = (db: Db, messageIds: readonly string[], graceMs: number): Promise<string[]> =>
   leftBeforeStop(db, messageIds, graceMs);

@@ -9,7 +9,6 @@ import {
 } from './troubles-store.ts';
 import type { Troubles } from './wire.ts';
 
-/** Trouble of mailboxes, endpoints, seeds and connectors, as the engine last met it. */
 export const readTroubles = async (
   db: Db,
   freshFrom: Date,

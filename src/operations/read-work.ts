@@ -15,7 +15,6 @@ export interface WorkLine {
   /** Due rows or queued jobs, counted up to a limit. */
   due: number | null;
   running: number | null;
-  /** Failed jobs that the queue still keeps. */
   failing: number | null;
   late_seconds: number | null;
   last: Date | null;

@@ -9,9 +9,7 @@ export interface Invariant {
 export interface WorkStatus {
   work: string;
   scheduled: number;
-  /** Due, and nothing holds it. */
   due: number;
-  /** Due mails that their campaign, team or mailbox holds. */
   held: number;
   running: number;
   failing: number;

@@ -40,7 +40,6 @@ export async function readDue(
   return { due: new Map(Object.entries(answers as Record<string, DueWork>)), faults };
 }
 
-/** The jobs of a queue, or the turns of a keeper. */
 export interface Jobs {
   name: string;
   queued: number;

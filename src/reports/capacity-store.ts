@@ -8,7 +8,6 @@ export interface TeamCapacity {
   per_day: number;
   /** Mails of all mailboxes that left or have a slot on the current day. */
   sent_today: number;
-  /** Mails of the enabled mailboxes, on the current day. */
   left_today: number;
   daily_limit: number | null;
 }
@@ -32,7 +31,6 @@ export async function readTeamCapacity(db: Db, teamId: string, now: Date): Promi
   return rows[0]!;
 }
 
-/** An active campaign with the result of its newest simulation. */
 export interface CampaignCapacity {
   id: string;
   name: string;

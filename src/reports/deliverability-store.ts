@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Span } from './summary-store.ts';
 
-/** Mails or bounces of a window, by receiver and kind. */
 export interface MailCount {
   receiver: string;
   type: 'email_sent' | 'bounce';
@@ -13,7 +12,6 @@ export interface MailCount {
   count: number;
 }
 
-/** Reads the team's counters of the days of the window. */
 export async function readMailCounts(db: Db, { teamId, from }: Span): Promise<MailCount[]> {
   const { rows } = await sql<MailCount>`
     select receiver, type, bounced, category, subtype, sum(count)::int as count from mail_counters
@@ -29,7 +27,6 @@ export interface PlacementCount {
   count: number;
 }
 
-/** Results of the placement tests that began in the window. */
 export async function readPlacement(
   db: Db,
   { teamId, from }: Span,

@@ -16,7 +16,6 @@ export interface DomainHealthRow {
   blocked_by: string[];
 }
 
-/** Times inside JSON come as text. */
 type Raw = Omit<DomainHealthRow, 'listings'> & { listings: { list: string; since: string }[] };
 
 /** Refusals in a row: from the fourth on a mailbox rests for a day. */

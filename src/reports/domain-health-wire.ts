@@ -109,7 +109,6 @@ export const DomainHealthSummary = Type.Object(
   { title: 'DomainHealthSummary' },
 );
 
-/** The most urgent first. */
 const URGENCY: readonly string[] = ['should_cancel', 'needs_dns_fix', 'unknown', 'good', 'can_add_mailboxes'];
 
 function presentLists(lists: ListsFinding | null | undefined, listings: JudgedDomain['listings']) {

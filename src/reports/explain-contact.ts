@@ -13,7 +13,6 @@ export const teamOfContact = (
   id: string,
 ): Promise<{ team_id: string; organization_id: string } | undefined> => findTeamOfContact(db, id);
 
-/** Undefined: the team has no such contact. */
 export async function explainContact(
   deps: Pick<Services, 'db' | 'clock' | 'config'>,
   teamId: string,

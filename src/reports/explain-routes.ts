@@ -14,7 +14,6 @@ const params = Type.Object({ id: Id });
 
 /** decisions: API conventions, extensions */
 export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
-  /** Throws 404 and 403. */
   async function teamOf(principal: Principal, id: string): Promise<string> {
     const found = await teamOfContact(app, id);
     if (found?.organization_id !== principal.organizationId) throw missing();

@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/connect.ts';
 import { FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
 import type { SendFactRow } from '../sending/rules/facts.ts';
 
-/** Where a contact stands, the facts of its next mail, and the mailbox of that mail. */
 export interface ExplainRow extends SendFactRow {
   team_id: string;
   id: string;
@@ -23,7 +22,6 @@ export interface ExplainRow extends SendFactRow {
   mail_hold: string | null;
   /** The newest version of the sequence no longer has the step of the waiting mail. */
   step_removed: boolean;
-  /** Null: none is chosen yet. */
   sender_id: string | null;
   sender_email: string | null;
   disabled: boolean | null;
@@ -61,7 +59,6 @@ export const MAILBOX = sql.raw(`
     then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
-/** Name and id of the subsequence that an enrollment moved to last. */
 export const movedTo = (enrollment: string) =>
   sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
     where w.team_id = ${enrollment}.team_id and w.enrollment_id = ${enrollment}.id and w.moved_at is not null order by w.pass desc limit 1)`);

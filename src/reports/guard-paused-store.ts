@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** A campaign that the bounce guard paused and that was not resumed, with the counts of that moment. */
 export interface GuardPaused {
   id: string;
   name: string;

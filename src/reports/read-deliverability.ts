@@ -17,7 +17,6 @@ import { countBounces, countComplaints, namesOfCampaigns } from './summary-store
 import type { Asked } from './summary-wire.ts';
 import { presentWindow } from './summary-wire.ts';
 
-/** Contacts that the target mix is computed from. */
 const MAX_TARGETS = 2_000;
 /** Campaigns considered for recommendations: those with the most invalid recipients. */
 const MAX_CAMPAIGNS = 100;

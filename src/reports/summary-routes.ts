@@ -18,7 +18,6 @@ const tag = 'Intelligence';
 
 /** spec: Intelligence */
 export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
-  /** Throws 403. */
   async function windowOf(
     principal: Principal,
     query: { teamId: string; windowDays?: number },

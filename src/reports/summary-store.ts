@@ -70,7 +70,6 @@ export interface CampaignBounces {
   invalid: number;
 }
 
-/** The campaigns with the most invalid recipients in a window. */
 export async function countBounces(
   db: Db,
   { teamId, from }: Span,

@@ -18,7 +18,6 @@ export interface TimelineRow {
   until: Date | null;
   node_id: string | null;
   step_number: number | null;
-  /** Of a mail: its state now. */
   state: string | null;
 }
 
@@ -27,7 +26,6 @@ const TIES = 100;
 const MAX_DETAIL = 500;
 /** Beyond this number `total` is a lower bound. */
 const COUNTED = 1_000;
-/** The time of a UUIDv7. */
 const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
 );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** The counts of all outcomes of a day add up to the mails that were due. */
 export interface DayOutcome {
   outcome: 'sent' | 'refused' | 'cancelled' | 'waited';
   /** Of `waited`: the first hold of the mail when the day ended; `unknown`: no hold was recorded. */
@@ -9,7 +8,6 @@ export interface DayOutcome {
   count: number;
 }
 
-/** Yesterday in the zone of the campaign. */
 export async function readYesterday(
   db: Db,
   teamId: string,

@@ -30,7 +30,6 @@ async function end(trx: Trx, deps: Deps, item: ItemRow, ended: Ended): Promise<v
   await settleOrder(trx, deps, order);
 }
 
-/** Adds the mailbox and ends its item in one transaction. */
 async function save(deps: Deps, item: ItemRow): Promise<void> {
   const fields = senderOf(deps, item);
   if (!fields) return fail(deps, item, UNREADABLE);

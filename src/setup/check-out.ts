@@ -40,10 +40,8 @@ const DAY_MS = 86_400_000;
 /** decided: the time to pay if the payment service names none, and its maximum */
 const UNPAID_DAYS = { usual: 7, most: 31 };
 
-/** The plan, with the parts that the team has already. */
 interface Wanted extends Plan {
   owned: Set<string>;
-  /** Ids of existing mailboxes, by address. */
   senders: Map<string, string>;
 }
 

@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import type { SenderFields } from '../senders/rules/sender-fields.ts';
 import type { ItemRow } from './order-store.ts';
 
-/** As its provider reported it. */
 export interface ReportedServer {
   host: string;
   port?: number;

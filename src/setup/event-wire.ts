@@ -2,7 +2,6 @@ import Type from 'typebox';
 import type { TObject, TProperties } from 'typebox';
 import { Uuid, nonBlank, oneOf } from '../platform/http/schema.ts';
 
-/** The consumer of these reports. */
 export const REPORTS = 'setup';
 
 const LINE = { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', 'x-must': 'must be one line of text' };

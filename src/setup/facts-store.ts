@@ -35,7 +35,6 @@ export async function listDomainFacts(db: Db, teamId: string, limit: number): Pr
   return rows;
 }
 
-/** Counts of a team's mailboxes, and some ids of those with something to do. */
 export interface MailboxFacts {
   total: number;
   enabled: number;
@@ -100,7 +99,6 @@ export interface TeamFacts {
   /** The newest campaign that is not active. */
   next_campaign: string | null;
   assigned_profiles: number;
-  /** Campaigns that the bounce guard paused. */
   guarded: string[];
   linkedin: boolean;
   linkedin_connector: boolean;

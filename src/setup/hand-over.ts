@@ -18,7 +18,6 @@ const SHARES: Shares = { most: 40, ofLane: 2, ofSlow: 20, turns: 64, each: 2 };
 const LEASE_MS = 2 * 60_000;
 
 export const KIND_OF = { domain: 'registrar', mailbox: 'mailbox_provider' } as const;
-/** The lane in which an organization's items wait for a connector. */
 export const laneOf = (organizationId: string, kind: ConnectorKind): string => `${organizationId} ${kind}`;
 
 export type Orderer = TurnWorker;
@@ -62,7 +61,6 @@ async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Tur
   return null;
 }
 
-/** docs/connectors.md */
 function requestOf(item: ClaimedItem, nameservers: readonly string[], now: Date): object {
   const ids = {
     action_id: item.id,

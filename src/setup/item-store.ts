@@ -14,7 +14,6 @@ const lease = rowLease();
 
 export type ItemKey = Pick<ItemRow, 'team_id' | 'id'>;
 
-/** Domains first. */
 export async function listItems(
   db: Db | Trx,
   teamId: string,
@@ -86,7 +85,6 @@ export async function findItem(trx: Trx, organizationId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** An item that can be handed over, with the fields of its request. */
 export type ClaimedItem = Pick<
   ItemRow,
   | 'team_id'
@@ -112,7 +110,6 @@ export const dueItems = dueBy(
   (at) => sql`from setup_order_items where state = 'waiting' and lane not in (${RESTS(at)})`,
 );
 
-/** Lanes whose connector rests. */
 export async function restingLanes(db: Db, wall: Date): Promise<string[]> {
   const { rows } = await sql<{ lane: string }>`
     select r.lane from (${RESTS({ wall })}) as r(lane)`.execute(db);
@@ -146,7 +143,6 @@ export async function markItemHandedOver(db: Db, key: ItemKey, token: string, no
   );
 }
 
-/** The connector could not be asked: the item waits and shows why. */
 export async function retryItemAt(
   db: Db,
   key: ItemKey,
@@ -199,7 +195,6 @@ export async function endItem(
   return numAffectedRows > 0n;
 }
 
-/** The provider created a mailbox: a worker adds it with these settings. */
 export async function keepCreated(
   trx: Trx,
   key: ItemKey,

@@ -23,7 +23,6 @@ export interface Conflict {
   name: string;
 }
 
-/** Items of the organization's open orders with these names. */
 export async function listConflicts(
   trx: Db | Trx,
   at: { organizationId: string; domains: readonly string[]; emails: readonly string[]; butFor?: string },
@@ -41,7 +40,6 @@ export async function listConflicts(
   return rows;
 }
 
-/** The team of each of these domains in an organization. */
 export async function listConnected(
   db: Db | Trx,
   organizationId: string,
@@ -174,7 +172,6 @@ export async function listOrders(
   return { total: Number(total), rows };
 }
 
-/** The oldest first. */
 export const listOpenOrders = (db: Db, teamId: string, limit: number): Promise<OrderRow[]> =>
   db
     .selectFrom('setup_orders')

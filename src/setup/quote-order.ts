@@ -91,7 +91,6 @@ function usable(kind: ConnectorKind, prices: Prices): Prices & { kind: 'ok' } {
   return prices;
 }
 
-/** Prices of the first year, from the registrar. */
 export async function quoteDomains(
   deps: Deps,
   asking: Asking,
@@ -102,7 +101,6 @@ export async function quoteDomains(
   return usable('registrar', domainPrices(domains, answer as DomainQuotes));
 }
 
-/** Prices of the first month, from the provider. */
 export async function quoteMailboxes(
   deps: Deps,
   asking: Asking,

@@ -74,7 +74,6 @@ export function callHost(
   });
 }
 
-/** `soon` is called when a call ended. */
 export function createCaller(deps: Deps, plans: PlanCache, soon: () => void): Caller {
   const failures = new TtlCache<number>(MOST_FAILING);
   return createTurnWorker<ClaimedCall, Done>(deps, soon, {

@@ -9,7 +9,6 @@ import type { Found } from './rules/found.ts';
 import { requestOf } from './rules/request.ts';
 import type { CallNode } from './rules/request.ts';
 
-/** Values for a test without a contact. */
 const SAMPLE = {
   email: 'anna@example.com',
   first_name: 'Anna',
@@ -29,10 +28,8 @@ export interface TestedCall {
   request: { method: string; url: string; headers: Record<string, string>; body: string | null };
   status: number | null;
   body: string | null;
-  /** As a step would go on. */
   outcome: 'done' | 'again' | 'failed';
   error: string | null;
-  /** Values that a step would save. */
   custom: Found;
   note: string | null;
 }

@@ -47,7 +47,6 @@ export async function insertActions(
     on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
 }
 
-/** An action that an identity may take, with the facts of its gates. */
 export type TakenAction = ActionRow &
   FactRow & {
     campaign_closed: string | null;
@@ -155,7 +154,6 @@ export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<
   return numAffectedRows > 0n;
 }
 
-/** Counts the action in the identity's usage of the day. */
 export async function takeAction(
   trx: Trx,
   key: Key,
@@ -216,7 +214,6 @@ export async function markActionHandedOver(db: Db | Trx, key: Key, token: string
   );
 }
 
-/** The connector did not take the action of this worker; it waits and shows why. */
 export async function retryActionAt(
   db: Db,
   key: Key,
@@ -283,7 +280,6 @@ export async function lastActionFor(
   return rows[0] ?? null;
 }
 
-/** A contact of a campaign who writes on LinkedIn. */
 export interface Correspondent {
   team_id: string;
   enrollment_id: string;
@@ -308,7 +304,6 @@ export async function findContactOf(
   return rows[0] ?? null;
 }
 
-/** Other contacts of the team with this profile, by their URLs or by earlier actions. */
 export async function listSameProfile(
   trx: Trx,
   at: { teamId: string; profileKey: string; spellings: readonly string[]; butFor: string },
@@ -339,7 +334,6 @@ export async function findContactByProfile(
   return rows[0] ?? null;
 }
 
-/** An open action with the facts that may keep it from being handed over. */
 export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error' | 'identity_id'> {
   is_enabled: boolean;
   has_connector: boolean;

@@ -3,7 +3,6 @@ import type { Services } from '../../platform/services.ts';
 import { signalStepActionsEnded } from '../signal-ended.ts';
 import { endAction } from './action-store.ts';
 
-/** Ends an action as `endAction` does; the contact whose step waits for it goes on. */
 export async function endLinkedinAction(
   trx: Trx,
   deps: Pick<Services, 'signals'>,

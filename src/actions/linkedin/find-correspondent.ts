@@ -8,7 +8,6 @@ import { profileKey } from './rules/profile-key.ts';
 export interface Correspondence {
   identity: IdentityRow;
   contact: Correspondent;
-  /** Other contacts of the team with the same profile. */
   same: { id: string; email: string | null }[];
 }
 
@@ -39,7 +38,6 @@ export async function findCorrespondent(
   return { identity, contact, same };
 }
 
-/** Spellings of a profile's URL in contacts. */
 const spellingsOf = (key: string): string[] =>
   ['https://www.', 'https://', 'http://www.', 'http://'].flatMap((start) =>
     ['', '/'].flatMap((end) => [

@@ -38,7 +38,6 @@ const LIMITED_MS = 60_000;
 const WAITS_MS = 60_000;
 /** As long as the data mark of a mail: an older decision is made again. */
 const GOOD_FOR_MS = 5_000;
-/** Actions looked at to find one that may be handed over. */
 const LOOKED_AT = 50;
 const BATCH = 100;
 
@@ -152,7 +151,6 @@ async function act(
   return false;
 }
 
-/** Hands actions to connectors, one at a time for each identity. */
 export function openActor(deps: Deps): Drain<FreeIdentity> {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
@@ -171,7 +169,6 @@ export function openActor(deps: Deps): Drain<FreeIdentity> {
   };
 }
 
-/** docs/connectors.md */
 const requestOf = (organizationId: string, action: TakenAction, identity: IdentityView, now: Date) => ({
   type: 'linkedin.action',
   action_id: action.id,

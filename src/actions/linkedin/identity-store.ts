@@ -8,7 +8,6 @@ import type { LinkedinIdentities } from '../../platform/db/types.ts';
 import type { IdentityFacts } from './rules/limits.ts';
 
 export type IdentityRow = Selectable<LinkedinIdentities>;
-/** An identity with its usage of today and this week. */
 export type IdentityView = IdentityRow & IdentityFacts & { newest_invite_at: Date | null };
 
 /** Usage of an identity `i`, by the day of its organization. Reads one week of its actions by their index. */
@@ -132,7 +131,6 @@ export async function lockLinkedinIdentity(trx: Trx, at: Key): Promise<IdentityR
   return row ?? null;
 }
 
-/** Adds an identity, or connects it again. */
 export async function connectIdentity(
   trx: Trx,
   identity: { teamId: string; id: string; externalId: string; name: string; profileUrl: string | null },

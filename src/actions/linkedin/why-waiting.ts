@@ -4,9 +4,7 @@ import { identitiesOf } from './identity-store.ts';
 import { firstToAct } from './rules/limits.ts';
 
 export interface Waiting {
-  /** For people. */
   why: string;
-  /** Null: not known. */
   until: Date | null;
 }
 

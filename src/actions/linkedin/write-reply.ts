@@ -7,7 +7,6 @@ import { cancelReplyAction, findContactOf, insertReplyAction } from './action-st
 import { lockLinkedinIdentity } from './identity-store.ts';
 import { profileKey } from './rules/profile-key.ts';
 
-/** A person's message to a contact in a conversation. */
 export interface WrittenReply {
   id: string;
   teamId: string;

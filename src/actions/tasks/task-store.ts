@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { TaskState, Tasks } from '../../platform/db/types.ts';
 import type { NewAction } from '../step-action.ts';
 
-/** A task with its contact. */
 export type TaskRow = Selectable<Tasks> & {
   contact_profile_id: string;
   email: string | null;

@@ -22,7 +22,6 @@ type Remedy = (at: { id: string; teamId: string }) => { text: string; call: Call
 const addMailbox = (teamId: string): Call => callOf('POST', '/v2/senders', { TeamId: teamId, email: '…' });
 const change = (id: string, body: object): Call => callOf('PATCH', `/v2/campaigns/${id}`, body);
 
-/** By the gate that holds a campaign longest. */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   no_sender: ({ id }) => ({
     text: 'no enabled mailbox sends for it: add a mailbox, or assign a sender profile that has one',

@@ -99,7 +99,6 @@ export function bounceKinds(counts: readonly MailCount[]) {
 
 const FOLDERS = ['inbox', 'junk', 'other', 'missing', 'not_sent'] as const;
 
-/** By the provider of the seed. */
 export const placementOf = (counts: readonly PlacementCount[]) =>
   [...Map.groupBy(counts, ({ provider }) => provider)].map(([provider, of]) => {
     const count = (folder: PlacementCount['folder']) => sumOf(of, (each) => each.folder === folder);

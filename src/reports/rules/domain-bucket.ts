@@ -59,7 +59,6 @@ export interface DomainFacts {
   blockedBy: readonly string[];
 }
 
-/** The call carries the remedy out, checks again, or shows the cause. */
 export interface Remedy {
   text: string;
   call: Call;

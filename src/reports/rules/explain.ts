@@ -91,7 +91,6 @@ function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since
   return { gate, detail: gate === 'waiting' ? hold : row.hold_detail, since, until: dueAt };
 } // prettier-ignore
 
-/** For a contact that moved to a subsequence, also the subsequence. */
 const detailOf = ({ gate, detail }: GateVerdict, { moved_to: movedTo }: ExplainRow): string | null =>
   gate === 'finished' && detail !== null && movedTo !== null ? `${detail}: ${movedTo}` : detail;
 

@@ -81,7 +81,6 @@ export function dayRows(
 
 const DAY_MS = 86_400_000;
 
-/** UTC dates. */
 export const daysOf = ({ from, days }: { from: string; days: number }): string[] =>
   Array.from({ length: days }, (_none, n) =>
     new Date(Date.parse(`${from}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10),
@@ -93,7 +92,6 @@ export const sumOfDays = (days: readonly Numbers[]): Numbers => {
   return total;
 };
 
-/** By positive replies, then replies, then mails sent. */
 export const byWorth = <T extends Numbers & { id: string }>(rows: readonly T[]): T[] =>
   rows.toSorted(
     (a, b) =>

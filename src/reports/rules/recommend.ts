@@ -51,7 +51,6 @@ interface PlacedMails {
   missing: number;
 }
 
-/** Recommendations of one kind, the worst first. */
 const MAX_OF_KIND = 20;
 const ENOUGH_SENDS = 50;
 const BOUNCES_PERCENT = 3;
@@ -104,7 +103,6 @@ const ofPaused = ({ paused }: Findings): Recommendation[] =>
     };
   });
 
-/** Mailboxes that the engine disabled, not a person. */
 const ofDisabledSenders = ({ senders }: Findings): Recommendation[] =>
   senders
     .filter((each) => each.disabled && !each.deleted && each.disabled_reason === 'smtp_login_refused')

@@ -9,7 +9,6 @@ export function centsOf(price: number): number | null {
 
 export const priceOf = (cents: number): number => cents / 100;
 
-/** Null: above the limit of an order. */
 export function totalCents(cents: readonly number[]): number | null {
   const total = cents.reduce((sum, each) => sum + each, 0);
   return total <= MOST.total * 100 ? total : null;

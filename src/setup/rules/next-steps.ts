@@ -6,7 +6,6 @@ import type { OrderFacts } from './order-steps.ts';
 import { ask, byCall } from './step.ts';
 import type { Step } from './step.ts';
 
-/** The state of an account, as far as sending needs it. */
 export interface SetupFacts {
   teamId: string;
   publicUrl: { verdict: 'ok' | 'warning' | 'broken'; said: string };
@@ -20,7 +19,6 @@ export interface SetupFacts {
     mailboxes: number;
     /** DNS checks that failed; null: not checked yet. */
     broken: readonly string[] | null;
-    /** Block lists that have the domain. */
     listed: readonly string[];
   }[];
   mailboxes: {
@@ -44,14 +42,12 @@ export interface SetupFacts {
   webhooks: number;
   campaigns: number;
   active: number;
-  /** Paused by the bounce guard, the newest first. */
   guarded: string[];
   /** The campaign to launch next, with the checks of its launch; null: there is none. */
   next: { id: string; assignedProfiles: number; checks: readonly LaunchCheck[] } | null;
   linkedin: { enabled: boolean; configured: boolean; identities: number };
 }
 
-/** Ids that one step names at most. */
 const MAX_IDS = 50;
 
 /** Launch checks that steps of the team's mailboxes and `poolStep` already cover. */

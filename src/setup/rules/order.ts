@@ -31,7 +31,6 @@ export function orderOutcome(states: readonly SetupItemState[]): 'finish' | 'fal
   return states.every((state) => state === 'done' || state === 'failed') ? 'fall_short' : null;
 }
 
-/** What an open order waits for, and how a person can end the conflict. */
 export function saysOpen(state: SetupOrderState, id: string): { is: string; remedy: string } {
   const at = `/v2/setup/orders/${id}`;
   switch (state) {

@@ -5,5 +5,4 @@ export const MAX_ADDS = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `attempts`: tries so far, at least one. */
 export const addAgainMs = exponential(MINUTE_MS, HOUR_MS);

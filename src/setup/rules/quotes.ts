@@ -1,6 +1,5 @@
 import { centsOf } from './cents.ts';
 
-/** A connector's prices, after the check of their shape. */
 export interface DomainQuotes {
   currency: string;
   domains: { domain: string; available: boolean; price_per_year?: number }[];

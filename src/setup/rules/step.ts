@@ -1,18 +1,14 @@
 import { callOf } from '../../platform/rules/call.ts';
 import type { Call } from '../../platform/rules/call.ts';
 
-/** Something to do before an account sends. */
 export interface Step {
   step: string;
   by: 'agent' | 'human';
-  /** `waiting`: under way, nothing to do. */
   state: 'todo' | 'waiting';
   /** False: sending works without it. */
   required: boolean;
   text: string;
-  /** Null: no call does it. */
   call: Call | null;
-  /** A page for a person. */
   link: string | null;
   ids: string[];
 }

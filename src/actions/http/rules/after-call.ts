@@ -1,6 +1,5 @@
 import type { EgressAnswer } from '../../../platform/net/egress.ts';
 
-/** `error` is for people. */
 export type AfterCall = { status: number | null } & (
   | { kind: 'done' }
   | { kind: 'failed'; error: string }
@@ -45,7 +44,6 @@ export function afterCall(answer: EgressAnswer, attempts: number, wall: Date): A
   };
 }
 
-/** The host is in trouble, independent of the request. */
 export const isHostDown = (answer: EgressAnswer): boolean =>
   answer.kind === 'unreachable' ||
   answer.kind === 'timeout' ||

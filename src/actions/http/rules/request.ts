@@ -2,7 +2,6 @@ import { renderPart, writingOf } from '../../../sequences/rules/call-template.ts
 import type { Writing } from '../../../sequences/rules/call-template.ts';
 import type { CallMethod } from '../../../sequences/rules/call-faults.ts';
 
-/** The data of an HTTP node, with its headers open. */
 export interface CallNode {
   method?: CallMethod;
   url: string;

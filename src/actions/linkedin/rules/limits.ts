@@ -3,7 +3,6 @@ import type { Action } from '../../../sequences/rules/linkedin-actions.ts';
 import { OF_ACTION } from './actions.ts';
 import type { Limit, Usage } from './actions.ts';
 
-/** The state of an identity when an action is to be handed over. */
 export type IdentityFacts = Record<Limit, number> &
   Record<Usage, number> & {
     disabled: boolean;
@@ -26,7 +25,6 @@ export type Limited =
 
 export interface Shut {
   because: Limited;
-  /** Null: not known. */
   until: Date | null;
 }
 

@@ -2,7 +2,6 @@ const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com(?::\d{1,5})?\/
 const NO_URL = /[\s\p{Cc}]/u;
 /** The profile of a member, in any language and with any page of it. */
 const MEMBER = /^in\/([^/]+)/i;
-/** An old form with the member in the query. */
 const BY_QUERY = /^profile\/view\?/i;
 const PLAIN = /^[\w.~-]+$/;
 
