@@ -17,20 +17,29 @@ import { Identity, IdentityPatch, presentIdentity } from './wire.ts';
 const tag = 'Identities';
 const params = Type.Object({ id: Id });
 
-/** spec: Domains, setup, and other areas, identities */
-export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
-  /** Throws 404 also if the organization has no LinkedIn. */
-  async function find(principal: Principal, id: string): Promise<IdentityView> {
-    const { organizationId } = principal;
-    const row = (await hasLinkedin(app.db, organizationId))
-      ? await findIdentity(app.db, { organizationId, id, now: app.clock.now() })
-      : null;
-    if (!row) throw new ApiError('resource_not_found', 'there is no such identity', { param: 'id' });
-    await requireTeam(app.db, principal, row.team_id, 'id');
-    return row;
-  }
-  const show = (row: IdentityView) => presentIdentity(row, app.clock.now());
+type Deps = Pick<Services, 'db' | 'clock'>;
 
+/** Throws 403, and 404 also if the organization has no LinkedIn. */
+async function find({ db, clock }: Deps, principal: Principal, id: string): Promise<IdentityView> {
+  const { organizationId } = principal;
+  const row = (await hasLinkedin(db, organizationId))
+    ? await findIdentity(db, { organizationId, id, now: clock.now() })
+    : null;
+  if (!row) throw new ApiError('resource_not_found', 'there is no such identity', { param: 'id' });
+  await requireTeam(db, principal, row.team_id, 'id');
+  return row;
+}
+
+const show = async (app: Deps, principal: Principal, id: string) =>
+  presentIdentity(await find(app, principal, id), app.clock.now());
+
+/** spec: Domains, setup, and other areas, identities */
+export function identityRoutes(server: Server, app: Deps): void {
+  addReading(server, app);
+  addChanging(server, app);
+}
+
+function addReading(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'listIdentities',
     method: 'GET',
@@ -53,7 +62,8 @@ export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       const { total, rows } = (await hasLinkedin(app.db, principal.organizationId))
         ? await listIdentities(app.db, { teamId: query.TeamId, now: app.clock.now(), limit, offset })
         : { total: 0, rows: [] };
-      return { data: rows.map(show), pagination: pagination(total, { limit, offset }) };
+      const data = rows.map((row) => presentIdentity(row, app.clock.now()));
+      return { data, pagination: pagination(total, { limit, offset }) };
     },
   });
 
@@ -66,9 +76,11 @@ export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     description: 'Returns a LinkedIn account with what it did today.',
     params,
     data: Identity,
-    handle: async ({ principal, params: { id } }) => ({ data: show(await find(principal, id)) }),
+    handle: async ({ principal, params: { id } }) => ({ data: await show(app, principal, id) }),
   });
+}
 
+function addChanging(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'updateIdentity',
     method: 'PATCH',
@@ -82,13 +94,13 @@ export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     example: { clear_linkedin_weekly_invite_limit: true },
     readOnly: {
       keys: readOnlyKeys(Identity.properties, IdentityPatch.properties),
-      show: async ({ principal, params: { id } }) => show(await find(principal, id)),
+      show: ({ principal, params: { id } }) => show(app, principal, id),
     },
     data: Identity,
     handle: async ({ principal, params: { id }, body }) => {
-      const { team_id: teamId } = await find(principal, id);
+      const { team_id: teamId } = await find(app, principal, id);
       await changeIdentity(app, { teamId, id }, body as IdentityPatchBody);
-      return { data: show(await find(principal, id)) };
+      return { data: await show(app, principal, id) };
     },
   });
 
@@ -102,7 +114,7 @@ export function identityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       'Removes a LinkedIn account: nothing is done with it any more. What waits for it goes to another account of the team.',
     params,
     handle: async ({ principal, params: { id } }) => {
-      const { team_id: teamId } = await find(principal, id);
+      const { team_id: teamId } = await find(app, principal, id);
       await deleteIdentity(app, { teamId, id });
       return { message: 'Identity removed' };
     },

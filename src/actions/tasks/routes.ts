@@ -26,18 +26,23 @@ const params = Type.Object({ id: Id });
 const moment = (text: string | null | undefined): Date | null | undefined =>
   text ? new Date(text) : (text as null);
 
-/** decisions: API conventions, extensions */
-export function taskRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,
-): void {
-  async function find(principal: Principal, id: string): Promise<TaskRow> {
-    const row = await findTaskOf(app.db, principal.organizationId, id);
-    if (!row) throw new ApiError('resource_not_found', 'there is no such task', { param: 'id' });
-    await requireTeam(app.db, principal, row.team_id, 'id');
-    return row;
-  }
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>;
 
+/** Throws 404 and 403. */
+async function find({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<TaskRow> {
+  const row = await findTaskOf(db, principal.organizationId, id);
+  if (!row) throw new ApiError('resource_not_found', 'there is no such task', { param: 'id' });
+  await requireTeam(db, principal, row.team_id, 'id');
+  return row;
+}
+
+/** decisions: API conventions, extensions */
+export function taskRoutes(server: Server, app: Deps): void {
+  addListing(server, app);
+  addChanging(server, app);
+}
+
+function addListing(server: Server, app: Pick<Deps, 'db'>): void {
   addRoute(server, {
     name: 'listTasks',
     method: 'GET',
@@ -81,7 +86,9 @@ export function taskRoutes(
       return { data: rows.map(presentTask), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addChanging(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'updateTask',
     method: 'PATCH',
@@ -96,18 +103,18 @@ export function taskRoutes(
     example: { state: 'completed', note: 'spoke to her, wants an offer' },
     readOnly: {
       keys: readOnlyKeys(Task.properties, TaskPatch.properties),
-      show: async ({ principal, params: { id } }) => presentTask(await find(principal, id)),
+      show: async ({ principal, params: { id } }) => presentTask(await find(app, principal, id)),
     },
     data: Task,
     handle: async ({ principal, params: { id }, body }) => {
-      const { team_id: teamId } = await find(principal, id);
+      const { team_id: teamId } = await find(app, principal, id);
       const { due_at: dueAt, ...rest } = body;
       await changeTask(
         app,
         { teamId, id },
         { ...rest, ...(dueAt === undefined ? {} : { due_at: moment(dueAt) ?? null }) },
       );
-      return { data: presentTask(await find(principal, id)) };
+      return { data: presentTask(await find(app, principal, id)) };
     },
   });
 }
