@@ -60,8 +60,10 @@ export const MAILBOX = sql.raw(`
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
 export const movedTo = (enrollment: string) =>
-  sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
-    where w.team_id = ${enrollment}.team_id and w.enrollment_id = ${enrollment}.id and w.moved_at is not null order by w.pass desc limit 1)`);
+  sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w
+    join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
+    where w.team_id = ${enrollment}.team_id and w.enrollment_id = ${enrollment}.id and w.moved_at is not null
+    order by w.pass desc limit 1)`);
 
 /** Everything that the next mail of these contacts depends on: one probe by key for each table and contact. */
 export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {

@@ -18,7 +18,12 @@ export async function readDomainHealthOf(
   teamId: string,
 ): Promise<{ total: number; domains: JudgedDomain[] }> {
   const [now, wall] = [clock.now(), clock.wall()];
-  const { total, rows } = await readDomainHealth(db, { teamId, now, large: LARGE_RECEIVERS, limit: MAX_DOMAINS }); // prettier-ignore
+  const { total, rows } = await readDomainHealth(db, {
+    teamId,
+    now,
+    large: LARGE_RECEIVERS,
+    limit: MAX_DOMAINS,
+  });
   const own = rows.filter((row) => row.id !== null || companyDomain(`@${row.domain}`) !== null);
   const domains = own.map((row) => {
     const facts = {
@@ -28,7 +33,8 @@ export async function readDomainHealthOf(
       disconnectedAt: row.disconnected_at,
       health: row.health,
       mailboxes: row.mailboxes,
-      awaitsNameservers: stageOf({ nameservers: row.nameservers, found: row.found_nameservers }) === 'awaiting_nameservers', // prettier-ignore
+      awaitsNameservers:
+        stageOf({ nameservers: row.nameservers, found: row.found_nameservers }) === 'awaiting_nameservers',
       listings: row.listings,
       blockedBy: row.blocked_by,
     };

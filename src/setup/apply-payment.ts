@@ -73,7 +73,12 @@ async function complete(
   /** From here a person decides about the payment. */
   const stop = async (why: string): Promise<null> => {
     const problem = [`${why}: ask the payment service for the money`, others].filter(Boolean).join('; ');
-    await changeOrderRow(trx, order, { problem, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) }, now); // prettier-ignore
+    await changeOrderRow(
+      trx,
+      order,
+      { problem, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) },
+      now,
+    );
     return null;
   };
   const paid = Math.round(payment.amount * 100);

@@ -114,7 +114,13 @@ export async function quoteMailboxes(
   }));
   const question = { type: 'mailboxes.quote', quote_id: asking.id, plan, mailboxes: wanted };
   const answer = await answerOf(deps, 'mailbox_provider', asking, question, MailboxAnswer);
-  return usable('mailbox_provider', mailboxPrices(mailboxes.map(({ email }) => email), answer as MailboxQuotes)); // prettier-ignore
+  return usable(
+    'mailbox_provider',
+    mailboxPrices(
+      mailboxes.map(({ email }) => email),
+      answer as MailboxQuotes,
+    ),
+  );
 }
 
 export interface CreatedPayment {

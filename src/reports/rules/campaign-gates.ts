@@ -44,7 +44,11 @@ export function campaignGates(
         campaign: { because: campaign.closed_because, until: campaign.window_until },
         team: { because: campaign.team_closed, until: campaign.team_window_until },
       },
-      cappedUntil: { campaign: campaign.capped_until, team: campaign.team_capped_until, newContacts: campaign.new_contacts_until },
+      cappedUntil: {
+        campaign: campaign.capped_until,
+        team: campaign.team_capped_until,
+        newContacts: campaign.new_contacts_until,
+      },
       mailbox: boxes[0] ?? null,
       receiverRestsUntil: null,
       answers: null,

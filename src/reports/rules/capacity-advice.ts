@@ -94,13 +94,26 @@ export function capacityAdvice(
         kind: 'contacts_blocked',
         ...about,
         text: `${contacts} contacts get no mail as they are (${reason}): mend or finish them`,
-        call: callOf('POST', '/v2/contacts/bulk-action', { action: '…', TeamId: team.id, campaign_id: row.id, contact_ids: ['…'] }), // prettier-ignore
+        call: callOf('POST', '/v2/contacts/bulk-action', {
+          action: '…',
+          TeamId: team.id,
+          campaign_id: row.id,
+          contact_ids: ['…'],
+        }),
       });
   }
   const none: Advice[] =
     team.enabled > 0
       ? []
-      : [{ kind: 'no_mailbox', campaign_id: null, name: null, text: 'no mailbox of the team may send: add or enable one', call: addMailbox(team.id) }]; // prettier-ignore
+      : [
+          {
+            kind: 'no_mailbox',
+            campaign_id: null,
+            name: null,
+            text: 'no mailbox of the team may send: add or enable one',
+            call: addMailbox(team.id),
+          },
+        ];
   const paused = guarded.map((row): Advice => {
     const { remedy, call } = resumeOf(row);
     const text = `the bounce guard paused it, and ${row.contacts} contacts wait. ${remedy}`;

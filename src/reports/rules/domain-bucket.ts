@@ -167,7 +167,11 @@ function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judg
       text: `Connect ${domain} (POST /v2/domains/connect), so that it is checked.`,
       call: callOf('POST', '/v2/domains/connect', { TeamId: teamId, domain }),
     });
-  if (health === null) return say('unknown', 'it was not checked yet', { text: `Check it now (POST /v2/domains/${domain}/verify).`, call: checkAgain });
+  if (health === null)
+    return say('unknown', 'it was not checked yet', {
+      text: `Check it now (POST /v2/domains/${domain}/verify).`,
+      call: checkAgain,
+    });
   if (flags.includes('dns_fault')) {
     const broken = brokenOf(health).join('; ');
     return say('needs_dns_fix', broken, { text: `Mend the DNS records of ${domain}: ${broken}.`, call: checkAgain });
@@ -188,7 +192,9 @@ function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judg
       call: checkAgain,
     });
   const records = [recordsSay(health), ...facts.blockedBy.map((receiver) => `${receiver} refuses its mail`)].join('; ');
-  const mend = flags.includes('dns_warning') ? [`Change ${recordsToMend(domain, health).join(', ')}: ${warningsOf(health).join('; ')}.`] : [];
+  const mend = flags.includes('dns_warning')
+    ? [`Change ${recordsToMend(domain, health).join(', ')}: ${warningsOf(health).join('; ')}.`]
+    : [];
   const left = RECOMMENDED_MAILBOXES - mailboxes;
   if (left > 0 && facts.blockedBy.length === 0 && !facts.awaitsNameservers)
     return say('can_add_mailboxes', `${records}; it has ${mailboxes} of ${RECOMMENDED_MAILBOXES} mailboxes`, {

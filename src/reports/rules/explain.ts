@@ -83,7 +83,8 @@ function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since
   if (row.mail_state === 'uncertain') return { gate: 'outcome_unknown', detail: null, since, until: null };
   const [dueAt, hold] = row.mail_state === 'pending' ? [row.mail_due_at, row.mail_hold] : [row.next_run_at, row.position_hold];
   // The end of a task, call or LinkedIn action makes the contact due.
-  if (dueAt === null && hold !== null && AWAITED.has(hold)) return { gate: hold, detail: row.awaited?.why ?? null, since, until: row.awaited?.until ?? null };
+  if (dueAt === null && hold !== null && AWAITED.has(hold))
+    return { gate: hold, detail: row.awaited?.why ?? null, since, until: row.awaited?.until ?? null };
   if (dueAt === null) return row.life === 'active' ? { gate: 'not_scheduled', detail: hold, since, until: null } : null;
   if (dueAt <= now) return null;
   // A gate that is open by now: the worker looks again at this time.

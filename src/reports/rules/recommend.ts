@@ -7,8 +7,8 @@ import type { GuardPaused } from '../guard-paused-store.ts';
 import type { MailboxCounts } from '../../senders/rules/health.ts';
 
 export const RECOMMENDATION_CODES = [
-  'sender_disabled', 'sender_at_risk', 'sender_blocked', 'campaign_bounces', 'provider_blocks', 'content_refused', 'complaints', 'lands_in_junk',
-  'mails_missing', 'no_placement_test', 'campaign_paused_by_guard',
+  'sender_disabled', 'sender_at_risk', 'sender_blocked', 'campaign_bounces', 'provider_blocks', 'content_refused', 'complaints',
+  'lands_in_junk', 'mails_missing', 'no_placement_test', 'campaign_paused_by_guard',
 ] as const; // prettier-ignore
 
 export interface Recommendation {

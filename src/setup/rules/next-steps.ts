@@ -99,7 +99,16 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
         required,
       });
     else if (next)
-      steps.push({ step: next.step, by: next.by, state: 'todo', required: required && next.step !== 'ask_removal', text: next.text, call: verify.call, link: null, ids: [id] }); // prettier-ignore
+      steps.push({
+        step: next.step,
+        by: next.by,
+        state: 'todo',
+        required: required && next.step !== 'ask_removal',
+        text: next.text,
+        call: verify.call,
+        link: null,
+        ids: [id],
+      });
     // Nameservers come first, but the state of the new nameservers' records is useful before they are live.
     if (awaits && broken !== null && broken.length > 0)
       steps.push({ ...verify, ...fixDns(domain, broken), required: false, ids: [id] });
@@ -219,14 +228,21 @@ function campaignSteps(facts: SetupFacts, hasMailboxes: boolean): Step[] {
     return [
       {
         ...ask('create_campaign', 'POST', '/v2/campaigns', { TeamId: teamId, name: '…' }),
-        text: campaigns > 0 ? 'Create a campaign: those that there are are subsequences.' : 'Create a campaign with its sequence.', // prettier-ignore
+        text:
+          campaigns > 0
+            ? 'Create a campaign: those that there are are subsequences.'
+            : 'Create a campaign with its sequence.',
       },
     ];
   const { id, checks, assignedProfiles } = next;
   const steps = new Map<string, Step>();
   for (const { check, passed, blocking, message } of checks) {
     if (passed || OF_MAILBOXES.has(check)) continue;
-    const [step, method, path] = CHECK_CALLS[check] ?? ['mend_campaign', 'GET', () => `/v2/campaigns/${id}/review`]; // prettier-ignore
+    const [step, method, path] = CHECK_CALLS[check] ?? [
+      'mend_campaign',
+      'GET',
+      () => `/v2/campaigns/${id}/review`,
+    ];
     const body = check === 'contacts' ? { TeamId: teamId, CampaignId: id, email: '…' } : undefined;
     const known = steps.get(step);
     steps.set(step, {
@@ -239,7 +255,9 @@ function campaignSteps(facts: SetupFacts, hasMailboxes: boolean): Step[] {
   }
   if (profiles > 0 && assignedProfiles === 0)
     steps.set('assign_sender_profile', {
-      ...ask('assign_sender_profile', 'POST', `/v2/campaigns/${id}/sender-profiles`, { sender_profile_id: '…' }), // prettier-ignore
+      ...ask('assign_sender_profile', 'POST', `/v2/campaigns/${id}/sender-profiles`, {
+        sender_profile_id: '…',
+      }),
       ids: [id],
       required: false,
       text: 'The campaign has no sender profile: all mailboxes of the team send for it.',
@@ -276,7 +294,18 @@ function linkedinSteps({ linkedin }: SetupFacts): Step[] {
   const text = linkedin.configured
     ? 'Connect a LinkedIn account at the connector; it appears in GET /v2/identities then.'
     : 'LinkedIn is on and has no connector: outreachd connectors set … linkedin --url … (docs/connectors.md).';
-  return [{ step: 'connect_linkedin', by: 'human', state: 'todo', required: false, text, call: null, link: null, ids: [] }]; // prettier-ignore
+  return [
+    {
+      step: 'connect_linkedin',
+      by: 'human',
+      state: 'todo',
+      required: false,
+      text,
+      call: null,
+      link: null,
+      ids: [],
+    },
+  ];
 }
 
 /** Not required for `ready`. */
