@@ -50,7 +50,6 @@ export interface MailboxFacts {
   signed_out: string[];
   unread: string[];
   blind: string[];
-  /** Domains of mailboxes that the team did not connect. */
   unconnected: string[];
 }
 
@@ -96,7 +95,6 @@ export interface TeamFacts {
   webhooks: number;
   campaigns: number;
   active: number;
-  /** The newest campaign that is not active. */
   next_campaign: string | null;
   assigned_profiles: number;
   guarded: string[];

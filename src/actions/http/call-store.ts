@@ -9,7 +9,7 @@ import type { Turn } from '../../platform/work/lane-limiter.ts';
 import { hostOf } from '../../sequences/rules/call-faults.ts';
 import type { NewAction } from '../step-action.ts';
 
-/** Leaves calls as they are that their steps have opened before. */
+/** Keeps a call that its step has opened before. */
 export async function insertCalls(
   trx: Trx,
   calls: readonly NewAction<'call'>[],

@@ -28,7 +28,7 @@ const SHARES: Shares = { most: 400, ofLane: 8, ofSlow: 100, turns: 64, each: 4 }
 const LEASE_MS = 5 * 60_000;
 /** A contact that is paused, or whose campaign is, is looked at again after this time. */
 const WAITS_MS = 60_000;
-/** Starts without a result after which a call counts as one that takes its worker down. */
+/** A call that was started more often without a result takes its worker down: it fails. */
 const LOST_TRIES = 20;
 /** decided: after so many failures in a row a host rests, longer each time. */
 const FAILURES = 5;

@@ -15,8 +15,8 @@ const lease = rowLease();
 export type ActionRow = Selectable<LinkedinActions>;
 
 /**
- * Leaves actions as they are that their steps have opened before. A contact stays with the identity that acted for it
- * last. decided: a contact without a LinkedIn profile passes the step, and its timeline says so.
+ * Keeps an action that its step has opened before. A contact stays with the identity that acted for it last. decided: a
+ * contact without a LinkedIn profile passes the step, and its timeline says so.
  */
 export async function insertActions(
   trx: Trx,

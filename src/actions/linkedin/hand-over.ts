@@ -31,10 +31,10 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
-/** An identity without anything to do is looked at again after this time; after the second if a limit is reached. */
+/** Time until an idle identity is looked at again; LIMITED_MS if it has reached a limit. */
 const IDLE_MS = 10_000;
 const LIMITED_MS = 60_000;
-/** An action that its campaign or contact holds is looked at again after this time at the latest. */
+/** Longest time until an action that its campaign or contact holds is looked at again. */
 const WAITS_MS = 60_000;
 /** As long as the data mark of a mail: an older decision is made again. */
 const GOOD_FOR_MS = 5_000;

@@ -11,7 +11,6 @@ export type TaskRow = Selectable<Tasks> & {
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
-  /** Of the contact's enrollment. */
   life: string;
   campaign_name: string;
 };
@@ -23,7 +22,7 @@ const JOINED = sql`
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   join campaigns c on c.team_id = t.team_id and c.id = t.campaign_id`;
 
-/** Leaves tasks as they are that their steps have opened before. Resolves the new ones. */
+/** Keeps a task that its step has opened before. Resolves the new ones. */
 export async function insertTasks(
   trx: Trx,
   tasks: readonly NewAction<'task'>[],

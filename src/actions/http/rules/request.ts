@@ -22,7 +22,6 @@ export type ReadyCall = { kind: 'ok'; request: CallRequest } | { kind: 'missing_
 const DEFAULT_TIMEOUT_MS = 10_000;
 const JSON_TYPE = 'application/json';
 
-/** `values`: by the names that templates use. */
 export function requestOf(node: CallNode, values: Readonly<Record<string, unknown>>): ReadyCall {
   const given = Object.keys(node.headers).find((name) => name.toLowerCase() === 'content-type');
   const contentType = given ? node.headers[given]! : JSON_TYPE;
