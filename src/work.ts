@@ -6,8 +6,8 @@ import { overdueTeams } from './accounts/team-window-store.ts';
 import { dueTrackingChecks } from './accounts/tracking-domain-store.ts';
 import { workBroadcasts } from './broadcasts/work-broadcasts.ts';
 import { dueBroadcasts } from './broadcasts/work-store.ts';
-import { dueCalls } from './calls/call-store.ts';
-import { openCaller } from './calls/make-calls.ts';
+import { dueCalls } from './actions/http/call-store.ts';
+import { openCaller } from './actions/http/make-calls.ts';
 import { guardCampaigns } from './campaigns/guard-campaigns.ts';
 import { uncheckedBounces } from './campaigns/guard-store.ts';
 import { moveContacts } from './campaigns/move-contacts.ts';
@@ -51,11 +51,11 @@ import { linkedinMessages } from './inbox/on-linkedin.ts';
 import { dueOpinions } from './inbox/opinion-store.ts';
 import { purgeInbox } from './inbox/purge-raw.ts';
 import { WatchPool, watchRestMs } from './inbox/watch-pool.ts';
-import { checkDueInvariant } from './intelligence/keep-invariants.ts';
-import { linkedinResults } from './linkedin/apply-results.ts';
-import { MESSAGES, RESULTS } from './linkedin/event-wire.ts';
-import { giveUpActions, openActor } from './linkedin/hand-over.ts';
-import { freeIdentities } from './linkedin/identity-store.ts';
+import { checkDueInvariant } from './operations/keep-invariants.ts';
+import { linkedinResults } from './actions/linkedin/apply-results.ts';
+import { MESSAGES, RESULTS } from './actions/linkedin/event-wire.ts';
+import { giveUpActions, openActor } from './actions/linkedin/hand-over.ts';
+import { freeIdentities } from './actions/linkedin/identity-store.ts';
 import { openSeeds } from './placement/check-seed.ts';
 import { dueSeeds } from './placement/check-store.ts';
 import { startAutomaticTests } from './placement/start-automatic.ts';
@@ -178,7 +178,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   every('10 min', 'events.holds', purgeHolds),
   every('10 min', 'events.counters', foldCounters),
   every('1 h', 'connectors.purge', purgeReports),
-  every('1 min', 'intelligence.invariants', checkDueInvariant),
+  every('1 min', 'operations.invariants', checkDueInvariant),
   every('1 min', 'platform.partitions', keepPartitions),
   every('1 min', 'platform.requests', (app) => forgetRequests(app)),
   due('platform.statistics', { rows: staleTables, rest: '5 s', run: (app) => refreshStatistics(app.db) }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { testCall } from '../calls/test-call.ts';
-import type { CallNode } from '../calls/rules/request.ts';
+import { testCall } from '../actions/http/test-call.ts';
+import type { CallNode } from '../actions/http/rules/request.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Id, Uuid, nullable, oneOf } from '../platform/http/schema.ts';

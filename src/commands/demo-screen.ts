@@ -1,4 +1,4 @@
-import type { SendingStatus } from '../intelligence/wire.ts';
+import type { SendingStatus } from '../reports/sending-status-wire.ts';
 import type { ReceiverCounts, StepCounts } from './demo-receiver.ts';
 import { overall } from './demo-verdict.ts';
 import type { Check, Proof } from './demo-verdict.ts';

@@ -1,4 +1,4 @@
-import type { Invariant } from '../intelligence/wire.ts';
+import type { Invariant } from '../operations/wire.ts';
 import type { Violation } from '../sandbox/recipients.ts';
 
 /** `not_proven`: nothing was broken, and this machine was too slow to show that it is kept. */

@@ -1,5 +1,5 @@
 import type { Run } from '../platform/command-line.ts';
-import { checkInvariants } from '../intelligence/check-invariants.ts';
+import { checkInvariants } from '../operations/check-invariants.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import { freshFrom } from '../senders/rules/inbox-freshness.ts';

@@ -1,6 +1,6 @@
-import { explainContact, teamOfContact } from '../intelligence/explain-contact.ts';
-import { presentExplained } from '../intelligence/explain-wire.ts';
-import type { ExplainedGate, Explanation } from '../intelligence/rules/explain.ts';
+import { explainContact, teamOfContact } from '../reports/explain-contact.ts';
+import { presentExplained } from '../reports/explain-wire.ts';
+import type { ExplainedGate, Explanation } from '../reports/rules/explain.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { isUuid } from '../platform/ids.ts';

@@ -1,8 +1,8 @@
 import { uncountedTeams } from '../events/backfill-counters.ts';
 import { unknownOrganizations } from '../accounts/unknown-organizations.ts';
-import { findLateWork, sayLate } from '../intelligence/late-work.ts';
-import { readTroubles } from '../intelligence/read-troubles.ts';
-import type { Troubles } from '../intelligence/wire.ts';
+import { findLateWork, sayLate } from '../operations/late-work.ts';
+import { readTroubles } from '../operations/read-troubles.ts';
+import type { Troubles } from '../operations/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '../platform/command-line.ts';
-import { readWorkStatus } from '../intelligence/read-work.ts';
-import type { WorkStatus } from '../intelligence/wire.ts';
+import { readWorkStatus } from '../operations/read-work.ts';
+import type { WorkStatus } from '../operations/wire.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { WORK } from '../work.ts';

@@ -1,4 +1,4 @@
-import { cancelLinkedinReply } from '../linkedin/write-reply.ts';
+import { cancelLinkedinReply } from '../actions/linkedin/write-reply.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';

@@ -2,7 +2,7 @@ import { readReplyTracking } from '../accounts/read-reply-tracking.ts';
 import { addressKey } from '../deliverability/rules/address.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { writeLinkedinReply } from '../linkedin/write-reply.ts';
+import { writeLinkedinReply } from '../actions/linkedin/write-reply.ts';
 import { ApiError } from '../platform/errors.ts';
 import { htmlToText } from '../platform/html-text.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { queueCalls } from '../calls/queue-calls.ts';
+import { openStepActions } from '../actions/open-step-actions.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { recordHolds } from '../events/record-holds.ts';
 import { describeFault, isServerFault } from '../platform/db/bisect-batch.ts';
@@ -9,8 +9,6 @@ import { senderPools } from '../senders/sender-pools.ts';
 import { queueSends } from '../sending/queue-sends.ts';
 import type { SendIntent } from '../sending/queue-sends.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
-import { queueActions } from '../linkedin/queue-actions.ts';
-import { createTasks } from '../tasks/create-tasks.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
@@ -181,19 +179,7 @@ export async function performSteps(
     }),
     now,
   );
-  const asked = await createTasks(
-    trx,
-    deps,
-    outcomes.flatMap(({ task }) => task ?? []),
-    now,
-  );
-  await queueCalls(
-    trx,
-    deps,
-    outcomes.flatMap(({ call }) => call ?? []),
-    now,
-  );
-  await queueActions(
+  const asked = await openStepActions(
     trx,
     deps,
     outcomes.flatMap(({ action }) => action ?? []),

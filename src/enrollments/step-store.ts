@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
-import type { Errand } from '../sequences/rules/walk.ts';
+import type { StepActionState } from '../sequences/rules/walk.ts';
 import type { StepActionEnded } from '../platform/signals.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
@@ -43,7 +43,7 @@ export interface EnrollmentFacts extends FactRow {
   mailed: string[];
   open: string[];
   /** Tasks, calls and LinkedIn actions of this pass, by node. */
-  errands: Record<string, Errand>;
+  actions: Record<string, StepActionState>;
   /** Whether the organization has LinkedIn, and a connector for it, and if not what is missing. */
   linkedin: 'ready' | 'off' | 'no_connector';
 }
@@ -86,7 +86,7 @@ export async function loadFacts(
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
-      m.mailed, m.open, w.errands, o.linkedin
+      m.mailed, m.open, w.actions, o.linkedin
     from unnest(${positions.map((p) => p.enrollment_id)}::uuid[],
       ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join (select o.timezone, case when not o.linkedin_enabled then 'off'
@@ -102,7 +102,7 @@ export async function loadFacts(
         coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')),
           '{}') as open
       from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m
-    cross join lateral (select coalesce(jsonb_object_agg(a.node_id, a.state), '{}') as errands from (
+    cross join lateral (select coalesce(jsonb_object_agg(a.node_id, a.state), '{}') as actions from (
       select t.node_id, case t.state when 'open' then 'under_way' else 'done' end as state
         from tasks t where t.team_id = ${teamId} and t.enrollment_id = e.id and t.pass = v.pass
       union all

@@ -3,7 +3,7 @@ import { ping } from '../platform/db/ping.ts';
 import type { Services } from '../platform/services.ts';
 import { CAUSES } from '../platform/troubles.ts';
 import type { Cause, Role } from '../platform/troubles.ts';
-import { findLateWork, sayLate } from '../intelligence/late-work.ts';
+import { findLateWork, sayLate } from '../operations/late-work.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 /** Probes come every second from several sides: what is late is asked for no more often than this. */

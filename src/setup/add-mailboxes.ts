@@ -13,13 +13,13 @@ import { settleOrder } from './settle-order.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log' | 'crash'>;
 
-/** Added side by side; the next ones wait for the slowest, which asks DNS for 10 s at most. */
+/** Mailboxes added side by side; the next ones wait for the slowest, which asks DNS for at most 10 s. */
 const AT_ONCE = 20;
-/** A worker that is gone leaves a mailbox for so long. */
+/** The claim of a lost worker ends after this time. */
 const LEASE_MS = 60_000;
 const UNREADABLE = 'its password cannot be opened with OUTREACHD_SECRET';
 
-/** Another worker was faster: what this one did is rolled back. */
+/** Another worker was faster: rolls this one's work back. */
 class AddedAlready extends Error {}
 
 type Ended = Parameters<typeof endItem>[3];
@@ -30,7 +30,6 @@ async function end(trx: Trx, deps: Deps, item: ItemRow, ended: Ended): Promise<v
   await settleOrder(trx, deps, order);
 }
 
-/** In one transaction: the mailbox is there, and its item is done. */
 async function save(deps: Deps, item: ItemRow): Promise<void> {
   const fields = senderOf(deps, item);
   if (!fields) return fail(deps, item, UNREADABLE);
@@ -44,7 +43,7 @@ async function save(deps: Deps, item: ItemRow): Promise<void> {
 const fail = (deps: Deps, item: ItemRow, error: string): Promise<void> =>
   transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
 
-/** Later each time: a host that was just created comes into DNS, and a fault of ours is seen by a person. */
+/** Waits longer each time: a new host takes time to appear in DNS, and a person sees a fault of ours. */
 async function putOff(deps: Deps, item: ItemRow, why: string): Promise<void> {
   const error = `it was created, but could not be added yet: ${why}`;
   const until = new Date(deps.clock.wall().getTime() + addAgainMs(item.attempts));
@@ -67,14 +66,14 @@ async function add(deps: Deps, item: ItemRow): Promise<void> {
   }
 }
 
-/** Adds the mailboxes that providers created, as POST /senders does. Resolves true when there may be more. */
+/** Adds mailboxes that providers created, as POST /senders does. Resolves true when there may be more. */
 export async function addCreated(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);
   const taken = await takeCreated(deps.db, { wall, until, limit: AT_ONCE });
   const done = await Promise.allSettled(taken.map((item) => add(deps, item)));
   for (const [at, each] of done.entries())
-    // It waits for the end of its lease.
+    // The item waits for the end of its lease.
     if (each.status === 'rejected' && !(each.reason instanceof AddedAlready))
       deps.log.error({ err: each.reason as Error, item: taken[at]!.id }, 'a mailbox could not be put off');
   return taken.length === AT_ONCE;

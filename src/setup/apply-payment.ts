@@ -19,7 +19,7 @@ interface Payment {
   reason?: string;
 }
 
-/** Applies what a payment service reported. Resolves why it is ignored; null: it was applied. */
+/** Resolves why a report is ignored; null: it was applied. */
 export async function applyPayment(trx: Trx, deps: Deps, event: ReportedEvent): Promise<string | null> {
   const payment = event.body as unknown as Payment;
   const { organizationId } = event;
@@ -49,7 +49,7 @@ export async function applyPayment(trx: Trx, deps: Deps, event: ReportedEvent): 
   }
 }
 
-/** Money came that belongs to nothing: a person has to know, also of an order that was closed. */
+/** A payment that is not the order's own: a person must see it, also on a closed order. */
 async function sayOther(trx: Trx, deps: Deps, order: OrderRow, payment: Payment): Promise<void> {
   const { payment_id: paymentId, amount, currency } = payment;
   const said = otherPayment(paymentId, saysCents(Math.round(amount * 100), currency));
@@ -70,10 +70,15 @@ async function complete(
   const now = deps.clock.now();
   if (order.paid_at !== null) return 'it is paid already';
   const others = otherPaymentsIn(order.problem);
-  /** What was paid is a matter for a person then. */
+  /** From here a person decides about the payment. */
   const stop = async (why: string): Promise<null> => {
     const problem = [`${why}: ask the payment service for the money`, others].filter(Boolean).join('; ');
-    await changeOrderRow(trx, order, { problem, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) }, now); // prettier-ignore
+    await changeOrderRow(
+      trx,
+      order,
+      { problem, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) },
+      now,
+    );
     return null;
   };
   const paid = Math.round(payment.amount * 100);

@@ -10,7 +10,7 @@ import { afterOrder } from './rules/order.ts';
 import { settleOrder } from './settle-order.ts';
 import { takenMeanwhile } from './taken-meanwhile.ts';
 
-/** An order that the principal may use. Throws 404 and 403. */
+/** Throws 404 and 403. */
 export async function requireOrder(
   { db }: Pick<Services, 'db'>,
   principal: Principal,
@@ -25,8 +25,8 @@ export async function requireOrder(
 const inUse = (message: string): ApiError => new ApiError('resource_in_use', message, { param: 'id' });
 
 /**
- * Ends what an order still asks for: one that is not paid is cancelled, and of one that fell short nothing more is done.
- * decided: a payment that comes after it is shown as a problem, and what was ordered is not carried out.
+ * Cancels an unpaid order; ends one that fell short. decided: a payment that arrives later is shown as a problem, and
+ * the order is not carried out.
  */
 export async function closeOrder(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -40,7 +40,10 @@ export async function closeOrder(
   });
 }
 
-/** Tries again what failed in a paid order. Throws 409 where nothing did, or where it is there or ordered again meanwhile. */
+/**
+ * Retries failed items of a paid order. Throws 409 if nothing failed, or if an item exists or is ordered again
+ * meanwhile.
+ */
 export async function retryOrder(
   deps: Pick<Services, 'db' | 'clock'>,
   organizationId: string,

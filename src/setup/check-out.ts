@@ -34,16 +34,14 @@ interface Asked {
   plan?: string;
 }
 
-/** Longer than a payment service may take: an order whose worker ended does not stand in the way of the next. */
+/** Longer than a payment service may take: the order of a lost worker does not block the next one. */
 const PLANNED_MS = 2 * 60_000;
 const DAY_MS = 86_400_000;
-/** decided: a payment is waited for so long, where its service says nothing else, and no longer than a month. */
+/** decided: the time to pay if the payment service names none, and its maximum */
 const UNPAID_DAYS = { usual: 7, most: 31 };
 
-/** What is asked for, and what of it the team has. */
 interface Wanted extends Plan {
   owned: Set<string>;
-  /** Ids of mailboxes that are there, by address. */
   senders: Map<string, string>;
 }
 
@@ -58,7 +56,7 @@ function refuse(code: 'validation_error' | 'duplicate_resource', faults: Fault[]
     });
 }
 
-/** Throws 409 for what an open order asks for already: it would be bought twice. */
+/** Throws 409 for items of an open order: they would be bought twice. */
 async function refuseConflicts(db: Trx | Deps['db'], organizationId: string, teamId: string, wanted: Plan) {
   const { domains } = wanted;
   const emails = wanted.mailboxes.map(({ email }) => email);
@@ -67,7 +65,7 @@ async function refuseConflicts(db: Trx | Deps['db'], organizationId: string, tea
   const { name, order_id: id, state } = conflict;
   const isOwn = conflict.team_id === teamId;
   const { is, remedy } = saysOpen(state, id);
-  // An order that is planned cannot be read yet.
+  // A planned order cannot be read yet.
   const isShown = isOwn && state !== 'planned';
   throw new ApiError(
     'duplicate_resource',
@@ -78,7 +76,7 @@ async function refuseConflicts(db: Trx | Deps['db'], organizationId: string, tea
   );
 }
 
-/** Reads what is there. Throws 409 for a domain of another team. */
+/** Throws 409 for a domain of another team. */
 async function look(deps: Deps, principal: Principal, asked: Asked, plan: Plan): Promise<Wanted> {
   const connected = await listConnected(deps.db, principal.organizationId, plan.domains);
   const foreign = connected.filter((each) => each.team_id !== asked.TeamId).map(({ domain }) => domain);
@@ -100,9 +98,9 @@ async function look(deps: Deps, principal: Principal, asked: Asked, plan: Plan):
 }
 
 /**
- * Plans an order of domains and mailboxes, with the prices that connectors say, and has a payment created. Nothing is charged,
- * registered or created before a person pays behind the link. Throws 400, 409, and 503 that names the connector.
- * spec: POST /setup/inbox-checkout
+ * Plans an order of domains and mailboxes at the connectors' prices and creates its payment. Nothing is charged,
+ * registered or created before a person pays through the link. Throws 400, 409, and 503 that names the connector. spec:
+ * POST /setup/inbox-checkout
  */
 export async function checkOut(deps: Deps, principal: Principal, asked: Asked): Promise<CheckedOut> {
   await requireTeam(deps.db, principal, asked.TeamId, 'TeamId');
@@ -157,7 +155,7 @@ export async function checkOut(deps: Deps, principal: Principal, asked: Asked): 
     { ...asking, id: orderId },
     { amount: priceOf(total), currency, lines },
   ).catch(async (err: unknown) => {
-    // Without a clear no the payment may have been created, and be made: then the order is carried out.
+    // Without a clear refusal the payment may exist and be paid: then the order is carried out.
     const isRefused = err instanceof ApiError && err.code === 'validation_error';
     const wasAsked = !isRefused && (await openConnector(deps, { organizationId, kind: 'payment' })) !== null;
     await transact(deps.db, (trx) => (wasAsked ? expirePlanned(trx, key, now) : dropPlanned(trx, key)));
@@ -170,7 +168,7 @@ export async function checkOut(deps: Deps, principal: Principal, asked: Asked): 
 
 const textOf = (name: string): string => (name.includes('@') ? `${name}, one month` : `${name}, one year`);
 
-/** The order waits for its payment now; it may be paid already. */
+/** Moves the order to `awaiting_payment`, unless it is paid already. */
 async function link(
   deps: Deps,
   key: OrderKey,
@@ -194,7 +192,7 @@ async function link(
   });
 }
 
-/** The items of an order; what the team has is among them, costs nothing, and is done. */
+/** Parts that the team has already are items that are done and cost nothing. */
 function itemsOf(
   deps: Deps,
   organizationId: string,

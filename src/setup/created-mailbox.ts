@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import type { SenderFields } from '../senders/rules/sender-fields.ts';
 import type { ItemRow } from './order-store.ts';
 
-/** A server of a mailbox, as its provider reported it. */
 export interface ReportedServer {
   host: string;
   port?: number;
@@ -37,7 +36,7 @@ export const sealCredentials = (
   credentials: Credentials,
 ): string => CREDENTIALS.seal(secrets, placeOf(item), JSON.stringify(credentials));
 
-/** The settings of a mailbox to add, as POST /senders takes them; null: its credentials cannot be opened. */
+/** Settings of a mailbox as POST /senders takes them; null: its credentials cannot be opened. */
 export function senderOf(
   { secrets }: Pick<Services, 'secrets'>,
   item: ItemRow,

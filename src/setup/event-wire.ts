@@ -2,7 +2,6 @@ import Type from 'typebox';
 import type { TObject, TProperties } from 'typebox';
 import { Uuid, nonBlank, oneOf } from '../platform/http/schema.ts';
 
-/** The room that applies them. */
 export const REPORTS = 'setup';
 
 const LINE = { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', 'x-must': 'must be one line of text' };
@@ -97,7 +96,7 @@ const shapesOf = (
     ]),
   );
 
-/** What the connectors of orders report, by kind and type. decided: decisions, Connectors, leave the types to us */
+/** Reports of the connectors of orders, by kind and type. decided: decisions, Connectors, leave the types to us */
 export const SETUP_EVENTS = {
   registrar: shapesOf(REGISTRAR),
   mailbox_provider: shapesOf(MAILBOX_PROVIDER),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Health } from '../deliverability/domains/rules/health.ts';
 
-/** The teams that a key may use, two at most: one of them is meant, or none is. `userId` null: all of the organization. */
+/**
+ * Teams that a key may use, two at most: the caller needs exactly one. `userId` null: all teams of the organization.
+ */
 export async function listOwnTeams(db: Db, organizationId: string, userId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from teams t where t.organization_id = ${organizationId}
@@ -21,7 +23,6 @@ export interface DomainFacts {
   mailboxes: number;
 }
 
-/** Domains of a team, the oldest first. */
 export async function listDomainFacts(db: Db, teamId: string, limit: number): Promise<DomainFacts[]> {
   const { rows } = await sql<DomainFacts>`
     select d.id, d.domain, d.registrar, d.nameservers, d.found_nameservers as found, d.health,
@@ -34,7 +35,6 @@ export async function listDomainFacts(db: Db, teamId: string, limit: number): Pr
   return rows;
 }
 
-/** Mailboxes of a team: how many, and the ids of those with something to do, a few of each. */
 export interface MailboxFacts {
   total: number;
   enabled: number;
@@ -43,14 +43,13 @@ export interface MailboxFacts {
   failed: string[];
   /** Disabled because their servers refused the login. */
   refused: string[];
-  /** As `failed` and `refused`, of those that signed in at their provider. */
+  /** As `failed` and `refused`, of mailboxes that signed in at their provider. */
   signed_in_failed: string[];
-  /** How many are enabled, signed in and can log in, as far as is known. */
+  /** Enabled, signed in and, as far as known, able to log in. */
   working: number;
   signed_out: string[];
   unread: string[];
   blind: string[];
-  /** Domains of theirs that the team did not connect. */
   unconnected: string[];
 }
 
@@ -96,10 +95,8 @@ export interface TeamFacts {
   webhooks: number;
   campaigns: number;
   active: number;
-  /** The newest campaign that is not active. */
   next_campaign: string | null;
   assigned_profiles: number;
-  /** Campaigns that the bounce guard paused. */
   guarded: string[];
   linkedin: boolean;
   linkedin_connector: boolean;

@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 const BATCH = 100;
 
-/** An item that no connector carries out, and that this worker holds where a token is given; its order ends when it was the last. */
+/** Fails an item; with `token`, only under that lease. The order ends if it was the last open item. */
 export const failItem = (
   deps: Deps,
   key: ItemKey & { order_id: string },
@@ -25,7 +25,7 @@ export const failItem = (
     if (order && ended) await settleOrder(trx, deps, order);
   });
 
-/** Orders do not wait for good for a payment that is not made. Resolves true when there may be more. */
+/** Ends orders that were not paid in time. Resolves true when there may be more. */
 export async function expireOrders(deps: Deps): Promise<boolean> {
   const [now, wall] = [deps.clock.now(), deps.clock.wall()];
   const unpaid = await listExpired(deps.db, wall, BATCH);
@@ -38,7 +38,7 @@ export async function expireOrders(deps: Deps): Promise<boolean> {
   return unpaid.length === BATCH;
 }
 
-/** Nor do they for a connector that lost an action. */
+/** Fails items that their connector never reported. Resolves true when there may be more. */
 export async function giveUpItems(deps: Deps): Promise<boolean> {
   const before = new Date(deps.clock.now().getTime() - UNANSWERED_DAYS * 86_400_000);
   const lost = await listUnansweredItems(deps.db, before, BATCH);

@@ -12,16 +12,14 @@ import { priceOf } from './rules/cents.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'config'>;
 
-/** decided: what is asked of connectors side by side in a worker; few of one connector. */
+/** decided: requests under way in one worker, few for one connector */
 const SHARES: Shares = { most: 40, ofLane: 2, ofSlow: 20, turns: 64, each: 2 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
 
 export const KIND_OF = { domain: 'registrar', mailbox: 'mailbox_provider' } as const;
-/** Where the items of an organization wait for a connector. */
 export const laneOf = (organizationId: string, kind: ConnectorKind): string => `${organizationId} ${kind}`;
 
-/** Hands what was ordered to connectors. */
 export type Orderer = TurnWorker;
 
 /** `soon` is called when a connector has answered. */
@@ -35,14 +33,14 @@ export const createOrderer = (deps: Deps, soon: () => void = () => {}): Orderer 
     run: (item, turning) => ask(deps, item, turning),
     fault: (item, err) => {
       deps.log.error({ err, item: item.id }, 'an order could not be handed over');
-      // It waits for the end of its lease.
+      // The item waits for the end of its lease.
       return null;
     },
     write: async () => {},
     free: (token, wall) => freeItems(deps.db, token, wall),
   });
 
-/** Each is written by itself: what a connector took is known at once. */
+/** Writes each answer by itself, so that the outcome is known at once. */
 async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Turning): Promise<null> {
   deps.crash('setup.before_request');
   const key = { organizationId: item.organization_id, kind: KIND_OF[item.kind] };
@@ -63,7 +61,6 @@ async function ask(deps: Deps, item: ClaimedItem, { signal, token, places }: Tur
   return null;
 }
 
-/** What a connector is asked to do. docs/connectors.md */
 function requestOf(item: ClaimedItem, nameservers: readonly string[], now: Date): object {
   const ids = {
     action_id: item.id,

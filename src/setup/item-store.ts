@@ -14,7 +14,6 @@ const lease = rowLease();
 
 export type ItemKey = Pick<ItemRow, 'team_id' | 'id'>;
 
-/** The items of orders of a team, domains first. */
 export async function listItems(
   db: Db | Trx,
   teamId: string,
@@ -33,8 +32,8 @@ export async function listItems(
 }
 
 /**
- * Lets begin what nothing blocks any more, in a paid order that is locked: domains at once, a mailbox when its
- * domain is there. A mailbox fails whose domain failed, or moved to another team meanwhile. Resolves the states of all items.
+ * Starts unblocked items of a locked, paid order: domains at once, a mailbox when its domain is done. A mailbox fails
+ * if its domain failed or moved to another team. Resolves the states of all items.
  */
 export async function advanceItems(
   trx: Trx,
@@ -69,7 +68,7 @@ export async function advanceItems(
   return rows.map(({ state }) => state);
 }
 
-/** What failed in an order that is locked begins anew: a mailbox waits for its domain. */
+/** Failed items of a locked order start anew: a mailbox waits for its domain. */
 export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Promise<void> {
   await sql`
     update setup_order_items
@@ -77,7 +76,6 @@ export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Prom
     where team_id = ${team_id} and order_id = ${id} and state = 'failed'`.execute(trx);
 }
 
-/** An item of an organization; null: there is none. */
 export async function findItem(trx: Trx, organizationId: string, id: string): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`
     select i.* from setup_order_items i
@@ -87,7 +85,6 @@ export async function findItem(trx: Trx, organizationId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** An item that can be handed over, with what its request says. */
 export type ClaimedItem = Pick<
   ItemRow,
   | 'team_id'
@@ -107,21 +104,18 @@ const WAITING: WaitingTable = { name: 'setup_order_items', id: 'id', waits: sql`
 const RESTS = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select organization_id || ' ' || kind from connectors where rests_until > ${wall}`;
 
-/** Items that can be handed over now. */
 export const dueItems = dueBy(
   'wall',
   sql`due_at`,
   (at) => sql`from setup_order_items where state = 'waiting' and lane not in (${RESTS(at)})`,
 );
 
-/** Lanes whose connector rests. */
 export async function restingLanes(db: Db, wall: Date): Promise<string[]> {
   const { rows } = await sql<{ lane: string }>`
     select r.lane from (${RESTS({ wall })}) as r(lane)`.execute(db);
   return rows.map(({ lane }) => lane);
 }
 
-/** Takes items whose turn it is. */
 export async function claimItems(
   db: Db,
   at: TurnClaim,
@@ -140,7 +134,7 @@ export async function claimItems(
   return rows[0]!;
 }
 
-/** The connector took an item that this worker holds. It may have said already what came of it. */
+/** Changes nothing if a report of the connector came first. */
 export async function markItemHandedOver(db: Db, key: ItemKey, token: string, now: Date): Promise<void> {
   await sql`
     update setup_order_items set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
@@ -149,7 +143,6 @@ export async function markItemHandedOver(db: Db, key: ItemKey, token: string, no
   );
 }
 
-/** The connector could not be asked: the item waits, and says why. */
 export async function retryItemAt(
   db: Db,
   key: ItemKey,
@@ -163,7 +156,7 @@ export async function retryItemAt(
   );
 }
 
-/** A worker ends: what it holds is free at once, and is handed over again with the same key. */
+/** Called when a worker ends: its items are free at once and handed over again with the same key. */
 export async function freeItems(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update setup_order_items set ${lease.freed(wall)} where ${lease.heldBy(token)} and state = 'waiting'`.execute(
@@ -171,7 +164,6 @@ export async function freeItems(db: Db, token: string, wall: Date): Promise<void
   );
 }
 
-/** Items that were handed over before this and never reported. */
 export async function listUnansweredItems(
   db: Db,
   before: Date,
@@ -183,7 +175,10 @@ export async function listUnansweredItems(
   return rows;
 }
 
-/** Ends an item of an order that is locked, where it is in one of these states, and this worker holds it where a token is given. Resolves whether it was. */
+/**
+ * Ends an item of a locked order if its state is one of `from`; with `token`, only under that lease. Resolves true if
+ * it did.
+ */
 export async function endItem(
   trx: Trx,
   key: ItemKey,
@@ -200,7 +195,6 @@ export async function endItem(
   return numAffectedRows > 0n;
 }
 
-/** The provider created a mailbox: it is to be added with these settings. */
 export async function keepCreated(
   trx: Trx,
   key: ItemKey,
@@ -214,13 +208,12 @@ export async function keepCreated(
     where team_id = ${key.team_id} and id = ${key.id}`.execute(trx);
 }
 
-/** Mailboxes that can be added now. */
 export const dueCreated = dueBy('wall', sql`due_at`, sql`from setup_order_items where state = 'created'`);
 
-/** Looked at for each that is taken: what other workers hold is passed over. */
+/** Candidates for each mailbox that is taken: other workers may hold some. */
 const TURNS_AHEAD = 4;
 
-/** Takes mailboxes to add until `until`: organizations in turn, and of each its teams. */
+/** Takes mailboxes to add, until `until`. Organizations take turns, then their teams. */
 export async function takeCreated(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
@@ -244,7 +237,6 @@ export async function takeCreated(
   return rows;
 }
 
-/** A mailbox that could not be added waits, and says why. */
 export async function putOffCreated(
   db: Db,
   key: ItemKey,

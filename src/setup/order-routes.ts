@@ -23,11 +23,16 @@ async function show(db: Db, orders: readonly OrderRow[]) {
   return orders.map((order) => presentOrder(order, items?.get(order.id) ?? []));
 }
 
-/** Orders of domains and mailboxes. spec: Domains, setup, and other areas */
-export function setupOrderRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash'>,
-): void {
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash'>;
+
+/** spec: Domains, setup, and other areas */
+export function setupOrderRoutes(server: Server, app: Deps): void {
+  addCheckout(server, app);
+  addReading(server, app);
+  addChanging(server, app);
+}
+
+function addCheckout(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'checkOutInboxes',
     method: 'POST',
@@ -52,7 +57,9 @@ export function setupOrderRoutes(
       return { data: (await show(app.db, [order]))[0] };
     },
   });
+}
 
+function addReading(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'listSetupOrders',
     method: 'GET',
@@ -91,7 +98,9 @@ export function setupOrderRoutes(
       data: (await show(app.db, [await requireOrder(app, principal, id)]))[0],
     }),
   });
+}
 
+function addChanging(server: Server, app: Deps): void {
   addRoute(server, {
     name: 'retrySetupOrder',
     method: 'POST',

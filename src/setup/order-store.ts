@@ -11,7 +11,7 @@ export type OrderRow = Selectable<SetupOrders>;
 export type ItemRow = Selectable<SetupOrderItems>;
 export type OrderKey = Pick<OrderRow, 'team_id' | 'id'>;
 
-/** Of two orders of an organization that are planned at once, the second sees the first. */
+/** Serializes the planning of an organization's orders: the second sees the first. */
 export async function lockOrdersOf(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setup ${organizationId}`}, 0))`.execute(trx);
 }
@@ -23,7 +23,6 @@ export interface Conflict {
   name: string;
 }
 
-/** Things that an open order of the organization asks for already. */
 export async function listConflicts(
   trx: Db | Trx,
   at: { organizationId: string; domains: readonly string[]; emails: readonly string[]; butFor?: string },
@@ -41,7 +40,6 @@ export async function listConflicts(
   return rows;
 }
 
-/** Whose these domains are, in an organization. */
 export async function listConnected(
   db: Db | Trx,
   organizationId: string,
@@ -54,7 +52,6 @@ export async function listConnected(
   return rows;
 }
 
-/** The mailboxes of a team that have one of these addresses. */
 export async function listOrderedMailboxes(
   db: Db | Trx,
   teamId: string,
@@ -85,7 +82,6 @@ export type NewItem = Pick<
   | 'sender_id'
 >;
 
-/** Adds an order whose payment is not created yet. */
 export async function insertOrder(trx: Trx, order: NewOrder, items: readonly NewItem[]): Promise<void> {
   await trx
     .insertInto('setup_orders')
@@ -100,7 +96,7 @@ export async function insertOrder(trx: Trx, order: NewOrder, items: readonly New
   await trx.insertInto('setup_order_items').values(rows).execute();
 }
 
-/** Takes back an order whose payment could not be created. One that was paid all the same stays. */
+/** Deletes an order whose payment could not be created, unless it was paid all the same. */
 export async function dropPlanned(trx: Trx, { team_id, id }: OrderKey): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from setup_orders where team_id = ${team_id} and id = ${id} and state = 'planned'`.execute(trx);
@@ -108,14 +104,13 @@ export async function dropPlanned(trx: Trx, { team_id, id }: OrderKey): Promise<
   await sql`delete from setup_order_items where team_id = ${team_id} and order_id = ${id}`.execute(trx);
 }
 
-/** Waits no longer for the payment of an order, of which it is not known whether it was created. */
+/** Expires an order whose payment may or may not have been created. */
 export async function expirePlanned(trx: Trx, { team_id, id }: OrderKey, now: Date): Promise<void> {
   await sql`
     update setup_orders set state = 'expired', closed_at = ${now}, updated_at = ${now}
     where team_id = ${team_id} and id = ${id} and state = 'planned'`.execute(trx);
 }
 
-/** An order of an organization, locked. */
 export async function lockOrder(
   trx: Trx,
   by: { organizationId: string; id: string } | OrderKey,
@@ -133,7 +128,6 @@ type OrderChange = Partial<
   Pick<OrderRow, 'state' | 'payment_id' | 'payment_url' | 'expires_at' | 'problem' | 'paid_at' | 'closed_at'>
 >;
 
-/** Changes an order that is locked. */
 export async function changeOrderRow(
   trx: Trx,
   { team_id, id }: OrderKey,
@@ -148,7 +142,7 @@ export async function changeOrderRow(
     .execute();
 }
 
-/** An order of an organization whose link is there, or that went on without it. */
+/** Leaves out planned orders, which have no link yet. */
 export async function findOrder(db: Db, organizationId: string, id: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('setup_orders as o')
@@ -161,7 +155,7 @@ export async function findOrder(db: Db, organizationId: string, id: string): Pro
   return row ?? null;
 }
 
-/** One page of the orders of a team, the newest first, and how many there are. */
+/** The newest first. `total` counts all pages. */
 export async function listOrders(
   db: Db,
   at: { teamId: string; state: ShownState | undefined; limit: number; offset: number },
@@ -178,7 +172,6 @@ export async function listOrders(
   return { total: Number(total), rows };
 }
 
-/** Orders of a team with something left to do, the oldest first. */
 export const listOpenOrders = (db: Db, teamId: string, limit: number): Promise<OrderRow[]> =>
   db
     .selectFrom('setup_orders')
@@ -190,7 +183,6 @@ export const listOpenOrders = (db: Db, teamId: string, limit: number): Promise<O
     .limit(limit)
     .execute();
 
-/** Orders whose payment is waited for no longer. */
 export const dueExpiries = dueBy(
   'wall',
   sql`expires_at`,

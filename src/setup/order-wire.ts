@@ -177,7 +177,7 @@ export const presentOrder = (order: OrderRow, items: readonly ItemRow[]) => ({
   closed_at: order.closed_at,
 });
 
-/** decided: where all is there already, nothing is ordered. */
+/** decided: if the team has everything already, nothing is ordered. */
 export const presentNothing = (teamId: string, items: readonly NewItem[]) => ({
   object: 'setup_order',
   id: null,

@@ -11,12 +11,11 @@ import type { DomainQuotes, MailboxQuotes, Prices } from './rules/quotes.ts';
 
 type Deps = Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>;
 
-/** Who asks, and the id of the question. */
 export interface Asking {
   organizationId: string;
   teamId: string;
   id: string;
-  /** The parameter of the request that an answer of the connector is about. */
+  /** The parameter of the API request that a refusal is about. */
   param: string;
 }
 
@@ -39,18 +38,18 @@ const MailboxAnswer = Type.Object({
     maxItems: 500,
   }),
 });
-/** What is behind the link is for a browser: a word of our own would be no page. */
+/** The link opens in a browser, so its scheme must be http or https. */
 const PaymentAnswer = Type.Object({
   payment_id: Type.String({ maxLength: 200, pattern: '^[!-~][ -~]*$' }),
   url: Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$' }),
   expires_at: Type.Optional(Type.String({ format: 'date-time' })),
 });
 
-/** decided: what a connector cannot do now is 503, and `param` names its kind. */
+/** decided: a connector that cannot answer now is 503, and `param` names its kind. */
 export const unavailable = (kind: ConnectorKind, message: string): ApiError =>
   new ApiError('service_unavailable', message, { param: kind });
 
-/** The answer of a connector to a question, in its shape. Throws 503 where there is none, 400 where it refuses what was asked for. */
+/** Throws 503 without a valid answer, 400 if the connector refuses the request. */
 async function answerOf(
   deps: Deps,
   kind: ConnectorKind,
@@ -92,7 +91,6 @@ function usable(kind: ConnectorKind, prices: Prices): Prices & { kind: 'ok' } {
   return prices;
 }
 
-/** What domains cost in their first year, as the registrar says it. */
 export async function quoteDomains(
   deps: Deps,
   asking: Asking,
@@ -103,7 +101,6 @@ export async function quoteDomains(
   return usable('registrar', domainPrices(domains, answer as DomainQuotes));
 }
 
-/** What mailboxes cost in their first month, as their provider says it. */
 export async function quoteMailboxes(
   deps: Deps,
   asking: Asking,
@@ -117,7 +114,13 @@ export async function quoteMailboxes(
   }));
   const question = { type: 'mailboxes.quote', quote_id: asking.id, plan, mailboxes: wanted };
   const answer = await answerOf(deps, 'mailbox_provider', asking, question, MailboxAnswer);
-  return usable('mailbox_provider', mailboxPrices(mailboxes.map(({ email }) => email), answer as MailboxQuotes)); // prettier-ignore
+  return usable(
+    'mailbox_provider',
+    mailboxPrices(
+      mailboxes.map(({ email }) => email),
+      answer as MailboxQuotes,
+    ),
+  );
 }
 
 export interface CreatedPayment {
@@ -126,7 +129,7 @@ export interface CreatedPayment {
   expires_at?: string;
 }
 
-/** Has a payment created, which a person makes behind its link. The id of the order is its key. */
+/** Creates a payment, which a person makes through its link. The id of the order is its idempotency key. */
 export const createPayment = (
   deps: Deps,
   asking: Asking,

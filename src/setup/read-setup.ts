@@ -15,15 +15,15 @@ import { nextSteps } from './rules/next-steps.ts';
 import type { SetupFacts } from './rules/next-steps.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>;
-/** Domains of providers where anyone has a mailbox: no team connects one. */
+/** Domains of free mail, which no team connects. */
 type FreeDomains = ReadonlySet<string>;
 
-/** Of each kind: who has more to do sees the rest when these are done. */
+/** Limits of each kind; the rest appears when these are done. */
 const MOST = { domains: 20, orders: 20, ids: 50 };
 
 /**
- * The team that is asked about. Throws 400 where none is named and the key may use more than one.
- * decided: the specification shows no parameter, and an account has one team at first
+ * Throws 400 if the query names no team and the key may use more than one. decided: the specification shows no
+ * parameter, and an account has one team at first
  */
 export async function teamAskedFor(
   db: Deps['db'],
@@ -71,7 +71,7 @@ async function readNext(
   return { id: campaign.id, assignedProfiles, checks };
 }
 
-/** What a team still needs before it sends, from what is there at the moment. spec: GET /setup */
+/** What a team still needs before it sends. spec: GET /setup */
 export async function readSetup(
   deps: Deps & { freeDomains: FreeDomains },
   teamId: string,

@@ -7,7 +7,7 @@ import { listsOf, loadLists } from '../verification/load-lists.ts';
 import { readSetup, teamAskedFor } from './read-setup.ts';
 import { Setup, presentSetup } from './wire.ts';
 
-/** What an account still needs. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function setupRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
   const freeDomains = listsOf(loadLists(app.config.probeLists)).free;
   addRoute(server, {

@@ -5,7 +5,7 @@ import { changeOrderRow } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { afterOrder, orderOutcome } from './rules/order.ts';
 
-/** Lets the items of a locked order that is paid go on, and ends the order when nothing is left to do. */
+/** Starts unblocked items of a locked, paid order, and ends the order when nothing is left to do. */
 export async function settleOrder(
   trx: Trx,
   { clock }: Pick<Services, 'clock'>,
@@ -14,7 +14,7 @@ export async function settleOrder(
   const now = clock.now();
   const outcome = orderOutcome(await advanceItems(trx, order, { now, wall: clock.wall() }));
   const state = outcome && afterOrder(order.state, outcome);
-  // One with a problem stays in view until a person closes it.
+  // An order with a problem stays open until a person closes it.
   const isOver = state === 'done' && order.problem === null;
   if (state) await changeOrderRow(trx, order, { state, closed_at: isOver ? now : null }, now);
 }

@@ -4,8 +4,8 @@ import { listConflicts, listConnected, listOrderedMailboxes } from './order-stor
 import type { OrderRow } from './order-store.ts';
 
 /**
- * Something of an order that would be bought twice now, because it is there or in another order; null: nothing. Of a late
- * payment all that is bought is looked at, of a retry what failed.
+ * An item that would be bought twice now, because it exists or another order has it; null: none. A late payment looks
+ * at all bought items, a retry at the failed ones.
  */
 export async function takenMeanwhile(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../src/operations/check-invariants.ts';
 import type { TestApp } from '../support/app.ts';
 import { expectDead } from '../support/death.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setConnector } from '../../src/connectors/connectors.ts';
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../src/operations/check-invariants.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { startChild } from '../support/child.ts';

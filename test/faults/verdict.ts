@@ -1,4 +1,4 @@
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../src/operations/check-invariants.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';

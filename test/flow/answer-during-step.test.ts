@@ -5,7 +5,7 @@ import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../support/drain.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../src/operations/check-invariants.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';

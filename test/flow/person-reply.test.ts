@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../src/operations/check-invariants.ts';
 import { inboundWorld } from '../support/inbound.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';

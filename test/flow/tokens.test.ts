@@ -3,7 +3,7 @@ import { compose } from '../../src/app.ts';
 import { accessToken } from '../../src/senders/oauth/access-token.ts';
 import { refreshDueTokens } from '../../src/senders/oauth/refresh-due-tokens.ts';
 import { testMailbox } from '../../src/inbox/test-mailbox.ts';
-import { readTroubles } from '../../src/intelligence/read-troubles.ts';
+import { readTroubles } from '../../src/operations/read-troubles.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { resealTable, unreadableRows } from '../../src/platform/reseal.ts';
 import { TOKENS } from '../../src/senders/oauth/seal-tokens.ts';

@@ -8,7 +8,7 @@ import type { App } from '../../src/app.ts';
 import type { AppServices } from '../../src/events/record-event.ts';
 import { formsOf } from '../../src/platform/work/kinds.ts';
 import type { Kind } from '../../src/platform/work/kinds.ts';
-import { readWork } from '../../src/intelligence/read-work.ts';
+import { readWork } from '../../src/operations/read-work.ts';
 import { importMerge } from '../../src/imports/merge-upload.ts';
 import { defineQueue } from '../../src/platform/queue/define.ts';
 import { queuesOf } from '../../src/platform/work/registered.ts';

@@ -2,9 +2,9 @@ import { setConnector } from '../../src/connectors/connectors.ts';
 import { consumeEvents } from '../../src/connectors/consume-events.ts';
 import type { App } from '../../src/app.ts';
 import { insertConnectorEvent } from '../../src/connectors/event-store.ts';
-import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { openActor } from '../../src/linkedin/hand-over.ts';
-import { freeIdentities } from '../../src/linkedin/identity-store.ts';
+import { linkedinResults } from '../../src/actions/linkedin/apply-results.ts';
+import { openActor } from '../../src/actions/linkedin/hand-over.ts';
+import { freeIdentities } from '../../src/actions/linkedin/identity-store.ts';
 import { drainDue } from '../support/drain.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 

@@ -88,7 +88,7 @@ type Item =
     };
 /** The server that answers the calls of a world, in URLs until its address is known. */
 export const CALLED = 'http://called.test';
-const errand = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), blocking: fc.boolean() }),
   fc.record({ kind: fc.constant('linkedin' as const), action: fc.constantFrom('visit' as const, 'like' as const, 'connection' as const) }),
   fc.record({ kind: fc.constant('call' as const), path: fc.constantFrom('ok' as const, 'ok' as const, 'fail' as const), onError: fc.constantFrom('continue' as const, 'stop' as const) }),
@@ -109,7 +109,7 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
     { depthSize: 'small', depthIdentifier: 'graph' },
     { weight: 6, arbitrary: fc.constant<Item>({ kind: 'mail' }) },
     { weight: 5, arbitrary: wait },
-    { weight: 2, arbitrary: errand },
+    { weight: 2, arbitrary: action },
     { weight: 1, arbitrary: fc.constantFrom<Item>({ kind: 'note' }, { kind: 'stop' }) },
     {
       weight: 3,

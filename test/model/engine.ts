@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rollDueTeamWindows } from '../../src/accounts/roll-team-windows.ts';
-import { createCaller } from '../../src/calls/make-calls.ts';
+import { createCaller } from '../../src/actions/http/make-calls.ts';
 import { guardCampaigns } from '../../src/campaigns/guard-campaigns.ts';
 import { rollDueWindows } from '../../src/campaigns/roll-windows.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from '../../src/enrollments/campaign-due-store.ts';
@@ -12,7 +12,7 @@ import { dueMailboxes, mailboxDues, mailboxesOf } from '../../src/sending/due-st
 import { SHARDS } from '../../src/platform/rules/shards.ts';
 import type { PlanCache } from '../../src/sequences/load-plan.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
-import { changeTask } from '../../src/tasks/change-task.ts';
+import { changeTask } from '../../src/actions/tasks/change-task.ts';
 import type { App } from '../../src/app.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { dueFor } from '../support/due.ts';
@@ -48,7 +48,7 @@ export function createEngine(
   const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
   /** Servers answer and people act at the moment when they are asked. Resolves false when there was nothing to do. */
-  async function endErrands(): Promise<boolean> {
+  async function endActions(): Promise<boolean> {
     const { rows } = await t.app.pool.query<{ id: string }>(
       "select id from tasks where blocking and state = 'open'",
     );
@@ -66,7 +66,7 @@ export function createEngine(
 
   async function step(): Promise<void> {
     do await walkOn();
-    while (await endErrands());
+    while (await endActions());
   }
 
   async function walkOn(): Promise<void> {

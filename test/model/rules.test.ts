@@ -10,7 +10,7 @@ import type { Wait } from './calendar.ts';
 import { closedBecause } from '../../src/platform/rules/calendar.ts';
 import { calendar, contact, graph, startMoment } from './draw.ts';
 import { fails, walkOn } from './sequence.ts';
-import type { Errand } from '../../src/sequences/rules/act.ts';
+import type { StepActionState } from '../../src/sequences/rules/act.ts';
 
 /** `npm run prove -- graphs` asks for ten thousand. */
 const RUNS = { numRuns: Math.max(2_000, Number(process.env.PROVE_GRAPHS ?? 0)) };
@@ -78,12 +78,12 @@ it(
         const facts = {
           contact: { city: person.city }, custom: person.score === null ? {} : { score: person.score },
           engagement: { opened: date(did.opened), clicked: date(did.clicked) },
-          clicks: [], labels: [], mailed, schedule, errands: new Map<string, Errand>(), linkedin: 'ready' as const, variantKey: 0,
+          clicks: [], labels: [], mailed, schedule, actions: new Map<string, StepActionState>(), linkedin: 'ready' as const, variantKey: 0,
         };
         let said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
         while (said.do === 'task' || said.do === 'call' || said.do === 'act' || said.do === 'await') {
           const of = plan.nodes.get(said.nodeId)!;
-          facts.errands.set(said.nodeId, said.do === 'call' && fails(of as never) ? 'failed' : 'done');
+          facts.actions.set(said.nodeId, said.do === 'call' && fails(of as never) ? 'failed' : 'done');
           said = walk(plan, { nodeId: said.nodeId, state: 'sending' }, facts, new Date(at));
         }
         const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, acted: new Set(), actsAt: () => at, now: at, calendar: schedule });

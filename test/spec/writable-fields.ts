@@ -12,7 +12,7 @@ const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedu
  * that is a label, the effect is that it is shown.
  */
 export const SHOWN: Record<string, Record<string, readonly string[]>> = {
-  'test/store/enrollments/errands.test.ts': {
+  'test/store/actions/step-actions.test.ts': {
     'gives a person one task, and the contact goes on at once': [
       `${GRAPHS}.{nodes[].data.title,nodes[].data.due_in_days,nodes[].data.assignee}`,
     ],
@@ -31,7 +31,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `${GRAPHS}.nodes[].data.on_error`,
     ],
   },
-  'test/store/linkedin/actions.test.ts': {
+  'test/store/actions/linkedin/actions.test.ts': {
     '%s is handed to the connector once, and the contact goes on when it is done': [
       `${GRAPHS}.{nodes[].data.action,nodes[].data.message}`,
     ],

@@ -2,7 +2,7 @@ import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
 import type { Change } from '../../src/enrollments/rules/bulk.ts';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { INVARIANT_CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from '../../src/operations/invariants-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { Trx } from '../../src/platform/db/transaction.ts';
 import type { BounceCategory } from '../../src/platform/db/types.ts';

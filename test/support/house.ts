@@ -12,8 +12,8 @@ export interface SourceFile {
 
 /** From the ground up; a room may import only what stands before it. */
 export const STAIRS = [
-  'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'linkedin', 'verification', 'sequences', 'tasks', 'calls', 'enrollments',
-  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
+  'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'actions', 'enrollments',
+  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'reports', 'operations', 'http', 'sandbox', 'top',
 ] as const; // prettier-ignore
 
 /** Which room writes a table. Read anywhere, write at home. */
@@ -28,9 +28,9 @@ export const OWNERS: Record<string, string> = {
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
-  connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin', setup_orders: 'setup', setup_order_items: 'setup',
-  tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
-  invariant_checks: 'intelligence', applied_files: 'platform',
+  connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'actions', linkedin_actions: 'actions', setup_orders: 'setup', setup_order_items: 'setup',
+  tasks: 'actions', node_calls: 'actions', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
+  invariant_checks: 'operations', applied_files: 'platform',
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 
@@ -89,7 +89,7 @@ const LEASED = /\blease_(?:token|until)\b/;
 const LEASED_KEY = /\blease_(?:token|until):/;
 /** The mail ledger, whose claim is the data mark and no lease, and what only reads. */
 const MAY_SAY_LEASE =
-  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|mark|recovery|found)-store\.ts$|intelligence\/[a-z-]+-store\.ts$)/;
+  /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|mark|recovery|found)-store\.ts$|operations\/(?:invariants|work)-store\.ts$)/;
 /** Libraries that compute and do nothing else. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 

@@ -1,9 +1,9 @@
 import { setConnector } from '../../src/connectors/connectors.ts';
 import { consumeEvents } from '../../src/connectors/consume-events.ts';
 import { linkedinMessages } from '../../src/inbox/on-linkedin.ts';
-import { linkedinResults } from '../../src/linkedin/apply-results.ts';
-import { giveUpActions, openActor } from '../../src/linkedin/hand-over.ts';
-import { freeIdentities } from '../../src/linkedin/identity-store.ts';
+import { linkedinResults } from '../../src/actions/linkedin/apply-results.ts';
+import { giveUpActions, openActor } from '../../src/actions/linkedin/hand-over.ts';
+import { freeIdentities } from '../../src/actions/linkedin/identity-store.ts';
 import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
 import { drainDue } from './drain.ts';
 import { startHookReceiver } from './hook-receiver.ts';

@@ -110,15 +110,15 @@ export function* simulate(world: World): Generator<void, Outcome> {
       // decided: people are not foreseen; calls and LinkedIn actions take no time
       case 'task':
         if (decision.isBlocking) return hold('blocking_task', until - at);
-        person.errands.set(decision.nodeId, 'done');
+        person.actions.set(decision.nodeId, 'done');
         return step(index, at);
       case 'call':
       case 'act':
-        person.errands.set(decision.nodeId, 'done');
+        person.actions.set(decision.nodeId, 'done');
         return step(index, at);
       case 'await':
         if (decision.because === 'blocking_task') return hold(decision.because, until - at);
-        person.errands.set(decision.nodeId, 'done');
+        person.actions.set(decision.nodeId, 'done');
         return step(index, at);
       case 'wait':
         person.position = { nodeId: decision.nodeId, state: 'waiting' };

@@ -1,4 +1,4 @@
-import type { Errand, Position, WalkFacts } from '../../sequences/rules/walk.ts';
+import type { StepActionState, Position, WalkFacts } from '../../sequences/rules/walk.ts';
 
 /** A contact that stands somewhere in the sequence, or has not begun. */
 export interface Walker {
@@ -28,7 +28,7 @@ export interface Contact {
   repliesAt(): number;
   wasMailed(): boolean;
   /** Tasks and calls of its nodes, which the simulation ends. */
-  errands: Map<string, Errand>;
+  actions: Map<string, StepActionState>;
   /** What a condition may ask about at this moment. */
   factsAt(at: number): WalkFacts;
   /** A mail reached it: what it does, by the assumptions. Says whether it goes on. */
@@ -49,7 +49,7 @@ export function createContact(
   tracked: Tracked,
 ): Contact {
   const mailed = new Set(facts.mailed);
-  const errands = new Map(facts.errands);
+  const actions = new Map(facts.actions);
   const opens: number[] = [];
   const clicks: number[] = [];
   let repliesAt = Infinity;
@@ -58,14 +58,14 @@ export function createContact(
     senderId,
     repliesAt: () => repliesAt,
     wasMailed: () => mailed.size > 0,
-    errands,
+    actions,
     factsAt(now) {
       const [opened, clicked] = [opens, clicks].map((times) => times.findLast((at) => at <= now));
       const at = new Date(clicked ?? 0);
       return {
         ...facts,
         mailed,
-        errands,
+        actions,
         engagement: {
           ...facts.engagement,
           ...(opened !== undefined && { opened: new Date(opened) }),

@@ -1,5 +1,5 @@
 import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../platform/rules/custom-limits.ts';
-import { profileUrl } from '../../linkedin/rules/profile-url.ts';
+import { profileUrl } from '../../actions/linkedin/rules/profile-url.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { clean } from './clean.ts';
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';

@@ -1,12 +1,12 @@
-import type { ActionIntent } from '../../linkedin/queue-actions.ts';
-import { MAX_MESSAGE_CHARS } from '../../linkedin/rules/actions.ts';
-import type { Action } from '../../linkedin/rules/actions.ts';
+import type { NewAction } from '../../actions/step-action.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
+import { MAX_MESSAGE_CHARS } from '../../sequences/rules/linkedin-actions.ts';
+import type { Action } from '../../sequences/rules/linkedin-actions.ts';
 import type { EnrollmentFacts } from '../step-store.ts';
 import { renderedFor } from './rendered.ts';
 
 export type AskedAction =
-  | { kind: 'ok'; action: Pick<ActionIntent, 'action' | 'profile_url' | 'message'> }
+  | { kind: 'ok'; action: Pick<NewAction<'linkedin'>, 'action' | 'profile_url' | 'message'> }
   | { kind: 'missing_variable'; name: string }
   | { kind: 'text_too_long' };
 

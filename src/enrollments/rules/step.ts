@@ -3,10 +3,8 @@ import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/deci
 import type { GateVerdict } from '../../sending/rules/decide.ts';
 import { contactFacts } from '../../sending/rules/facts.ts';
 import { RECHECK_MS } from '../../sending/rules/may-send.ts';
-import type { CallIntent } from '../../calls/queue-calls.ts';
+import type { AskingStep, StepAction } from '../../actions/step-action.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
-import type { ActionIntent } from '../../linkedin/queue-actions.ts';
-import type { TaskIntent } from '../../tasks/create-tasks.ts';
 import { nextMail } from '../../sequences/rules/next-mail.ts';
 import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
@@ -28,9 +26,7 @@ export interface Step {
 export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
-  task?: TaskIntent;
-  call?: CallIntent;
-  action?: ActionIntent;
+  action?: StepAction;
   stop?: LifeChange;
 }
 
@@ -47,7 +43,7 @@ export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   clicks: facts.clicks.map(({ url, at }) => ({ url, at: new Date(at) })),
   labels: facts.labels,
   mailed: new Set(facts.mailed),
-  errands: new Map(Object.entries(facts.errands)),
+  actions: new Map(Object.entries(facts.actions)),
   linkedin: facts.linkedin,
   schedule: facts.schedule,
   variantKey: facts.variant_key,
@@ -161,7 +157,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
   const nodes = plan.nodes;
   return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
 
-  function asking({ nodeId, stepNumber }: { nodeId: string; stepNumber: number }) {
+  function asking({ nodeId, stepNumber }: { nodeId: string; stepNumber: number }): AskingStep {
     return {
       team_id: position.team_id,
       enrollment_id: position.enrollment_id,
@@ -225,25 +221,29 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
             ? awaiting(decision, 'blocking_task')
             : // The walk goes on from here at once.
               { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
-          task: { ...asking(decision), ...asked.task, blocking: decision.isBlocking },
+          action: { kind: 'task', ...asking(decision), ...asked.task, blocking: decision.isBlocking },
         };
       }
       case 'call': {
         const { data } = nodes.get(decision.nodeId)!;
         return {
           moved: awaiting(decision, 'waiting_for_call'),
-          call: { ...asking(decision), sequence_version: version, url: String(data.url) },
+          action: { kind: 'call', ...asking(decision), sequence_version: version, url: String(data.url) },
         };
       }
       case 'act': {
         const asked = actionOf(nodes.get(decision.nodeId)!, facts);
         if (asked.kind !== 'ok') return hold(asked.kind, null, 'name' in asked ? asked.name : undefined);
-        const action = { ...asking(decision), ...asked.action, contact_profile_id: facts.contact_profile_id };
         return {
           moved: asked.action.profile_url
             ? awaiting(decision, 'waiting_for_linkedin')
             : { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
-          action,
+          action: {
+            kind: 'linkedin',
+            ...asking(decision),
+            ...asked.action,
+            contact_profile_id: facts.contact_profile_id,
+          },
         };
       }
       case 'await':

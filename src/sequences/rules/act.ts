@@ -6,7 +6,7 @@ export interface WalkFacts extends ConditionFacts {
   /** Email nodes that mailed this person in this pass already. */
   mailed: ReadonlySet<string>;
   /** Tasks, calls and LinkedIn actions of nodes in this pass, by node. `failed`: it came to nothing. */
-  errands: ReadonlyMap<string, Errand>;
+  actions: ReadonlyMap<string, StepActionState>;
   /** Of the campaign: waits are counted in its calendar. */
   schedule: Schedule;
   /** Whether LinkedIn actions can be done for the team, and if not what is missing. */
@@ -15,7 +15,7 @@ export interface WalkFacts extends ConditionFacts {
   variantKey: number;
 }
 
-export type Errand = 'under_way' | 'done' | 'failed';
+export type StepActionState = 'under_way' | 'done' | 'failed';
 
 /** What a node asks for. */
 export type Act =

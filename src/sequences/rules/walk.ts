@@ -4,7 +4,7 @@ import { pathOf } from './graph.ts';
 import type { Graph, SequenceNode } from './graph.ts';
 import { nodeKindOf } from './nodes/nodes.ts';
 
-export type { Errand, WalkFacts } from './act.ts';
+export type { StepActionState, WalkFacts } from './act.ts';
 
 /** A graph ready to be walked: looked up by node, compiled once per version. */
 export interface Plan {

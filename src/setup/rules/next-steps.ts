@@ -6,7 +6,6 @@ import type { OrderFacts } from './order-steps.ts';
 import { ask, byCall } from './step.ts';
 import type { Step } from './step.ts';
 
-/** What there is of an account, as far as sending needs it. */
 export interface SetupFacts {
   teamId: string;
   publicUrl: { verdict: 'ok' | 'warning' | 'broken'; said: string };
@@ -18,22 +17,21 @@ export interface SetupFacts {
     nameservers: readonly string[];
     found: readonly string[] | null;
     mailboxes: number;
-    /** What DNS checks found broken; null: it was not checked yet. */
+    /** DNS checks that failed; null: not checked yet. */
     broken: readonly string[] | null;
-    /** What block lists have of it. */
     listed: readonly string[];
   }[];
   mailboxes: {
     total: number;
     enabled: number;
-    /** Enabled, signed in, and as far as is known able to log in. */
+    /** Enabled, signed in and, as far as known, able to log in. */
     working: number;
     disabled: string[];
     unchecked: string[];
     failed: string[];
     /** Disabled because their servers refused the login. */
     refused: string[];
-    /** As the two above, of those that signed in at their provider. */
+    /** As `failed` and `refused`, of mailboxes that signed in at their provider. */
     signedInFailed: string[];
     signedOut: string[];
     unread: string[];
@@ -44,17 +42,15 @@ export interface SetupFacts {
   webhooks: number;
   campaigns: number;
   active: number;
-  /** Campaigns that the bounce guard paused, the newest first. */
   guarded: string[];
-  /** The campaign that is launched next, with what its launch would check; null: there is none. */
+  /** The campaign to launch next, with the checks of its launch; null: there is none. */
   next: { id: string; assignedProfiles: number; checks: readonly LaunchCheck[] } | null;
   linkedin: { enabled: boolean; configured: boolean; identities: number };
 }
 
-/** The most that a step names. */
 const MAX_IDS = 50;
 
-/** Said by steps of the team's mailboxes, and by `poolStep`. */
+/** Launch checks that steps of the team's mailboxes and `poolStep` already cover. */
 const OF_MAILBOXES = new Set(['senders', 'logins', 'replies_checked', 'replies_read', 'linkedin']);
 
 function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[] {
@@ -82,7 +78,7 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
       listed,
     });
     const verify = ask('check_dns', 'POST', `/v2/domains/${id}/verify`);
-    // Nothing is sent from a domain without mailboxes; others send meanwhile.
+    // A domain without mailboxes sends nothing; others send meanwhile.
     const required = count > 0 || mailboxes.enabled === 0;
     const awaits = stageOf({ nameservers, found }) === 'awaiting_nameservers';
     if (next?.step === 'set_nameservers' && registrar !== null)
@@ -103,8 +99,17 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
         required,
       });
     else if (next)
-      steps.push({ step: next.step, by: next.by, state: 'todo', required: required && next.step !== 'ask_removal', text: next.text, call: verify.call, link: null, ids: [id] }); // prettier-ignore
-    // Nameservers come first; who set the records at those that are to come learns of it before they are live.
+      steps.push({
+        step: next.step,
+        by: next.by,
+        state: 'todo',
+        required: required && next.step !== 'ask_removal',
+        text: next.text,
+        call: verify.call,
+        link: null,
+        ids: [id],
+      });
+    // Nameservers come first, but the state of the new nameservers' records is useful before they are live.
     if (awaits && broken !== null && broken.length > 0)
       steps.push({ ...verify, ...fixDns(domain, broken), required: false, ids: [id] });
     if (broken === null && !awaits)
@@ -121,10 +126,10 @@ function domainSteps({ teamId, domains, mailboxes, orders }: SetupFacts): Step[]
 
 function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
   const steps: Step[] = [];
-  // As a launch has it: one that can log in is enough to begin.
+  // As for a launch, one mailbox that can log in is enough.
   const noneWorks = of.working === 0;
   const of1 = (ids: readonly string[]): string => ids[0]!;
-  // A domain without mailboxes asks for them itself.
+  // A domain without mailboxes has a step of its own for them.
   if (of.total === 0 && !domains.some(({ mailboxes }) => mailboxes === 0))
     steps.push({
       ...ask('add_mailboxes', 'POST', '/v2/senders', { TeamId: teamId, email: '…' }),
@@ -153,7 +158,7 @@ function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
       required: noneWorks,
       text: `Mailboxes cannot log in: their health says why (GET /v2/senders). Give their servers and passwords anew${of.refused.length > 0 ? '; those that were disabled because the server refused the login are enabled by that' : ''}.`,
     });
-  // Servers and passwords given anew would end the sign-in.
+  // New servers and passwords would end the sign-in.
   if (of.signedInFailed.length > 0)
     steps.push({
       ...byCall('fix_logins', signIn(of1(of.signedInFailed))),
@@ -196,7 +201,7 @@ const CHECK_CALLS: Readonly<Record<string, [step: string, method: string, path: 
   contacts: ['add_contacts', 'POST', () => '/v2/contacts'],
 };
 
-/** Its pool is empty or shut while the team has mailboxes that send: the campaign takes others. */
+/** Launch checks that fail for the campaign's pool alone, while the team has mailboxes that send. */
 const OF_POOL: Readonly<Record<string, string>> = {
   senders: 'No mailbox of its sender profiles may send',
   logins: 'No mailbox of its sender profiles can log in',
@@ -223,27 +228,36 @@ function campaignSteps(facts: SetupFacts, hasMailboxes: boolean): Step[] {
     return [
       {
         ...ask('create_campaign', 'POST', '/v2/campaigns', { TeamId: teamId, name: '…' }),
-        text: campaigns > 0 ? 'Create a campaign: those that there are are subsequences.' : 'Create a campaign with its sequence.', // prettier-ignore
+        text:
+          campaigns > 0
+            ? 'Create a campaign: those that there are are subsequences.'
+            : 'Create a campaign with its sequence.',
       },
     ];
   const { id, checks, assignedProfiles } = next;
   const steps = new Map<string, Step>();
   for (const { check, passed, blocking, message } of checks) {
     if (passed || OF_MAILBOXES.has(check)) continue;
-    const [step, method, path] = CHECK_CALLS[check] ?? ['mend_campaign', 'GET', () => `/v2/campaigns/${id}/review`]; // prettier-ignore
+    const [step, method, path] = CHECK_CALLS[check] ?? [
+      'mend_campaign',
+      'GET',
+      () => `/v2/campaigns/${id}/review`,
+    ];
     const body = check === 'contacts' ? { TeamId: teamId, CampaignId: id, email: '…' } : undefined;
     const known = steps.get(step);
     steps.set(step, {
       ...ask(step, method, path(id), body),
       ids: [id],
-      // A campaign without contacts can be launched, and sends nothing.
+      // A campaign without contacts can be launched, but sends nothing.
       required: known?.required === true || blocking || check === 'contacts',
       text: known ? `${known.text} ${message}.` : `${message}.`,
     });
   }
   if (profiles > 0 && assignedProfiles === 0)
     steps.set('assign_sender_profile', {
-      ...ask('assign_sender_profile', 'POST', `/v2/campaigns/${id}/sender-profiles`, { sender_profile_id: '…' }), // prettier-ignore
+      ...ask('assign_sender_profile', 'POST', `/v2/campaigns/${id}/sender-profiles`, {
+        sender_profile_id: '…',
+      }),
       ids: [id],
       required: false,
       text: 'The campaign has no sender profile: all mailboxes of the team send for it.',
@@ -280,13 +294,24 @@ function linkedinSteps({ linkedin }: SetupFacts): Step[] {
   const text = linkedin.configured
     ? 'Connect a LinkedIn account at the connector; it appears in GET /v2/identities then.'
     : 'LinkedIn is on and has no connector: outreachd connectors set … linkedin --url … (docs/connectors.md).';
-  return [{ step: 'connect_linkedin', by: 'human', state: 'todo', required: false, text, call: null, link: null, ids: [] }]; // prettier-ignore
+  return [
+    {
+      step: 'connect_linkedin',
+      by: 'human',
+      state: 'todo',
+      required: false,
+      text,
+      call: null,
+      link: null,
+      ids: [],
+    },
+  ];
 }
 
-/** Being launched is not needed to be ready. */
+/** Not required for `ready`. */
 export const LAUNCH = 'launch_campaign';
 
-/** What an account still needs before it sends, in the order in which it is done. Pure. spec: GET /setup */
+/** Steps in the order in which they are done. spec: GET /setup */
 export function nextSteps(facts: SetupFacts): { ready: boolean; steps: Step[] } {
   const { publicUrl, teamId } = facts;
   const steps: Step[] = [];

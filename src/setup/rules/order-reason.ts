@@ -1,6 +1,6 @@
 import type { SetupOrderState } from '../../platform/db/types.ts';
 
-/** As integrators see it: an order that fell short and was closed by a person is no longer open. */
+/** States in the API: `incomplete` becomes closed once a person closes the order. */
 export const ORDER_STATES = [
   'awaiting_payment',
   'paid',
@@ -30,11 +30,10 @@ export const joinNamed = (texts: readonly string[]): string =>
   texts.slice(0, MAX_NAMED).join('; ') +
   (texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '');
 
-/** What of an order failed, and why. */
 export const saysFailed = (items: readonly NamedItem[]): string =>
   joinNamed(items.flatMap(({ name, state, error }) => (state === 'failed' ? [`${name}: ${error}`] : [])));
 
-/** Why an order is in its state, in words; null: the state says it. */
+/** Null: the state says enough. */
 export function reasonOf(
   order: { state: SetupOrderState | 'closed'; problem: string | null },
   items: readonly NamedItem[],

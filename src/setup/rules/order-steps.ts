@@ -14,7 +14,7 @@ export interface OrderFacts {
   items: { name: string; state: string; error: string | null }[];
 }
 
-/** What is left to do of an order that is open. Money is a matter for people. */
+/** Steps of an open order. A person settles matters of money. */
 function stepsOf(order: OrderFacts): Step[] {
   const { id, state, problem } = order;
   const step = stepOf(order);
@@ -26,7 +26,7 @@ function stepsOf(order: OrderFacts): Step[] {
     required: false,
     text: `Order ${id}: ${problem}. Close it when that is settled.`,
   };
-  // What is paid goes on; no person is to pay again before that is settled.
+  // A paid order goes on; an unpaid one waits, so that no person pays twice.
   return step && (state === 'paid' || state === 'incomplete') ? [settle, step] : [settle];
 }
 

@@ -5,8 +5,8 @@ import type { SetupItemState, SetupOrderState } from '../../platform/db/types.ts
 type OrderEvent = 'link' | 'pay' | 'fail' | 'expire' | 'cancel' | 'finish' | 'fall_short' | 'retry';
 
 /**
- * decided: who paid gets what was ordered, also after the payment failed first or expired; a person's word alone ends that.
- * `incomplete`: something of it was not done, and nothing is under way.
+ * decided: a paid order is carried out, also if its payment failed first or expired; only a person ends that.
+ * `incomplete`: something failed, and nothing is under way.
  */
 export const ORDER: Table<SetupOrderState, OrderEvent> = {
   planned: { link: 'awaiting_payment', pay: 'paid', fail: 'failed', expire: 'expired' },
@@ -22,16 +22,15 @@ export const ORDER: Table<SetupOrderState, OrderEvent> = {
 export const afterOrder = (state: SetupOrderState, event: OrderEvent): SetupOrderState | null =>
   next(ORDER, state, event);
 
-/** What these ask for cannot be ordered again: it would be bought twice. */
+/** Items of orders in these states cannot be ordered again: they would be bought twice. */
 export const OPEN_ORDERS = ['planned', 'awaiting_payment', 'paid'] as const satisfies SetupOrderState[];
 
-/** What the states of an order's items make of it; null: something is under way. */
+/** Null: an item is under way. */
 export function orderOutcome(states: readonly SetupItemState[]): 'finish' | 'fall_short' | null {
   if (states.every((state) => state === 'done')) return 'finish';
   return states.every((state) => state === 'done' || state === 'failed') ? 'fall_short' : null;
 }
 
-/** What an order waits for that blocks another, and what to do about it. */
 export function saysOpen(state: SetupOrderState, id: string): { is: string; remedy: string } {
   const at = `/v2/setup/orders/${id}`;
   switch (state) {

@@ -1,10 +1,10 @@
 const BEGINS = 'a second payment';
 
-/** Said of an order that is paid by a payment that is not its own; it stays when the right one comes. */
+/** The problem of an order that another payment paid; it stays when the right payment comes. */
 export const otherPayment = (paymentId: string, amount: string): string =>
   `${BEGINS} came, ${paymentId.replaceAll(';', ',')}, of ${amount}: ask the payment service for the money`;
 
-/** What a problem says of such payments; null: nothing. */
+/** The part of a problem that is about other payments; null: none. */
 export const otherPaymentsIn = (problem: string | null): string | null =>
   (problem ?? '')
     .split('; ')

@@ -1,9 +1,8 @@
 import { exponential } from '../../platform/rules/retry.ts';
 
-/** A mailbox that could not be added is tried again after a minute, later each time up to an hour: about a day in all. */
+/** Tries to add a mailbox: after a minute, later each time up to an hour, about a day in all. */
 export const MAX_ADDS = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `attempts`: tries so far, at least one. */
 export const addAgainMs = exponential(MINUTE_MS, HOUR_MS);

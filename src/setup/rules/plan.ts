@@ -27,8 +27,8 @@ export interface Plan {
 export const MOST_MAILBOXES = 100;
 
 /**
- * What is asked for in one spelling. Mailboxes beside the domains are those of each domain that names none of its own.
- * Resolves every fault: names that are none, domains and addresses that come twice, too many mailboxes.
+ * Normalizes names. `mailboxes` at the top are for each domain that names none. Resolves every fault: invalid names,
+ * repeated domains and addresses, too many mailboxes.
  */
 export function planOf(asked: { domains: readonly AskedDomain[]; mailboxes?: readonly AskedMailbox[] }): {
   plan: Plan;

@@ -1,6 +1,5 @@
 import { centsOf } from './cents.ts';
 
-/** What a connector said of prices, as its shape was checked. */
 export interface DomainQuotes {
   currency: string;
   domains: { domain: string; available: boolean; price_per_year?: number }[];
@@ -21,7 +20,7 @@ interface Quote {
   price: number | undefined;
 }
 
-/** Each thing that was asked for must be there once, nothing else, and each with a price. A connector is another party. */
+/** Each name must come exactly once and with a price, and no other. A connector is another party. */
 function pricesOf(asked: readonly string[], currency: string, quotes: readonly Quote[]): Prices {
   const unusable = (why: string): Prices => ({ kind: 'unusable', why });
   const cents = new Map<string, number>();

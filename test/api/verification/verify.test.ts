@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { refundAbandoned } from '../../../src/accounts/refund-abandoned.ts';
 import { changeOrganization } from '../../../src/accounts/organizations.ts';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 import { Verification } from '../../../src/verification/wire.ts';
 import { testApp } from '../../support/app.ts';

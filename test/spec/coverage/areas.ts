@@ -52,7 +52,7 @@ export const areas: readonly Part[] = [
     part: 'Conversations',
     tables: {
       routes: {
-        'GET /conversations': { says: 'channel: email, linkedin, text, call', tests: { [CONVERSATIONS]: [FOUND, 'shows who wrote to which mailbox, unread, the newest first'], 'test/spec/answers.test.ts': ['GET %s %s are those of the specification'], 'test/store/linkedin/messages.test.ts': ['is read as a mail is, ends the sequence, and is kept in a conversation with what we wrote'] } },
+        'GET /conversations': { says: 'channel: email, linkedin, text, call', tests: { [CONVERSATIONS]: [FOUND, 'shows who wrote to which mailbox, unread, the newest first'], 'test/spec/answers.test.ts': ['GET %s %s are those of the specification'], 'test/store/actions/linkedin/messages.test.ts': ['is read as a mail is, ends the sequence, and is kept in a conversation with what we wrote'] } },
         'GET /conversations/{id}': by(CONVERSATIONS, 'sets the status of the contact, with its event, and shows its campaigns', '400 for a label that is not there or marks contacts alone, and nothing changes'),
         'PATCH /conversations/{id}': by(CONVERSATIONS, FOUND, 'sets the status of the contact, with its event, and shows its campaigns'),
         'GET /conversations/{id}/messages': by(CONVERSATIONS, 'shows the mail of the sequence and what came in, with harmless HTML, attachments and what the rules said'),

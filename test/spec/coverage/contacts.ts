@@ -114,7 +114,7 @@ export const contacts: Part = {
     'orders of sort_by': Object.fromEntries(
       ['last_activity', 'last_activity_asc', 'current_step', 'current_step_desc', 'newest', 'oldest', 'first_name', 'last_name', 'company_name', 'last_updated', 'last_updated_asc'].map((order) => [
         order,
-        { tests: { [LIST]: ['sort_by=%s, whole, by page, in a campaign and in a search'], ...(order.startsWith('current_step') ? { 'test/store/enrollments/errands.test.ts': ['is no step that was sent: the contact is at the step of its last mail, and so are the orders'] } : {}), 'test/spec/answers.test.ts': ['GET %s %s are those of the specification'] } },
+        { tests: { [LIST]: ['sort_by=%s, whole, by page, in a campaign and in a search'], ...(order.startsWith('current_step') ? { 'test/store/actions/step-actions.test.ts': ['is no step that was sent: the contact is at the step of its last mail, and so are the orders'] } : {}), 'test/spec/answers.test.ts': ['GET %s %s are those of the specification'] } },
       ]),
     ),
     'rules of a create': {

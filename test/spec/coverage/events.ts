@@ -6,8 +6,8 @@ const FILTERS = 'test/api/events/filters.test.ts';
 const TRACKING = 'test/flow/tracking.test.ts';
 const ACTIONS = 'test/api/contacts/bulk-actions.test.ts';
 const IDENTITY = 'test/api/contacts/identity.test.ts';
-const LINKEDIN = 'test/store/linkedin/actions.test.ts';
-const MESSAGES = 'test/store/linkedin/messages.test.ts';
+const LINKEDIN = 'test/store/actions/linkedin/actions.test.ts';
+const MESSAGES = 'test/store/actions/linkedin/messages.test.ts';
 const CLICKS = 'test/store/tracking/reply-clicks.test.ts';
 const INBOX = 'test/flow/inbox.test.ts';
 const ANSWERS = 'test/spec/answers.test.ts';
@@ -67,7 +67,7 @@ export const events: Part = {
       contact_resumed: { tests: { [ACTIONS]: [PAUSED] } },
       linkedin_connection_sent: { says: 'profile_url, connection_sent_at', tests: { [LINKEDIN]: [ACTED, REPORTED] } },
       linkedin_connection_accepted: { says: 'profile_url, accepted_at', tests: { [LINKEDIN]: [REPORTED] } },
-      linkedin_message_sent: { says: 'profile_url, sent_at, message_preview', tests: { [LINKEDIN]: [ACTED], 'test/unit/linkedin/rules.test.ts': ['the block of an event of an action says when, and what was written'] } },
+      linkedin_message_sent: { says: 'profile_url, sent_at, message_preview', tests: { [LINKEDIN]: [ACTED], 'test/unit/actions/linkedin/rules.test.ts': ['the block of an event of an action says when, and what was written'] } },
       linkedin_reply: { says: 'received_at, reply_text, category, mood, confidence', tests: { [MESSAGES]: ['is read as a mail is, ends the sequence, and is kept in a conversation with what we wrote'] } },
       linkedin_profile_visited: { tests: { [LINKEDIN]: [ACTED] } },
       linkedin_post_liked: { tests: { [LINKEDIN]: [ACTED] } },

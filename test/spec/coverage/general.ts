@@ -11,7 +11,7 @@ const LIMITS = 'test/api/limits.test.ts';
 const TEAMS = 'test/api/accounts/teams.test.ts';
 const BULK = 'test/api/contacts/bulk.test.ts';
 const EVENTS = 'test/api/events/events.test.ts';
-const WINDOWS = 'test/api/intelligence/windows.test.ts';
+const WINDOWS = 'test/api/reports/windows.test.ts';
 const CONFIG = 'test/unit/platform/config.test.ts';
 
 const by = (file: string, ...titles: string[]): Row => ({ tests: { [file]: titles } });
@@ -114,7 +114,7 @@ export const general: readonly Part[] = [
       },
       'additional cases': {
         '409 for the last campaign': by('test/api/campaigns/campaigns.test.ts', 'is removed as a draft with its contacts, archived once it was launched, and the last one stays'),
-        '404 for an identity without LinkedIn': by('test/store/linkedin/actions.test.ts', 'holds contacts where LinkedIn is not available, and takes them on when it is'),
+        '404 for an identity without LinkedIn': by('test/store/actions/linkedin/actions.test.ts', 'holds contacts where LinkedIn is not available, and takes them on when it is'),
       },
     },
   },
@@ -130,7 +130,7 @@ export const general: readonly Part[] = [
         'page size of contacts': by('test/api/contacts/list.test.ts', '50 are a page when nothing is said, and the team must be named', 'GET /contacts > 400 for %s'),
         'page size of webhooks and deliveries': { tests: { 'test/api/webhooks/shapes.test.ts': ['is shown with every field, alone and in a list', 'is one of fifty on a page when nothing is said'], 'test/api/webhooks/deliveries.test.ts': ['400 names %s of %s'], 'test/api/security/queries.test.ts': ['%s has bounds'] } },
         'page size of the feeds of clicks': by('test/api/tracking/link-clicks.test.ts', '200 takes fifty from page one when nothing is said, and shows no clicks', 'GET /teams/{id}/inbox-link-activity > 400 for %s', '200 shows the clicks of one contact with limit and offset'),
-        'page size of the capacity summary': by('test/api/intelligence/capacity.test.ts', '200 with no campaign and what the mailboxes may send'),
+        'page size of the capacity summary': by('test/api/reports/capacity.test.ts', '200 with no campaign and what the mailboxes may send'),
         'fields of a team': by(TEAMS, '201 takes every field at its longest', 'POST /teams > 400 %s names %s', '200 takes a frequency of %i days', 'PATCH /teams/{id} > 400 names %s, and nothing changes'),
         'paths, cases and conditions': by('test/api/campaigns/lifecycle.test.ts', 'takes ten paths of ten conditions, and warns of ids that are no UUIDs', 'PATCH /campaigns/{id}/sequence > 400 names %s'),
         'three subsequences': by('test/api/campaigns/subsequences.test.ts', '400 for the fourth, until one is archived or removed', 'three is the most even when many ask at once'),
@@ -158,11 +158,11 @@ export const general: readonly Part[] = [
       },
       'later behaviours': {
         'no Twitter': by(ANSWERS, 'name no channel, no type and no filter of Twitter'),
-        'no LinkedIn for new organizations': { tests: { 'test/store/linkedin/actions.test.ts': ['holds contacts where LinkedIn is not available, and takes them on when it is'], 'test/api/contacts/identity.test.ts': ['400 for LinkedIn where the organization has none, also beside an email'], 'test/all/organization-command.test.ts': ['list shows every organization with its settings, first as they are by default'] } },
+        'no LinkedIn for new organizations': { tests: { 'test/store/actions/linkedin/actions.test.ts': ['holds contacts where LinkedIn is not available, and takes them on when it is'], 'test/api/contacts/identity.test.ts': ['400 for LinkedIn where the organization has none, also beside an email'], 'test/all/organization-command.test.ts': ['list shows every organization with its settings, first as they are by default'] } },
         'seed_count of 3 at least': by('test/api/placement/placement-tests.test.ts', '400 for what cannot be sent, and says why'),
         'events of thirty days': by(EVENTS, 'shows the last thirty days, newest first'),
         'defaults of new campaigns': by('test/api/campaigns/lifecycle.test.ts', 'writes to every risk level, guards bounces at 3 %, includes catch-alls, and is version 3'),
-        'bounces of invalid recipients, all_bounces': by('test/api/intelligence/sender-health.test.ts', '200 with the numbers of each mailbox, the same as its health'),
+        'bounces of invalid recipients, all_bounces': by('test/api/reports/sender-health.test.ts', '200 with the numbers of each mailbox, the same as its health'),
       },
     },
   },

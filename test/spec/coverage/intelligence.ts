@@ -1,12 +1,12 @@
 import type { Part } from './check.ts';
 
-const CAPACITY = 'test/api/intelligence/capacity.test.ts';
-const DELIVERY = 'test/api/intelligence/deliverability.test.ts';
-const SENDERS = 'test/api/intelligence/sender-health.test.ts';
-const DOMAINS = 'test/api/intelligence/domain-health.test.ts';
-const SUMS = 'test/store/intelligence/summaries.test.ts';
+const CAPACITY = 'test/api/reports/capacity.test.ts';
+const DELIVERY = 'test/api/reports/deliverability.test.ts';
+const SENDERS = 'test/api/reports/sender-health.test.ts';
+const DOMAINS = 'test/api/reports/domain-health.test.ts';
+const SUMS = 'test/store/reports/summaries.test.ts';
 const ACCESS = 'test/api/access.test.ts';
-const WINDOW = 'test/api/intelligence/windows.test.ts';
+const WINDOW = 'test/api/reports/windows.test.ts';
 
 const DENIED = {
   [ACCESS]: [

@@ -3,7 +3,7 @@ import type { Part } from './check.ts';
 const SENDERS = 'test/api/senders/senders.test.ts';
 const CHANGES = 'test/api/senders/changes.test.ts';
 const PROFILES = 'test/api/senders/profiles.test.ts';
-const LINKEDIN = 'test/store/linkedin/actions.test.ts';
+const LINKEDIN = 'test/store/actions/linkedin/actions.test.ts';
 const WARM = 'test/store/senders/warm-up.test.ts';
 const FORWARDING = 'test/flow/forwarding.test.ts';
 const ANSWERS = 'test/spec/answers.test.ts';

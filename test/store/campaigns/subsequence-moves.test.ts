@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moveContacts } from '../../../src/campaigns/move-contacts.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
-import { INVARIANT_CHECKS, findBroken } from '../../../src/intelligence/invariants-store.ts';
+import { INVARIANT_CHECKS, findBroken } from '../../../src/operations/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';

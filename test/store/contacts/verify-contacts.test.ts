@@ -4,7 +4,7 @@ import { changeOrganization } from '../../../src/accounts/organizations.ts';
 import { refusesUs } from '../../../src/contacts/rules/after-probe.ts';
 import { createContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import type { ContactVerifier } from '../../../src/contacts/verify-contacts.ts';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 import { createVerifier } from '../../../src/verification/verifier.ts';
 import type { Verified, Verifier } from '../../../src/verification/verifier.ts';

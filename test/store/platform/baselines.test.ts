@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { secretFindings } from '../../../src/commands/secret-findings.ts';
-import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import type { Db } from '../../../src/platform/db/connect.ts';
 import { createLog } from '../../../src/platform/log.ts';

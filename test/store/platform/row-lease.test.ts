@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropCalls, endCalls, freeCalls, putOffCalls } from '../../../src/calls/call-store.ts';
+import { dropCalls, endCalls, freeCalls, putOffCalls } from '../../../src/actions/http/call-store.ts';
 import {
   dropWaiting,
   freeVerifications,
@@ -13,7 +13,7 @@ import {
   freeActions,
   retryActionAt as actAgain,
   markActionHandedOver as acted,
-} from '../../../src/linkedin/action-store.ts';
+} from '../../../src/actions/linkedin/action-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { freeItems, retryItemAt, markItemHandedOver } from '../../../src/setup/item-store.ts';
 import { testApp } from '../../support/app.ts';

@@ -60,7 +60,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
       labels: [],
       mailed: new Set<string>(),
       schedule: over.campaignSchedule ?? {},
-      errands: new Map(),
+      actions: new Map(),
       linkedin: 'ready' as const,
       variantKey: 0,
     },

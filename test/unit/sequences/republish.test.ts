@@ -17,7 +17,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'Europe/Berlin' },
-  errands: new Map(),
+  actions: new Map(),
   linkedin: 'ready' as const,
   variantKey: 0.5,
 };

@@ -14,7 +14,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'UTC' },
-  errands: new Map(),
+  actions: new Map(),
   linkedin: 'ready' as const,
   variantKey: 0.5,
 };

@@ -16,7 +16,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'America/New_York' },
-  errands: new Map(),
+  actions: new Map(),
   linkedin: 'ready' as const,
   variantKey: 0.5,
 };

@@ -23,7 +23,7 @@ const edge = (source: string, target: string, path?: string): SequenceEdge => ({
 const email = (id: string, step: number, more: Record<string, unknown> = {}): SequenceNode =>
   node(id, 'emailNode', { step_number: step, subject: 's', body: 'b', ...more });
 const facts = (over: Partial<WalkFacts> = {}): WalkFacts => ({
-  errands: new Map(),
+  actions: new Map(),
   linkedin: 'ready' as const,
   contact: {},
   custom: {},

@@ -40,8 +40,8 @@ export const httpNode: NodeKind = {
   },
   check: checkCall,
   // decided: a step calls once in a pass; a loop that comes back to it goes on.
-  enter: (node, { errands }) => {
-    switch (errands.get(node.id)) {
+  enter: (node, { actions }) => {
+    switch (actions.get(node.id)) {
       case undefined:
         return { do: 'call', nodeId: node.id, stepNumber: stepNumber(node) };
       case 'under_way':

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { ACTIONS, MAX_MESSAGE_CHARS } from '../../../linkedin/rules/actions.ts';
-import type { Action } from '../../../linkedin/rules/actions.ts';
+import { ACTIONS, MAX_MESSAGE_CHARS } from '../linkedin-actions.ts';
+import type { Action } from '../linkedin-actions.ts';
 import { checkTemplate, checkText } from '../node-checks.ts';
 import type { Data, Say } from '../node-checks.ts';
 import { stepNumber, words } from './node-kind.ts';
@@ -55,8 +55,8 @@ export const linkedinNode: NodeKind = {
   },
   check: checkLinkedin,
   // decided: a step acts once in a pass; a loop that comes back to it goes on, and so does a contact whose action failed.
-  enter: (node, { errands, linkedin }, now) => {
-    switch (errands.get(node.id)) {
+  enter: (node, { actions, linkedin }, now) => {
+    switch (actions.get(node.id)) {
       case undefined:
         return linkedin === 'ready'
           ? { do: 'act', nodeId: node.id, stepNumber: stepNumber(node) }

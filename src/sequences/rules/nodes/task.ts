@@ -49,8 +49,8 @@ export const taskNode: NodeKind = {
   },
   check: checkTask,
   // decided: a step gives a person one task in a pass; a loop that comes back to it goes on.
-  enter: (node, { errands }) => {
-    const state = errands.get(node.id);
+  enter: (node, { actions }) => {
+    const state = actions.get(node.id);
     const isBlocking = node.data.blocking === true;
     if (state === undefined) return { do: 'task', nodeId: node.id, stepNumber: stepNumber(node), isBlocking };
     return state === 'under_way' && isBlocking
