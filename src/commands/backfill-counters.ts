@@ -7,7 +7,7 @@ import { idOf, print } from './options.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
-/** For a month of a large team. */
+/** Enough for a month of a large team. */
 const STATEMENT_SECONDS = 600;
 const HELP =
   'usage: outreachd backfill-counters [--after TEAM_ID] [--json]\n' +

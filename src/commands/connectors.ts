@@ -68,7 +68,7 @@ export const run: Run = async ([action, ...args], env) => {
     if (!url) throw new UsageError(`set needs --url\n${HELP}`);
     if (secret !== undefined && secret !== 'new' && !SECRET.test(secret))
       throw new UsageError('--secret must be new, or whsec_ and at least 24 bytes as base64');
-    // Which addresses may be reached is the matter of the workers.
+    // Workers decide which addresses may be reached.
     const fault = await urlFault(url, ['0.0.0.0/0', '::/0']);
     if (fault) throw new UsageError(`--url: ${fault}`);
     const refused = await urlFault(url, config.egressAllowCidrs);

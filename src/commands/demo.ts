@@ -30,7 +30,7 @@ const HELP =
   'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
   'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
 const SHIPPED_CONTACTS = join(import.meta.dirname, '../../demo/contacts.csv');
-/** Fourteen days in about fifty seconds. */
+/** Fourteen days take about fifty seconds. */
 const CLOCK_SPEED = 24_000;
 const DEADLINE_MS = 240_000;
 const LOOK_EVERY_MS = 500;
@@ -38,7 +38,7 @@ const HOOK_SECRET = 'whsec_ZGVtby1zZWNyZXQtb2YtdGhlLXNhbmRib3g';
 
 type Json = Record<string, unknown>;
 
-/** Talks to the demo's API as a customer would. Throws what the server said when it is not a success. */
+/** Calls the API as a customer does. Throws the text of an error response. */
 function client(dev: Dev) {
   return async (method: string, path: string, body?: unknown, form?: FormData): Promise<Json> => {
     const headers: Record<string, string> = { authorization: `Bearer ${dev.apiKey}` };
@@ -59,7 +59,7 @@ type Client = ReturnType<typeof client>;
 
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 
-/** Imports the file and waits until the last row has its verdict. */
+/** Resolves when the last row has its verdict. */
 async function importContacts(
   call: Client,
   dev: Dev,
@@ -90,7 +90,7 @@ async function look(call: Client, campaignId: string, receiver: DemoReceiver): P
   return { ...(data as Omit<Snapshot, 'webhooks'>), webhooks: receiver.counts() };
 }
 
-/** True when nothing can happen any more: no contact is active, nothing is being sent, every delivery came. */
+/** No contact is active, no mail is under way, and every delivery arrived. */
 const isOver = ({ contacts, mails, events, webhooks }: Snapshot): boolean =>
   contacts.active === 0 &&
   !mails.pending &&
@@ -134,7 +134,6 @@ async function runCampaign(
 const HANDOVER_MS = 2_000;
 const MAX_GRACE_MS = 24 * 3_600_000;
 
-/** Asks the engine and the other ends what became of every promise. */
 async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: boolean): Promise<Check[]> {
   const graceMs = Math.min(HANDOVER_MS * speed, MAX_GRACE_MS);
   const at = { wall: dev.app.clock.wall(), now: dev.app.clock.now(), graceMs };
@@ -148,7 +147,7 @@ async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: b
   });
 }
 
-/** How late the engine is in business time: with work that is due, or with an answer that lies in a mailbox. */
+/** The age, in business time, of the oldest due work or unread answer. */
 async function lateness(dev: Dev): Promise<number> {
   const now = dev.app.clock.now();
   const { oldest_due_at: due, inbound_done: read } = await readLateness(dev.app.db, now);
@@ -159,7 +158,7 @@ async function lateness(dev: Dev): Promise<number> {
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { contacts: { type: 'string' } }, HELP);
   const folder = await temporaryDataFolder('demo');
-  // However the process ends: a database that is told to end at once writes for a moment more.
+  // A database that is told to end at once still writes for a moment: hence the retries.
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   );
@@ -168,7 +167,7 @@ export const run: Run = async (args, env) => {
     ...base,
     http: { ...base.http, port: 0 },
     inbox: { ...base.inbox, pollSeconds: 1 },
-    // The demo looks at its campaign twice a second; no customer does.
+    // The demo reads its campaign twice a second; no customer does.
     rateLimits: 'off' as const,
   };
   const speed = base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed;

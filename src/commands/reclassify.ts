@@ -24,7 +24,7 @@ const HELP =
 const line = ({ message_id: id, from, before, after, rule, consequence }: Change): string =>
   `${id}  ${from ?? '-'}  ${before} -> ${after}  (${rule ?? '-'})  ${consequence}`;
 
-/** Each with its words, those that are none left out. */
+/** Counts of zero are left out. */
 const summaryOf = (totals: Totals, apply: boolean): string =>
   [
     ...Object.entries(totals.changes).map(([words, count]) => `${String(count).padStart(7)}  ${words}`),
@@ -75,7 +75,7 @@ export const run: Run = async (args, env) => {
   using signal = stopped();
   const parser = createMailParser({ log: app.log });
   let bar: ReturnType<typeof progressBar> | undefined;
-  // Changes are written as they are found: there may be more of them than memory.
+  // Written as they are found: memory may not hold all changes.
   let written = 0;
   const write = (change: Change): void => {
     if (json) process.stdout.write(`${written === 0 ? '{"changes":[' : ','}${JSON.stringify(change)}`);

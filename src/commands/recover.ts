@@ -9,7 +9,7 @@ import { boxesToSearch } from '../sending/book-found.ts';
 import { print } from './options.ts';
 import { stopped } from './stopped.ts';
 
-/** It reads the whole mail ledger. */
+/** The command reads the whole mail ledger. */
 const STATEMENT_SECONDS = 3_600;
 const HELP =
   'usage: outreachd recover [--accept-loss] [--json]\n' +

@@ -19,7 +19,7 @@ const HELP =
   'still on its way is not queued twice. --type leaves other types out; --per-minute spreads the deliveries. --dry-run only\n' +
   'counts.';
 
-/** The types to replay. Throws `UsageError` on a word that is no type. */
+/** Throws `UsageError` on an unknown type. */
 function typesOf(words: string[] | undefined): EventType[] | undefined {
   return words?.map((word) => {
     const type = TYPES.find((known) => known === word);

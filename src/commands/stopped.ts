@@ -1,6 +1,6 @@
 import { hearSignals } from '../roles/signals.ts';
 
-/** The first Ctrl-C ends at the next step, a later one at once. */
+/** The first Ctrl-C aborts the signal, a later one ends the process. */
 export function stopped(): AbortSignal & Disposable {
   const stopping = new AbortController();
   const heard = hearSignals({ stop: () => stopping.abort() });
