@@ -12,7 +12,6 @@ export interface ConnectorKey {
   kind: ConnectorKind;
 }
 
-/** The connector of an organization; null: none is configured. */
 export async function findConnector(db: Db | Trx, key: ConnectorKey): Promise<ConnectorRow | null> {
   const row = await db
     .selectFrom('connectors')
@@ -30,7 +29,7 @@ export async function listConnectors(db: Db): Promise<(ConnectorRow & { organiza
   return rows;
 }
 
-/** Saves a connector, whose failures begin anew. */
+/** Resets the failures. */
 export async function putConnector(
   db: Db,
   key: ConnectorKey,
@@ -45,7 +44,7 @@ export async function putConnector(
     .execute();
 }
 
-/** Resolves whether there was one. */
+/** Resolves true when there was one. */
 export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connectors')
@@ -55,7 +54,6 @@ export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Writes how a connector does: it rests while it fails. */
 export async function noteStanding(
   db: Db | Trx,
   key: ConnectorKey,
@@ -69,7 +67,7 @@ export async function noteStanding(
         ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(db);
 }
 
-/** Writes why a connector did not answer, which puts off nothing that it is asked. */
+/** Records the error without making the connector rest. */
 export async function noteError(db: Db, key: ConnectorKey, error: string): Promise<void> {
   await db
     .updateTable('connectors')

@@ -15,8 +15,8 @@ export interface Posted {
 }
 
 /**
- * Posts signed JSON to the connector of an organization: `id` is its key, so that a repeat is known as one. A connector that
- * fails rests, longer each time, but after a question (`rests: false`): what is ordered does not wait for it. Never throws for what the connector did. decisions: Connectors
+ * Posts signed JSON; `id` is the idempotency key. A failing connector rests, longer each time, except after a question (`rests:
+ * false`): actions do not wait for a failed question. Never throws for what the connector did. decisions: Connectors
  */
 export async function postSigned(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
