@@ -6,10 +6,10 @@ import { countsOf } from './rules/counts.ts';
 import type { EventCount, MailCount, SenderCount } from './rules/counts.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** Not 0: days are added up there, and a pass would wait for the recording that holds it. */
+/** Not 0: a fold adds days up there, and would wait for the recording that holds the row. */
 const SLOT = sql.raw('(1 + pg_backend_pid() % 15)::smallint');
 
-/** Adds the batch to the counters. Each table's rows are locked in the order of their keys. */
+/** Locks the rows of each table in the order of their keys. */
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
   const { events: byEvent, senders, mails } = countsOf(events);
   if (byEvent.length > 0) await addEvents(trx, byEvent);

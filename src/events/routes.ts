@@ -20,7 +20,7 @@ import { findEvent } from './list-store.ts';
 import { ACTIVITY_TYPES, LISTED, ledgerTypes, wireType } from './rules/activity.ts';
 import { Activity, CHANNELS, presentEvent } from './wire.ts';
 
-/** Activity of a team. spec: Events */
+/** spec: Events */
 export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'listEvents',

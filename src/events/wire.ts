@@ -27,8 +27,8 @@ const blocks = Object.fromEntries(
 );
 
 /**
- * An activity. spec: Event (its other fields are not shown); the extra block of the webhook payload stands under the
- * name it has there (`click`, `reply`, `bounce`, ...).
+ * spec: Event (its other fields are not shown). The extra block of the webhook payload keeps its name (`click`, `reply`,
+ * `bounce`, ...).
  */
 export const Activity = Type.Object(
   {
