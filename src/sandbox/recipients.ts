@@ -3,7 +3,7 @@ import { humanReply } from './mime/replies.ts';
 import type { Received } from './mime/letter.ts';
 import { behaviourOf, pick } from './people.ts';
 
-/** A follow-up after an answer, or a second copy: what must never happen. */
+/** Must never happen: a follow-up after an answer, or a second copy. */
 export interface Violation {
   kind: 'copy_twice' | 'mail_after_answer';
   recipient: string;
@@ -11,7 +11,7 @@ export interface Violation {
   after?: string;
 }
 
-/** Text of an SMTP refusal, or null to go on. */
+/** The text of an SMTP refusal; null: go on. */
 export type Refusal = string | null;
 
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
 
 interface Memory {
   copies: Map<string, number>;
-  /** The answer of this recipient that should end the sequence. */
+  /** The answer that should end the sequence. */
   answered: string | null;
   tries: number;
 }
@@ -41,7 +41,7 @@ const ENDS = new Set([
   'dsn',
 ]);
 
-/** The recipients at `@sandbox.test`: each behaves as its address says and remembers what it got. */
+/** The recipients at `@sandbox.test`. Each behaves as its address says and remembers its mails. */
 export function createRecipients({ now, id, seed }: { now: () => Date; id: () => string; seed: string }) {
   const people = new Map<string, Memory>();
   const violations: Violation[] = [];
@@ -53,13 +53,11 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
 
   return {
     violations: (): Violation[] => [...violations],
-    /** Copies per recipient and Message-ID. */
     counts: (): { recipient: string; messageId: string; copies: number }[] =>
       [...people].flatMap(([recipient, { copies }]) =>
         [...copies].map(([messageId, count]) => ({ recipient, messageId, copies: count })),
       ),
 
-    /** At RCPT TO. */
     refuseRecipient(address: string): Refusal {
       if (!address.toLowerCase().endsWith('@sandbox.test'))
         return '550 5.7.1 Relay access denied: the sandbox lets nothing out';
@@ -81,7 +79,7 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
       }
     },
 
-    /** At the end of DATA: refused, or taken over with the answers that follow. */
+    /** At the end of DATA. `answers` follow an accepted mail. */
     take(mail: Received): { refusal: Refusal; answers: Answer[] } {
       const behaviour = behaviourOf(mail.to);
       if (behaviour === 'policy')

@@ -17,7 +17,7 @@ const AWAY = [
   },
 ] as const;
 
-/** An out-of-office of Exchange or of Gmail's vacation responder. */
+/** In the style of Exchange or of Gmail's vacation responder. */
 export function outOfOffice(mail: Received, id: string, at: Date, seed: string): string {
   const { subject, text } = AWAY[pick(AWAY.length, seed, mail.to, 'away')]!;
   const exchange = pick(2, seed, mail.to, 'system') === 0;
@@ -53,7 +53,7 @@ interface Report {
   action: 'failed' | 'delayed';
 }
 
-/** A delivery report as Postfix writes it. RFC 3464, RFC 6522 */
+/** In the form of Postfix. RFC 3464, RFC 6522 */
 export function deliveryReport(mail: Received, id: string, at: Date, report: Report): string {
   const boundary = `${id.slice(-10)}/mx.sandbox.test`;
   const failed = report.action === 'failed';
@@ -110,7 +110,7 @@ export function deliveryReport(mail: Received, id: string, at: Date, report: Rep
   );
 }
 
-/** An abuse report from a mailbox provider. RFC 5965 */
+/** RFC 5965 */
 export function abuseReport(mail: Received, id: string, at: Date): string {
   const boundary = `arf_${id.slice(-10)}`;
   return lines(

@@ -43,7 +43,7 @@ const NAMES: Record<string, string> = {
   apple: 'Apple Mail (2.3774.300.61.1.2)',
 };
 
-/** What a person writes back, in the manner of one of three mail programs. */
+/** A person's reply, in the style of one of three mail programs. */
 export function humanReply(mail: Received, behaviour: Behaviour, id: string, at: Date, seed: string): string {
   const wordings = SAYS[behaviour] ?? SAYS.reply!;
   const said = wordings[pick(wordings.length, seed, mail.to, 'wording')]!;
@@ -98,7 +98,7 @@ function bodies(
       };
     case 'outlook':
       return {
-        // Humans' mail from Exchange carries this header too: it is no sign of a machine.
+        // Exchange sets this header on mails of people too: it is no sign of a machine.
         headers: [
           `X-Mailer: ${NAMES.outlook}`,
           'X-Auto-Response-Suppress: DR, OOF, AutoReply',
@@ -116,7 +116,7 @@ function bodies(
   }
 }
 
-/** `reply+anna.baker.3@sandbox.test` as a person: Anna Baker. */
+/** `reply+anna.baker.3@sandbox.test`: Anna Baker. */
 const nameOf = (address: string): string =>
   (address.split('@')[0]!.split('+')[1] ?? 'Contact')
     .split(/[.\d]+/)
