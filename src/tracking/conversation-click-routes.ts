@@ -16,7 +16,7 @@ import {
 
 const tag = 'Conversations';
 
-/** Clicks on links in the replies of a conversation. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function conversationClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
   async function requireConversation(principal: Principal, id: string): Promise<string> {
     const teamId = await teamOfConversation(app.db, principal.organizationId, id);

@@ -42,7 +42,7 @@ const Pages = Type.Object({
   total_pages: Type.Integer({ examples: [1] }),
 });
 
-/** Clicks on links in replies from the inbox. spec: Inbox reply link click */
+/** spec: Inbox reply link click */
 export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listTeamLinkClicks',

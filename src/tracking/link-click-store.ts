@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { InboxLinkClicks } from '../platform/db/types.ts';
 
-/** A click on a tracked link of a reply, with the addresses of who clicked and who wrote. */
+/** With the email addresses of the contact and the sender. */
 export type LinkClickView = Selectable<InboxLinkClicks> & {
   contact_email: string | null;
   sender_email: string | null;
@@ -19,7 +19,7 @@ export interface LinkClickFilter {
   messageId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Of each contact only the first click that matches. */
+  /** Only each contact's first matching click. */
   firstOnly?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function updateConversationOfClicks(
     .execute();
 }
 
-/** One page of clicks, newest first, and how many match. */
+/** Newest first. */
 export async function listLinkClicks(
   db: Db,
   filter: LinkClickFilter,
@@ -63,7 +63,7 @@ export async function listLinkClicks(
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-/** The team of a live contact of the organization. */
+/** Undefined unless the contact lives and is the organization's. */
 export const findContactTeam = async (
   db: Db,
   organizationId: string,
@@ -80,7 +80,6 @@ export const findContactTeam = async (
       .executeTakeFirst()
   )?.team_id;
 
-/** The team of a conversation of the organization. */
 export const teamOfConversation = async (
   db: Db,
   organizationId: string,
@@ -96,7 +95,6 @@ export const teamOfConversation = async (
       .executeTakeFirst()
   )?.team_id;
 
-/** Whether a conversation has this message. */
 export const isMessageOf = async (
   db: Db,
   at: { teamId: string; conversationId: string; messageId: string },
