@@ -20,7 +20,7 @@ const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
 const NO_ANSWERS = { replied: 0, unsubscribed: 0 };
 
-/** From draft to sent, and how far it is. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'sendBroadcast',

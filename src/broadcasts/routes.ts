@@ -19,7 +19,7 @@ import {
 
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
-/** A text, a text part and five thousand ids. */
+/** HTML, text and five thousand ids. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const EXAMPLE = {
@@ -31,7 +31,7 @@ const EXAMPLE = {
   exclusions: { recently_contacted_days: 7 },
 };
 
-/** Mails that a team writes once to many contacts. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listBroadcasts',
@@ -98,7 +98,7 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     }),
   });
 
-  // decided: what a PUT leaves out stays as it is, so that a client that does not know a key does not empty it
+  // decided: a key missing in a PUT stays unchanged, so that a client that does not know a key does not empty it
   addRoute(server, {
     name: 'updateBroadcast',
     method: 'PUT',

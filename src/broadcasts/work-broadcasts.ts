@@ -15,10 +15,10 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 const MAX_DUE = 40;
 const AFTER_FAULT_MS = 60_000;
 
-/** The broadcast was cancelled meanwhile: what was done for it is rolled back. */
+/** Thrown to roll back the work on a broadcast that was cancelled meanwhile. */
 class MovedOn extends Error {}
 
-/** What is to be done for a broadcast as it stands, and what is noted of it. */
+/** One piece of work for the broadcast's status; resolves the progress to store. */
 async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
@@ -38,7 +38,7 @@ async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promi
   }
 }
 
-/** One bounded piece of work on a broadcast, in one transaction. Resolves true when it is due at once again. */
+/** One bounded piece of work in one transaction. Resolves true when the broadcast is due again at once. */
 const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = (await takeTurn(trx, key)) ? await readDueBroadcast(trx, key, now) : undefined;
@@ -49,7 +49,7 @@ const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
     return progress.next_run_at !== null && progress.next_run_at! <= now;
   });
 
-/** A fault of one broadcast: it waits, and its reason is shown. */
+/** A failing broadcast waits and shows its reason. */
 const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
     const row = await readDueBroadcast(trx, key, now);
@@ -57,7 +57,7 @@ const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
     if (row) await noteProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
   });
 
-/** One pass over what is due; each has one piece of work, so that a large one keeps no other waiting. Resolves true when there is more. */
+/** One piece of work for each due broadcast, so that a large one delays no other. Resolves true when there is more. */
 export async function workBroadcasts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   let more = false;

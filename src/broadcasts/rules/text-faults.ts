@@ -6,7 +6,7 @@ import {
   checkTemplate,
 } from '../../sequences/rules/node-checks.ts';
 
-/** The parts of a mail as a request gives them; what is missing stays as it is. */
+/** A missing part stays unchanged. */
 export interface MailText {
   subject?: string | undefined;
   body?: string | undefined;
@@ -14,7 +14,7 @@ export interface MailText {
   attachments?: readonly object[] | undefined;
 }
 
-/** What is wrong with the text and the files of a mail, by the rules of the mails of sequences. */
+/** By the rules of the mails of sequences. */
 export function textFaults({ subject, body, body_text, attachments }: MailText): Fault[] {
   const faults: Fault[] = [];
   const say = (param: string, _rule: string, message: string): void => void faults.push({ param, message });
