@@ -13,7 +13,7 @@ import type { House } from './house.ts';
 import { rssOf, runBench } from './report.ts';
 import type { Run } from './report.ts';
 
-/** Calls of HTTP nodes to a host that answers, beside a host that hangs; the floor is bare requests to the same host. */
+/** Calls of HTTP nodes to a host that responds, beside a host that hangs. The floor is bare requests to the same host. */
 const CONTACTS = process.argv.includes('--small') ? 1_000 : 10_000;
 const STUCK = 200;
 const ANSWER_MS = 5;
@@ -21,7 +21,7 @@ const CONNECTIONS = 4;
 const LOOK_MS = 200;
 const SETTLE_MS = 3_000;
 
-/** A running campaign whose contacts are each called about once. */
+/** A running campaign that calls about once per contact. */
 async function addCampaign({ app, teamId, call }: House, url: string, contacts: number): Promise<string> {
   const http = {
     url: `${url}/{{email}}`,

@@ -15,7 +15,7 @@ const free: SendFacts = {
   receiverRestsUntil: null,
   answers: { checkedAt: NOW, freshSince: new Date(NOW.getTime() - 900_000), unread: false },
 }; // prettier-ignore
-/** One that passes every gate, and some that are shut early and late. */
+/** One passes every gate, some are stopped early or late. */
 const facts: SendFacts[] = [
   free,
   { ...free, replied: true },
@@ -40,7 +40,7 @@ await runBench({
   async run(): Promise<Run> {
     return {
       value: perSecond((given) => decide(given, NOW)),
-      // What any decision costs at least: the first gate that is shut.
+      // The least cost of a decision: the first gate stops it.
       floor: perSecond((given) => sendBlocker(given, NOW)),
     };
   },

@@ -8,41 +8,41 @@ import { oneMail } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
 import type { House } from './house.ts';
 
-/** Who shares a worker: campaigns of which the first are stuffed, and the others wait for a few contacts. */
+/** Campaigns that share a worker: the first have many due contacts, the others a few. */
 export interface Crowd {
   campaigns: number;
   stuffedCampaigns: number;
-  /** Each campaign that is not stuffed has a team of its own; else one team has all. */
+  /** Each small campaign has its own team; else one team has all. */
   ownTeams: boolean;
 }
 
-/** Five hundred teams, of which one is stuffed. */
+/** Five hundred teams, one of them stuffed. */
 export const MANY_TEAMS: Crowd = { campaigns: 599, stuffedCampaigns: 100, ownTeams: true };
-/** A thousand campaigns of one team, of which one is stuffed. */
+/** A thousand campaigns of one team, one of them stuffed. */
 export const MANY_CAMPAIGNS: Crowd = { campaigns: 1000, stuffedCampaigns: 1, ownTeams: false };
 
 export interface Lag {
-  /** From the moment at which a contact of a small campaign is due to the commit of its step, milliseconds. */
+  /** Milliseconds from the due time of a small campaign's contact to the commit of its step. */
   p50: number;
   p99: number;
-  /** Steps that the stuffed campaigns took meanwhile, a second. */
+  /** Steps of the stuffed campaigns meanwhile, per second. */
   stuffed_per_s: number;
 }
 
-/** Contacts that are due, of the stuffed campaigns together. */
+/** Due contacts of all stuffed campaigns. */
 export const STUFFED = 200_000;
 const MAILBOXES = 1000;
 const NEW_CONTACTS = 4;
-/** Mails of the past: the planner sees tables as they are after weeks. */
+/** Past mails: the planner sees tables of some weeks. */
 const HISTORY = 100_000;
 const FILLED = ['teams', 'senders', 'sender_states', 'campaigns', 'sequence_versions', 'contact_profiles', 'enrollments', 'enrollment_positions', 'email_sends']; // prettier-ignore
 const LEAD_SECONDS = 5;
 const SECONDS = 25;
 const LOOK_MS = 20;
-/** Longer than this is no lag but a stop. */
+/** A longer wait counts as a standstill. */
 const LATEST_SECONDS = 120;
 
-/** What the step loop of a worker makes small campaigns wait while others have `stuffed` contacts due. */
+/** The lag of small campaigns beside `stuffed` due contacts of others. */
 export async function measureLag(
   databases: Databases,
   crowd: Crowd,
@@ -76,7 +76,7 @@ export async function measureLag(
 const quantile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!);
 
-/** Teams, mailboxes, running campaigns and contacts, set by set; table `small` names the contacts that become due later. */
+/** Table `small` names the contacts that become due later. */
 async function fill(
   client: pg.Client,
   { app, call, teamId }: House,
@@ -123,7 +123,7 @@ interface Waiting {
   due: number;
 }
 
-/** Gives each small contact its moment, as a wait that ends does. */
+/** Sets the due times of the small contacts. */
 async function schedule(client: pg.Client, startsAt: number): Promise<Waiting[]> {
   await client.query(
     `update enrollment_positions p set next_run_at = $1::timestamptz + random() * interval '${SECONDS} seconds' from small s
@@ -141,7 +141,7 @@ async function schedule(client: pg.Client, startsAt: number): Promise<Waiting[]>
   return rows;
 }
 
-/** Looks again and again which of the contacts that are due have left the place where they were. */
+/** Polls for due contacts that have left their node. */
 async function watch(client: pg.Client, waiting: readonly Waiting[], say: (text: string) => void): Promise<number[]> {
   const open = new Map(waiting.map((each) => [each.id, each]));
   const lags: number[] = [];
@@ -165,7 +165,7 @@ async function watch(client: pg.Client, waiting: readonly Waiting[], say: (text:
   return lags;
 } // prettier-ignore
 
-/** Mails that steps asked for. */
+/** Mails of steps. */
 async function count(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from email_sends where state = 'pending'`,

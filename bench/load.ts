@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
-/** What a load asks for: paths in turn, or bodies in turn to one path, on so many connections for so long. */
+/** Requests paths in turn, or posts the body to one path, on `connections` for `seconds`. */
 export interface Load {
   origin: string;
   method: 'GET' | 'POST';
   paths: string[];
   headers: Record<string, string>;
-  /** `{n}` in it is a number that no request had before. */
+  /** `{n}` becomes a number that is new for each request. */
   body?: string;
   connections: number;
   seconds: number;
@@ -20,7 +20,7 @@ export interface Loaded {
   failures: number;
 }
 
-/** A thread of its own, so that asking does not take the time of answering. */
+/** In its own thread, apart from the server's. */
 const { origin, method, paths, headers, body, connections, seconds } = workerData as Load;
 const pool = new Pool(origin, { connections });
 const latencies: number[] = [];
@@ -41,7 +41,7 @@ await Promise.all(
       });
       await answer.body.dump();
       latencies.push(performance.now() - from);
-      // A redirect is an answer.
+      // A redirect counts as a response.
       if (answer.statusCode >= 400) failures++;
     }
   }),

@@ -9,7 +9,7 @@ import { openHouse } from './house.ts';
 import type { House } from './house.ts';
 import { median } from './report.ts';
 
-/** The summaries of one team of 1,000 mailboxes and 10 million events in 120 days, through the API: p50 and p99. */
+/** The p50 and p99 of one team's summaries through the API: 1,000 mailboxes, 10 million events in 120 days. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000);
 const [SENDERS, CAMPAIGNS, CONTACTS, DAYS, ASKED] = [1_000, 300, 100_000, 120, 100];
 /** Rows of one statement. */
@@ -47,7 +47,7 @@ async function fill(db: Db, teamId: string, now: Date, say: (text: string) => vo
       ${now}::timestamptz + n * interval '1 second' from ${people}`.execute(db);
   const first = new Date(now.getTime() - DAYS * 86_400_000);
   await sql`select ensure_month_partitions('events', ${first}, 6)`.execute(db);
-  // Building an index at the end costs a fraction of keeping it meanwhile.
+  // Building an index at the end costs a fraction of maintaining it meanwhile.
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
       from pg_index
@@ -91,7 +91,7 @@ async function fill(db: Db, teamId: string, now: Date, say: (text: string) => vo
   for (const { definition } of indexes) await sql`${sql.raw(definition)}`.execute(db);
 }
 
-/** Today and yesterday have sixteen rows of each counter: no worker has added them up. */
+/** Gives today and yesterday sixteen rows of each counter, as before a fold. */
 async function spread(db: Db, now: Date): Promise<void> {
   const recent = sql`slot = 0 and day >= ${now}::date - 1`;
   const others = sql`generate_series(1, 15) as s (other)`;

@@ -17,9 +17,9 @@ import { cpuOf, median, runBench } from './report.ts';
 const MAILBOXES = 1_000;
 const PROBES = 20;
 const MEASURE_MS = 30_000;
-/** The promise: milliseconds in which an answer is acted on. */
+/** The promised milliseconds until an answer takes effect. */
 const MOST_MS = 5_000;
-/** The house's own, from config/test.json. */
+/** As in config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
 
 const CAMPAIGN = {

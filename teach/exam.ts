@@ -7,22 +7,22 @@ import { examRows, TRAPS, trapRows } from './rows.ts';
 import type { Row, Trap } from './rows.ts';
 
 /**
- * `npm run exam [-- --wrong]`: how well the product reads the replies of `teach/exam` and the traps of `teach/traps`, which taught
- * nothing; `--wrong` also prints each that is read otherwise.
+ * `npm run exam [-- --wrong]`: reads the replies of `teach/exam` and the traps of `teach/traps`, which taught nothing, and prints
+ * how many are read right; `--wrong` also prints each wrong one.
  */
 export interface Answer {
   row: Row;
   isCategory: boolean;
   isMood: boolean;
-  /** An opt-out that was found, or a reply that is none. */
+  /** A found opt-out, or another reply not taken for one. */
   isOutcome: boolean;
-  /** An opt-out that was neither found nor put before a person. */
+  /** An opt-out neither found nor shown to a person. */
   isLost: boolean;
-  /** A reply that was taken for an opt-out. */
+  /** Another reply taken for an opt-out. */
   isFalse: boolean;
   isForReview: boolean;
   confidence: number;
-  /** What it was taken for, in words. */
+  /** The result in words. */
   read: string;
 }
 
@@ -57,7 +57,7 @@ export async function sitExam(): Promise<Answer[]> {
   return answers;
 }
 
-/** What a trap was taken for; `review`: a person is asked, whatever it was taken for. */
+/** The result for a trap; `review`: a person is asked, whatever the result. */
 export interface Caught {
   trap: Trap;
   as: 'opt_out' | 'reply' | 'away' | 'review';
