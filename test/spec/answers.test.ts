@@ -35,7 +35,7 @@ afterAll(() => t[Symbol.asyncDispose]());
 
 const resolved = (shape: Shape): Shape =>
   shape.$ref ? resolved(schemas[shape.$ref.split('/').at(-1)!]!) : shape;
-/** The JSON of every success, but for the description itself. */
+/** JSON success responses, except the OpenAPI document. */
 const successes = (): { at: string; shape: Shape }[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -47,7 +47,7 @@ const successes = (): { at: string; shape: Shape }[] =>
       }),
     ),
   );
-/** Every key of a shape, with where it is. */
+/** Every key of a shape, with its path. */
 function* keysOf(
   given: Shape,
   at: string,
@@ -90,7 +90,7 @@ describe('every success', () => {
       const whole = ['total', 'limit', 'offset', 'has_more'].every((key) => keys.includes(key));
       return !whole || !(required.includes('pagination') || required.includes('message'));
     });
-    // Contacts of get_contacts alone.
+    // Here only `get_contacts` responds with a page.
     expect(odd.map(({ at }) => at)).toEqual(['post /v2/contacts/bulk-action 200']);
     const { pagination } = successes().find(({ at }) => at === 'get /v2/contacts/bulk/{upload_id} 200')!.shape
       .properties!;
@@ -121,7 +121,7 @@ describe('every success', () => {
         return id || time ? [`${where}.${key}`] : [];
       }),
     );
-    /** Ids that others give: of a request, of a drawing tool, of a connector, of a mail, of a configuration. */
+    /** Ids from outside: of a request, a drawing tool, a connector, a mail, a configuration. */
     const OTHERS =
       /\.(request_id|node_id|file_id|content_id|integration_contact_id|external_id|event_id|message_id|failed_at)$|\.(nodes|edges|messages|variants|paths|cases|steps|from|to)\[?\]?.*\.id$|announcements|simulate|sequence|review/;
     expect(odd.filter((each) => !OTHERS.test(each))).toEqual([]);

@@ -9,7 +9,7 @@ import { VARIABLES } from '../../src/platform/config.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const PACKAGE = JSON.parse(read('package.json')) as { version: string; devDependencies: { node: string } };
-/** Every role and command of the program, as it lists them itself. */
+/** Every role and command in the program's own list. */
 const NAMES = [...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!); // prettier-ignore
 
 interface Service {
@@ -61,7 +61,7 @@ describe('the Dockerfile', () => {
 
   it('runs on the Node that the package pins, and is labelled with its version', () => {
     const node = `FROM node:${PACKAGE.devDependencies.node}-slim`;
-    // Snapshots of one Node are none of another.
+    // A snapshot works only with its own Node.
     expect(of('FROM')).toEqual([`${node} AS snapshots`, node]);
     expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
     for (const label of ['title', 'description', 'version', 'licenses'])

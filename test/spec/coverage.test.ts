@@ -13,7 +13,6 @@ import type { Part, Row, Table } from './coverage/check.ts';
 import { PARTS } from './coverage/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The rows of all tables of this name. */
 const rowsOf = (table: string): string[] =>
   PARTS.flatMap(({ tables }) => Object.keys(tables[table] ?? {})).toSorted();
 const shapeOf = (route: string): string => route.replace(/\{\w+\}/g, '{}');

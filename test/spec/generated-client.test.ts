@@ -19,10 +19,10 @@ const STRICT = [
   '',
 ];
 const LIBRARIES = ['--target', 'esnext', '--lib', 'esnext,dom', '--skipLibCheck'];
-/** Its runtime is written against looser types: what it exports is checked where it is used. */
+/** Its runtime has looser types; the exports are checked where they are used. */
 const UNCHECKED = '// @ts-nocheck';
 
-/** Calls as integrators write them. Each expected error is one of the description: without it the checker complains. */
+/** Calls of an integrator. Each expected error is in the description, or the type checker complains. */
 const calls = (serverUrl: string, key: string, teamId: string): string => `
 import { OPERATIONS, createClient } from './client.ts';
 import type { CreateContactBody, ListLabelsQuery, Ops, Result } from './client.ts';
@@ -77,7 +77,7 @@ export const refused = () => [
 let closing: AsyncDisposableStack;
 afterEach(() => closing.disposeAsync());
 
-/** A server, a client of its description as `change` leaves it, and calls, in a folder that goes after the test. */
+/** A server, a client from its description after `change`, and calls, in a folder that the test removes. */
 async function openClient(change: (document: string) => string = (document) => document) {
   closing = new AsyncDisposableStack();
   const t = closing.use(await testApp());
@@ -92,7 +92,7 @@ async function openClient(change: (document: string) => string = (document) => d
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   return {
     run,
-    /** What the checker of types says of the calls: nothing when they are right. */
+    /** The type checker's complaints about the calls; empty when they are right. */
     async check(): Promise<string> {
       const url = await t.server.listen({ host: '127.0.0.1', port: 0 });
       await writeFile(join(folder, 'calls.ts'), calls(url, t.key, t.teamId));

@@ -26,7 +26,7 @@ const PAGES = [
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ];
 const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
-/** The names that a program lists for `--help`, one a line. */
+/** The names in a program's `--help`, one a line. */
 const namesOf = (program: string): string[] => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], {
     encoding: 'utf8',
@@ -44,7 +44,7 @@ const found = (text: string, pattern: RegExp): string[] => [
 ];
 const blocks = (text: string, language: string): string[] =>
   found(text, new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));
-/** Where a heading of a page is, as a browser is sent there. */
+/** Anchors of a page's headings, as browsers resolve them. */
 const anchorsOf = (page: string): string[] =>
   found(read(page), /^#+ (.+)$/gm).map((title) =>
     title
@@ -159,7 +159,7 @@ describe('docs/webhooks.md', () => {
   const text = read('docs/webhooks.md');
   const [before = '', ...sections] = text.split(/^### /m);
   const objectOf = (part: string) => JSON.parse(blocks(part, 'json')[0]!) as Record<string, unknown>;
-  /** The body that stands there as a whole, and what each type has of its own. */
+  /** The whole example body; `own`: each type's own keys. */
   const whole = objectOf(before);
   const own = sections
     .filter((section) => blocks(section, 'json').length > 0)
