@@ -19,7 +19,7 @@ import { lendDatabase } from '../support/databases.ts';
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const SEQUENCES = await readdir(join(EXAMPLES, 'sequences'));
 
-/** A program of the examples, with the lines it said. */
+/** Starts a program of the examples. */
 function start(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(EXAMPLES, file), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -41,7 +41,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   let servers: MailServers;
   let t: TestApp;
   const records = new Map<string, string>();
-  /** The three steps, oldest first, as they lie in the mailbox of the contact. */
+  /** The three steps as they lie in the contact's mailbox, oldest first. */
   let mails: string[];
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What lies in the mailbox, in the order of its dates; with the line ends that it had on the wire. */
+  /** In order of date, with the line ends of the wire. */
   async function received(count: number): Promise<string[]> {
     const box = join(servers.maildir(BEN), 'new');
     const names = await eventually(
@@ -131,7 +131,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step is clean MIME with small headers', async () => {
     for (const mail of mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n'));
-      // Gmail cuts what is longer than 16 kB; what we write is a fraction of that.
+      // Gmail cuts longer mails at 16 kB.
       expect(head.length).toBeLessThan(6_000);
       expect(mail).not.toMatch(/[^\t\r\n\x20-\x7e]/);
       expect(Math.max(...mail.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
@@ -160,7 +160,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
     expect(await threads()).toBe('(1 2 3 4)');
   });
 
-  /** What `THREAD REFERENCES` says of the mailbox of the contact. RFC 5256 */
+  /** The server's `THREAD REFERENCES` of the contact's mailbox. RFC 5256 */
   async function threads(): Promise<string> {
     const socket = createConnection({ host: '127.0.0.1', port: servers.imap });
     let said = '';

@@ -35,7 +35,7 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
-/** How the way to Dovecot breaks. */
+/** Faults on the way to Dovecot. */
 const TROUBLE: [string, ImapJudgement][] = [
   ['hangs', 'hang'],
   ['refuses every login', { answer: 'a1 NO [UNAVAILABLE] try later' }],
@@ -93,7 +93,7 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       };
       const walked = async () =>
         (await t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow()).walked_at;
-      /** A worker that reads the mailbox, until it has walked through it once more. */
+      /** Runs a worker until it has read the mailbox once more. */
       async function readOnce(): Promise<void> {
         const pool = new WatchPool(t.app);
         await pool.lease();

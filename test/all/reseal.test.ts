@@ -74,7 +74,7 @@ describe('outreachd reseal', () => {
     const row = (await webhooksOf(t.app.db, { id }))[0]!;
     expect(openSecrets(alone, row, t.clock.now())).toEqual(['their second secret', 'their first secret']);
     expect(openHeaders(alone, row)).toEqual({ 'X-Token': 'canary' });
-    // A key moves with its next use; then nothing needs the old secret.
+    // An API key moves with its next use; then nothing needs the old secret.
     const deps = { db: t.app.db, clock: t.clock };
     await createAuthenticator({ ...deps, secrets: ring(NEW, OLD) })(`Bearer ${t.key}`);
     expect(await createAuthenticator({ ...deps, secrets: alone })(`Bearer ${t.key}`)).toMatchObject({
