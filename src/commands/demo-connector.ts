@@ -8,7 +8,6 @@ import type { Dev } from '../roles/dev.ts';
 const PROGRAM = join(import.meta.dirname, '../../examples/linkedin-connector.mjs');
 const ORGANIZATION = 'default';
 
-/** The example connector, in its own process, plays LinkedIn. */
 export async function startDemoConnector(dev: Dev): Promise<AsyncDisposable> {
   const organization = await changeOrganization(dev.app, { name: ORGANIZATION }, { linkedin_enabled: true });
   if (typeof organization === 'string') throw new Error(organization);

@@ -4,14 +4,12 @@ import { stopwatch } from '../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 200;
-/** The longest run of the clock between two looks at the engine. */
 const MAX_STEP_MS = 6 * HOUR_MS;
 /** The shortest wait of the demo's sequence is three days: an answer that waits half a day still stops the next mail. */
 const LATE_MS = 12 * HOUR_MS;
 /** Above zero: work that only time frees would wait for a clock that waits for the work. */
 const SLOW = 1 / 20;
 
-/** The speed of the clock, and the time until the next look at the engine. */
 export function paceFor(speed: number, lateMs: number): { speed: number; forMs: number } {
   const allowed = lateMs > LATE_MS ? speed * SLOW : speed;
   const stepMs = lateMs > LATE_MS ? MAX_STEP_MS * SLOW : MAX_STEP_MS;

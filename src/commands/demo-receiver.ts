@@ -16,7 +16,6 @@ export interface StepCounts {
   tasks: number;
   /** Distinct keys of the HTTP step's calls. */
   calls: number;
-  /** Ended sequences by reason. */
   ends: Record<string, number>;
 }
 

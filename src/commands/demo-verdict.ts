@@ -12,7 +12,6 @@ export interface Seen {
   /** Message-IDs of mails that left before the contact's answer was recorded. */
   lateAnswers: readonly string[];
   webhooks: { unverified: number; changed: number };
-  /** The campaign ended in time. */
   over: boolean;
 }
 
@@ -54,7 +53,6 @@ export function judgeDemo(invariants: readonly Invariant[], seen: Seen): Check[]
   ];
 }
 
-/** The worst verdict. */
 export const overall = (checks: readonly Check[]): Proof =>
   (['broken', 'not_proven'] as const).find((verdict) => checks.some((one) => one.verdict === verdict)) ??
   'kept';

@@ -38,7 +38,6 @@ const HOOK_SECRET = 'whsec_ZGVtby1zZWNyZXQtb2YtdGhlLXNhbmRib3g';
 
 type Json = Record<string, unknown>;
 
-/** Calls the API as a customer does. Throws the text of an error response. */
 function client(dev: Dev) {
   return async (method: string, path: string, body?: unknown, form?: FormData): Promise<Json> => {
     const headers: Record<string, string> = { authorization: `Bearer ${dev.apiKey}` };
@@ -59,7 +58,6 @@ type Client = ReturnType<typeof client>;
 
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 
-/** Resolves when the last row has its verdict. */
 async function importContacts(
   call: Client,
   dev: Dev,

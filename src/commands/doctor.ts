@@ -36,7 +36,6 @@ export const run: Run = async (args, env) => {
   const findings: Finding[] = [{ check: 'configuration', ok: true }];
   findings.push({ check: 'master secret', ok: masterSecrets(config).length > 0 });
   findings.push(...configurationFindings(config), ...verificationSettings(config));
-  // Waits for silent servers; the database is read meanwhile.
   const network = verificationNetwork(config);
   const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {

@@ -12,7 +12,6 @@ import type { Services } from '../platform/services.ts';
 import type { Registered } from '../platform/work/registered.ts';
 import { describeFault } from '../platform/db/bisect-batch.ts';
 
-/** A line of `check-config` or `doctor`; a warning is `ok`. */
 export interface Finding {
   check: string;
   ok: boolean;
@@ -28,7 +27,6 @@ export const configurationFindings = (config: Config): Finding[] =>
     found,
   }));
 
-/** Judged without the marks of a data folder. */
 export async function historyFinding(db: Db): Promise<Finding> {
   const { place, said } = await readHistory(db);
   const found = said && judgeHistory(said, place, { seen: null, mark: null, knowsOthers: false });
@@ -100,7 +98,6 @@ export async function lateFinding(
   return { check: 'no work is late', ok: true, ...(found === '' ? {} : { warning: true, found }) };
 }
 
-/** Counters may lack events of an earlier version. */
 export async function counterFindings(db: Db): Promise<Finding[]> {
   const teams = await uncountedTeams({ db });
   return [

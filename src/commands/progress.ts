@@ -1,6 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows nothing unless stderr is a terminal. */
 export function progressBar(title: string, total: number, quiet: boolean) {
   if (quiet || !process.stderr.isTTY) return { update: (_done: number): void => {}, stop: (): void => {} };
   const bar = new SingleBar(

@@ -24,7 +24,6 @@ const HELP =
 const line = ({ message_id: id, from, before, after, rule, consequence }: Change): string =>
   `${id}  ${from ?? '-'}  ${before} -> ${after}  (${rule ?? '-'})  ${consequence}`;
 
-/** Counts of zero are left out. */
 const summaryOf = (totals: Totals, apply: boolean): string =>
   [
     ...Object.entries(totals.changes).map(([words, count]) => `${String(count).padStart(7)}  ${words}`),

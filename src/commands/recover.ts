@@ -9,7 +9,6 @@ import { boxesToSearch } from '../sending/book-found.ts';
 import { print } from './options.ts';
 import { stopped } from './stopped.ts';
 
-/** The command reads the whole mail ledger. */
 const STATEMENT_SECONDS = 3_600;
 const HELP =
   'usage: outreachd recover [--accept-loss] [--json]\n' +

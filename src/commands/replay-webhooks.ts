@@ -19,7 +19,6 @@ const HELP =
   'still on its way is not queued twice. --type leaves other types out; --per-minute spreads the deliveries. --dry-run only\n' +
   'counts.';
 
-/** Throws `UsageError` on an unknown type. */
 function typesOf(words: string[] | undefined): EventType[] | undefined {
   return words?.map((word) => {
     const type = TYPES.find((known) => known === word);

@@ -21,7 +21,6 @@ const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
   'Message-IDs are stored and need no secret. Answers kept for an Idempotency-Key end by themselves within 24 hours.';
 
-/** The bar appears with the first row. */
 function bar(title: string, quiet: boolean) {
   let shown: ReturnType<typeof progressBar> | undefined;
   return {

@@ -18,7 +18,6 @@ Who: "open" needs no key, "key" any key that may use the team, "admin" a key of 
 interface Route {
   method: string;
   path: string;
-  /** Null: the route is not charged to a key. */
   bucket: string | null;
   who: 'open' | 'key' | 'admin';
   summary: string;
@@ -31,7 +30,6 @@ interface Operation {
   'x-role'?: string;
 }
 
-/** In the order of the OpenAPI document: room by room. */
 function routesOf(server: Server): Route[] {
   const paths = server.swagger().paths as unknown as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -4,7 +4,6 @@ import type { Simulation } from '../campaigns/simulate-campaign.ts';
 const MAX_LINES = 40;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** `eighths` of a character. */
 const bar = (eighths: number): string => '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8]!;
 
 const day = (at: Date | null, timezone: string): string =>

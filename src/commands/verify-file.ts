@@ -9,11 +9,9 @@ import type { Answer } from '../verification/rules/verdict.ts';
 
 /** A CSV file of addresses, written with the results in added columns. */
 export interface AddressFile {
-  /** Rows below the header. */
   count: number;
   rows(): AsyncGenerator<AddressRow>;
   headerLine(): string;
-  /** Null leaves the added columns empty. */
   lineOf(row: AddressRow, answer: Answer | null): string;
 }
 export interface AddressRow {
