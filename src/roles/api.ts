@@ -16,7 +16,6 @@ export interface Listening {
   url: string;
   /** Answers "not ready" and goes on serving for `seconds`, one more request per connection; then closes. */
   drain(seconds: number): Promise<void>;
-  /** Stops accepting and finishes open requests. */
   close(): Promise<void>;
 }
 

@@ -31,7 +31,6 @@ export interface Dev extends AsyncDisposable {
   sandbox: Sandbox;
 }
 
-/** Made once, and kept in a file that only its owner reads. */
 async function keptText(path: string, make: () => string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept) return kept.trim();
@@ -64,7 +63,6 @@ async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) 
   return { ...config, secret, bootstrapApiKey: apiKey, databaseUrl, egressAllowCidrs };
 }
 
-/** The ports of the sandbox change with every start. */
 async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<void> {
   for (const { address, password, imapHost, imapPort } of sandbox.mailboxes)
     await saveSender(app, teamId, {
@@ -86,7 +84,6 @@ async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<
     });
 }
 
-/** A seed that a user disabled stays disabled. */
 async function addSeeds(app: App, organizationId: string, sandbox: Sandbox): Promise<void> {
   for (const { address, password, imapHost, imapPort } of sandbox.seeds)
     await saveSeed(app, organizationId, {

@@ -36,14 +36,11 @@ const UNDURABLE = [
 ];
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster and its password; survives restarts. */
   folder: string;
   log: Log;
   /** False only for throw-away test servers: no fsync. */
   durable?: boolean;
-  /** Resolves a free port; a test gives one that is not. */
   findPort?: () => Promise<number>;
-  /** Time for a server of an earlier run to end in order. */
   stopLeftoverMs?: number;
 }
 
@@ -58,7 +55,6 @@ const PASSWORD_BYTES = 24;
 const SETUP_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
-/** An end without order needs no longer. */
 const STOP_HARD_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 const MAX_PORT_TRIES = 5;
@@ -84,7 +80,6 @@ async function serves(pid: number, databaseDir: string): Promise<boolean> {
   return command.includes('postgres') && folder === (await realpath(databaseDir));
 }
 
-/** Sends the signal; resolves true when the process is gone in time. */
 async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < withinMs; waitedMs += LOOK_AGAIN_MS) {
     try {

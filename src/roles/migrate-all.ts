@@ -12,7 +12,6 @@ import { createSecrets } from '../platform/secrets.ts';
 
 const MIGRATION_SECONDS = 24 * 3600;
 
-/** Migrates schema, partitions and queue, and adds the configured bootstrap key. */
 export async function migrateAll(config: Config & { databaseUrl: string }, log: Log): Promise<string[]> {
   const { db, close } = connect({
     url: config.databaseUrl,

