@@ -83,7 +83,6 @@ function sendFile(file: File, accepts: string | undefined, known: string | undef
   return reply.type(file.type).send(isPacked ? file.packed : file.plain);
 }
 
-/** The page works without a key; only its try-it needs one. */
 export function docsRoutes(server: Server): void {
   const HTML = 'text/html; charset=utf-8';
   const JS = 'text/javascript; charset=utf-8';

@@ -8,7 +8,6 @@ const ROWS = listErrors()
   )
   .join('');
 
-/** Every error code; the `doc_url` of an error points at its row. */
 export const ERRORS_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Errors – Outreach Service API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -14,7 +14,6 @@ export const VERSION: string = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** A longer pass is stuck. */
 const LOOP_STUCK_MS = 120_000;
 
 /** Live: no loop is stuck. No dependency is asked, so that an outage elsewhere ends no process. */

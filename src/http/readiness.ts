@@ -11,7 +11,6 @@ const LATE_EVERY_MS = 15_000;
 
 export interface Readiness {
   status: 'ok' | 'degraded' | 'unavailable';
-  /** The cause of `unavailable` stands first. */
   reasons: string[];
 }
 
@@ -27,7 +26,6 @@ const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
   }
 };
 
-/** `reasons` come from the table of causes. */
 export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): () => Promise<Readiness> {
   const { gate, troubles, claims } = deps;
   let late: {

@@ -57,7 +57,6 @@ const TAGS = [
   { name: 'Health', description: 'Whether the service runs. No key is needed.' },
 ]; // prettier-ignore
 
-/** The API's own part of the document; routes describe themselves. */
 export const DESCRIPTION: Description = {
   about: ABOUT,
   tags: TAGS,

@@ -24,7 +24,6 @@ const Body = Type.Object({
   deleted: False,
 });
 
-/** Read-only keys are compared with the contact before the change. */
 export const changeContactCall = (
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
 ): Operation =>

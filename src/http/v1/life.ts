@@ -6,7 +6,6 @@ import type { Body } from './rules/answers.ts';
 import { lifeHeaders, lifeStage, lifeWarnings } from './rules/life.ts';
 
 export interface Life extends OlderVersion {
-  /** The refusal of every endpoint after the sunset. */
   gone(): ApiError | null;
   warned(body: Body): Body;
 }

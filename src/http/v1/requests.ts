@@ -12,14 +12,12 @@ const isValues = (given: unknown): given is Values =>
 
 const unpaged = (query: Values): Values => ('limit' in query ? query : { limit: MOST, ...query });
 
-/** An action, or the list of contacts that it would change. */
 export const action: Ask = ({ params, query, body }) => ({
   params,
   query,
   body: isValues(body) && body.action === 'get_contacts' ? unpaged(body) : body,
 });
 
-/** A list with its parameters in the query. */
 export const list: Ask = ({ params, query }) => ({
   params,
   query: unpaged(query as Values),

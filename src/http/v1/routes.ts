@@ -25,7 +25,6 @@ interface Row {
 }
 
 const asIs: Ask = ({ params, query, body }: OperationRequest) => ({ params, query, body });
-/** The operation reads the bytes of the request itself. */
 const inBytes: Ask = () => ({ params: {}, query: {}, body: undefined });
 const asTold = (body: Body): Body => body;
 

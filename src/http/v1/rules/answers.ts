@@ -37,7 +37,6 @@ export const listAs =
     };
   };
 
-/** Message and counts; `get_contacts` lists. */
 export const actionAs = (body: Body): Body => (body.pagination ? listAs('contacts')(body) : body);
 
 /** The response to an import: its fields already stand beside `data`. */

@@ -18,7 +18,6 @@ export const typeNumber = (type: EventType): number =>
 export const channelNumber = (channel: EventChannel | null): number =>
   channel === null ? 0 : CHANNELS.indexOf(channel) + 1;
 
-/** Comma-separated words or numbers; null: one is neither. */
 function read<Word extends string>(text: string, words: readonly Word[]): Word[] | null {
   const parts = text.split(',').map((part) => part.trim().toLowerCase());
   const known = parts.map((part) =>
@@ -33,7 +32,6 @@ export function typesOf(text: string | undefined): readonly Listed[] | null {
   return asked && asked.flatMap(listedAs);
 }
 
-/** `channels=`; undefined: all; null: invalid. */
 export const channelsOf = (text: string | undefined): EventChannel[] | undefined | null =>
   text?.trim() ? read(text, CHANNELS) : undefined;
 
@@ -45,7 +43,6 @@ export interface Flags {
   autoresponse: boolean;
 }
 
-/** The flags of an event that concerns no mail. */
 export function ownFlags(type: EventType): Flags {
   const is = wireType(type);
   return {
@@ -59,7 +56,6 @@ export function ownFlags(type: EventType): Flags {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The first of these texts in an event's blocks: `reply.subject`. */
 export function firstTextOf(
   detail: Detail,
   paths: readonly (readonly [block: string, key: string])[],
