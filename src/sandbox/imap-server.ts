@@ -6,7 +6,6 @@ export interface ImapServer {
   close(): Promise<void>;
 }
 
-/** The used part of the library, which ships no types. */
 interface Hoodiecrow {
   server: Server;
   listen(port: number, host: string, done: () => void): void;

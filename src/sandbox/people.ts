@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Behaviours of recipients, by the first word of their address. */
 export const BEHAVIOURS = [
   'silent', 'reply', 'interested', 'question', 'later', 'notinterested', 'ooo', 'bounce', 'dsn', 'policy', 'soft', 'unsubscribe', 'complaint',
   'greylist',
@@ -17,7 +16,6 @@ export function behaviourOf(address: string): Behaviour {
 export const pick = (count: number, ...words: string[]): number =>
   createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) % count;
 
-/** Percentages of a believable list. */
 const MIX: Record<Behaviour, number> = {
   silent: 55, reply: 4, interested: 4, question: 2, later: 2, notinterested: 6, ooo: 8, bounce: 5, dsn: 3, policy: 2, soft: 3, unsubscribe: 3,
   complaint: 1, greylist: 2,
@@ -78,7 +76,6 @@ export interface Person {
   title: string;
   city: string;
   source: string;
-  /** Empty: not on LinkedIn. */
   linkedin_url: string;
 }
 
@@ -86,7 +83,6 @@ export interface Person {
 const profileOf = (first: string, last: string, index: number): string =>
   `${first}-${last}-${index + 1}${index % 17 === 8 ? '-gone' : ''}`.toLowerCase();
 
-/** The same people for the same seed. */
 export function samplePeople(count: number, seed: string): Person[] {
   const deck = BEHAVIOURS.flatMap((behaviour) => Array.from({ length: MIX[behaviour] }, () => behaviour));
   return Array.from({ length: count }, (_none, index) => {

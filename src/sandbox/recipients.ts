@@ -21,7 +21,6 @@ export interface Answer {
 
 interface Memory {
   copies: Map<string, number>;
-  /** The answer that should end the sequence. */
   answered: string | null;
   tries: number;
 }
@@ -79,7 +78,6 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
       }
     },
 
-    /** At the end of DATA. `answers` follow an accepted mail. */
     take(mail: Received): { refusal: Refusal; answers: Answer[] } {
       const behaviour = behaviourOf(mail.to);
       if (behaviour === 'policy')

@@ -17,7 +17,6 @@ interface SandboxMailbox extends Login {
 export interface SandboxOptions {
   mailboxes: readonly Login[];
   now: () => Date;
-  /** New at each call. */
   id: () => string;
   /** The same seed gives the same behaviour. */
   seed: string;
@@ -31,7 +30,6 @@ export interface Sandbox extends AsyncDisposable {
   seeds: SandboxMailbox[];
   counts(): { recipient: string; messageId: string; copies: number }[];
   violations(): Violation[];
-  /** The delivery times of answers, oldest first. */
   answeredAt(): readonly Date[];
 }
 
@@ -60,7 +58,6 @@ const header = (headers: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** The first text part, roughly decoded, for quoting. */
 function textOf(raw: string): string {
   const at = raw.search(/^content-type:\s*text\/plain/im);
   const part = at < 0 ? raw : raw.slice(at);
@@ -75,7 +72,6 @@ function textOf(raw: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Everything stays on loopback and in memory. */
 export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions): Promise<Sandbox> {
   await using closing = new AsyncDisposableStack();
   const recipients = createRecipients({ now, id, seed });

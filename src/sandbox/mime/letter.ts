@@ -50,7 +50,6 @@ export const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\r\n');
 
-/** The trace headers of a delivered message. */
 export const receivedLines = (id: string, to: string, at: Date): string[] => [
   `Return-Path: <${to}>`,
   `Received: from mx.sandbox.test (mx.sandbox.test [192.0.2.25])`,

@@ -17,7 +17,6 @@ const AWAY = [
   },
 ] as const;
 
-/** In the style of Exchange or of Gmail's vacation responder. */
 export function outOfOffice(mail: Received, id: string, at: Date, seed: string): string {
   const { subject, text } = AWAY[pick(AWAY.length, seed, mail.to, 'away')]!;
   const exchange = pick(2, seed, mail.to, 'system') === 0;

@@ -43,7 +43,6 @@ const NAMES: Record<string, string> = {
   apple: 'Apple Mail (2.3774.300.61.1.2)',
 };
 
-/** A person's reply, in the style of one of three mail programs. */
 export function humanReply(mail: Received, behaviour: Behaviour, id: string, at: Date, seed: string): string {
   const wordings = SAYS[behaviour] ?? SAYS.reply!;
   const said = wordings[pick(wordings.length, seed, mail.to, 'wording')]!;
