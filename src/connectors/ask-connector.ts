@@ -10,7 +10,6 @@ const MAX_ANSWER_BYTES = 128 * 1024;
 export type Said =
   | { kind: 'said'; body: unknown }
   | { kind: 'not_configured' }
-  /** The connector will not answer this question, and says why. */
   | { kind: 'refused'; error: string }
   | { kind: 'down'; error: string };
 

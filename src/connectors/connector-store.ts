@@ -29,7 +29,6 @@ export async function listConnectors(db: Db): Promise<(ConnectorRow & { organiza
   return rows;
 }
 
-/** Resets the failures. */
 export async function putConnector(
   db: Db,
   key: ConnectorKey,
@@ -44,7 +43,6 @@ export async function putConnector(
     .execute();
 }
 
-/** Resolves true when there was one. */
 export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connectors')

@@ -14,7 +14,6 @@ export const CONNECTOR_SECRETS = sealedTable('connectors', {
 const placeOf = ({ organizationId, kind }: ConnectorKey) =>
   ({ organization_id: organizationId, kind, column: 'secret' }) as const;
 
-/** Without secrets. */
 export const connectors = async ({ db }: Pick<Services, 'db'>) =>
   (await listConnectors(db)).map(({ secret: _sealed, ...row }) => row);
 

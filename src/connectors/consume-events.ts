@@ -12,7 +12,6 @@ import {
 } from './event-store.ts';
 import type { ConnectorEventRow } from './event-store.ts';
 
-/** Checked when it came. */
 export interface ReportedEvent {
   organizationId: string;
   id: string;
@@ -22,7 +21,6 @@ export interface ReportedEvent {
 
 /** A room that applies events. `apply` resolves the reason why an event is ignored; null: applied. */
 export interface EventConsumer {
-  /** The room's name in the shapes of its events. */
   reader: string;
   apply(trx: Trx, event: ReportedEvent): Promise<string | null>;
 }

@@ -34,7 +34,6 @@ export function dueConnectorEvents(reader: string): Asks<Pick<Sweep, 'wall'>> {
   );
 }
 
-/** The next organization behind `after` with a due event; null: none. */
 export async function nextOrganization(
   db: Db,
   at: { reader: string; wall: Date; after: string },
@@ -98,7 +97,6 @@ export async function putOffConnectorEvent(
     .execute();
 }
 
-/** Removes closed events from before `before`, at most `limit`. Resolves true when there may be more. */
 export async function purgeConnectorEvents(db: Db, before: Date, limit: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from connector_events e using (

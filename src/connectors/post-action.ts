@@ -5,7 +5,6 @@ import type { Taken } from './rules/answer.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Hands an action to the connector, which reports its result later. */
 export async function postAction(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
   key: ConnectorKey,

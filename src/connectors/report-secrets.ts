@@ -4,7 +4,6 @@ import { SEALED } from './rules/sealed.ts';
 
 interface At {
   organizationId: string;
-  /** The report's id. */
   id: string;
 }
 

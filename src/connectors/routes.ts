@@ -32,7 +32,6 @@ const EXAMPLE = {
   at: '2026-11-16T09:00:00Z',
 };
 
-/** Throws 400 for a body that is no report of this kind. */
 function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; secrets: readonly string[] } {
   const { type } = (body ?? {}) as { type?: unknown };
   const known = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;

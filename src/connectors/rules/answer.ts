@@ -1,9 +1,7 @@
 import type { EgressAnswer } from '../../platform/net/egress.ts';
 
-/** The connector's reply to an action. */
 export type Taken =
   | { kind: 'accepted' }
-  /** The connector will never do this action. */
   | { kind: 'refused'; error: string }
   /** The connector was not reached or does not know us: says nothing about the action. */
   | { kind: 'down'; error: string };

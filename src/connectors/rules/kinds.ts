@@ -6,5 +6,4 @@ export type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
 export const isConnectorKind = (text: string): text is ConnectorKind =>
   (CONNECTOR_KINDS as readonly string[]).includes(text);
 
-/** The rest of a connector after this many failures in a row. */
 export const restMs = exponential(15_000, 10 * 60_000);

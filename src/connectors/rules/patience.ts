@@ -1,4 +1,3 @@
-/** The wait before an action is handed over again. */
 export const againMs = (attempts: number): number =>
   Math.min(3_600_000, 15_000 * 4 ** Math.min(attempts, 10));
 /** decided: two days of tries. */
