@@ -15,7 +15,6 @@ import {
 import { recount } from './recount-store.ts';
 
 const BATCH = 100;
-/** Time for a person to run the command. */
 const RETRY_SECONDS = 300;
 
 /** Throws 503 while the counters lack events of an earlier version: they would be too low. */
@@ -35,7 +34,6 @@ export interface BackfillProgress {
   /** The part of the next team that is done, below 1. */
   part: number;
   total: number;
-  /** Rows that did not match the event log. */
   corrected: number;
   /** The last team done: pass it as `after` to resume. */
   after: string | null;

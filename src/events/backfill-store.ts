@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** In a fixed order, so that a stopped backfill can resume. */
 export const nextTeams = async (db: Db, after: string | null, limit: number): Promise<string[]> =>
   (
     await db
@@ -44,7 +43,6 @@ export const countUncounted = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The UTC months with events or counters, each by its first day. */
 export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM-DD') as month

@@ -17,7 +17,6 @@ export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]):
   if (mails.length > 0) await addMails(trx, mails);
 }
 
-/** One array per column. */
 const columns = <T extends object>(
   rows: readonly T[],
   types: { [K in keyof T]: string },

@@ -30,7 +30,6 @@ export interface RecordedEvent extends EventDraft {
   id: string;
 }
 
-/** The common part of events in which the same happened to several contacts at one moment. */
 export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;
 
 /** Events that a reply causes belong to its conversation. spec: Payload, conversationId */

@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import { lockForRecount } from './backfill-store.ts';
 import { foldDay, unfoldedDays } from './fold-store.ts';
 
-/** Rows of each table that a pass reads to find days. */
 const BATCH = 1_000;
 
 /**

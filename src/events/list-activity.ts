@@ -57,7 +57,6 @@ export async function listActivity(
   return { total, rows: offset < total ? await listEvents(db, filter, { limit, offset }) : [] };
 }
 
-/** By mail id. */
 export async function readMailFacts(
   db: Db,
   teamId: string,

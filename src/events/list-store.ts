@@ -81,7 +81,6 @@ export async function listEvents(
   return (await named(pageOf(filter, at)).execute(db)).rows;
 }
 
-/** Reads the whole window of the team, or of the named campaign or contact. */
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${matching(filter)}`.execute(db);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail of a step, and its outcome. */
 export interface MailFacts {
   id: string;
   subject: string | null;

@@ -9,7 +9,6 @@ import { insertEvents } from './store.ts';
 
 /** Runs inside the transaction that records. */
 export interface EventListener {
-  /** The types that call it. */
   types: ReadonlySet<EventType> | 'all';
   /**
    * Its writes commit together with the events. It may return events that follow from these (a reply finishes an enrollment),
@@ -25,18 +24,14 @@ export interface EventLog {
 
 export type AppServices = Services & { eventLog: EventLog };
 
-/** Events of one statement. */
 const MAX_BATCH = 2_500;
-/** The depth of events that follow from events; deeper is a circle. */
 const MAX_DEPTH = 4;
 
-/** `listeners` belong to the upper rooms; `app.ts` plugs them in. */
 export function createEventLog(deps: {
   ids: Ids;
   crash: Crash;
   listeners: readonly EventListener[];
 }): EventLog {
-  /** Resolves these events and all that follow from them, in order. */
   async function write(trx: Trx, drafts: readonly EventDraft[], depth: number): Promise<RecordedEvent[]> {
     if (depth > MAX_DEPTH) throw new Error(`events follow from events in a circle: ${drafts[0]?.type}`);
     const events = drafts.map((draft) => ({ ...draft, id: deps.ids.uuid(draft.occurredAt) }));

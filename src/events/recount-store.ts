@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { uuidFloor } from '../platform/ids.ts';
 import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from './rules/counts.ts';
 
-/** A table of counters, and its rows by the event log. */
 interface Counter {
   table: RawBuilder<unknown>;
   insert: RawBuilder<unknown>;
@@ -12,7 +11,6 @@ interface Counter {
   values: readonly string[];
   /** The lock order of a recording. */
   order: string;
-  /** Keys and values from the events `e`, without the `group by` of the keys. */
   truth: RawBuilder<unknown>;
   among: RawBuilder<unknown>;
 }

@@ -26,7 +26,6 @@ const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) 
   ['bounced', 'text', (event) => event.bounced],
   ['detail', 'jsonb', (event) => event.detail ?? NOTHING],
 ];
-/** As a parameter: objects other than dates become JSON. */
 const written = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));

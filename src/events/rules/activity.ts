@@ -31,9 +31,7 @@ const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
 
 export const ledgerTypes = (type: ActivityType): readonly Listed[] => IN_LEDGER[type];
 
-/** Null: the type is not listed. */
 export const wireType = (type: EventType): ActivityType | null =>
   ACTIVITY_TYPES.find((each) => (IN_LEDGER[each] as readonly EventType[]).includes(type)) ?? null;
 
-/** The types of a list without a `type`. */
 export const LISTED: readonly Listed[] = ACTIVITY_TYPES.flatMap(ledgerTypes);

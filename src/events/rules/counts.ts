@@ -1,8 +1,6 @@
 import type { RecordedEvent } from '../event.ts';
 
-/** Stands for the campaign of events without one. */
 export const NO_CAMPAIGN = '00000000-0000-0000-0000-000000000000';
-/** Stands for the receiver of events without one. */
 export const UNKNOWN_RECEIVER = 'unknown';
 
 export interface EventCount {
@@ -58,7 +56,6 @@ export function countsOf(events: readonly RecordedEvent[]): Counts {
   const byEvent = new Map<string, EventCount>();
   const bySender = new Map<string, SenderCount>();
   const byMail = new Map<string, MailCount>();
-  // Most events of a batch share one moment.
   let last = { at: new Date(0), day: '1970-01-01' };
   for (const event of events) {
     const { teamId: team_id, type, occurredAt, senderId: sender_id } = event;
