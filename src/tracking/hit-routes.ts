@@ -6,7 +6,6 @@ import { readClickToken, readOpenToken } from '../sending/tracking-links.ts';
 import { createHitKeeper } from './keep-hits.ts';
 import { createHitRecorder } from './record-hit.ts';
 
-/** A transparent GIF of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const UNKNOWN =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>This link is not valid</title></head>' +

@@ -37,7 +37,6 @@ const COLUMNS: readonly [name: keyof NewHit, type: string][] = [
 ];
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
-/** An existing hit stays unchanged. */
 export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void> {
   const arrays = COLUMNS.map(([name, type]) => sql`${hits.map((hit) => hit[name])}::${sql.raw(type)}[]`);
   await sql`${prepared('hits come in')} insert into tracking_hits (${NAMES}) select ${NAMES}
@@ -56,7 +55,6 @@ const DAY_MS = 86_400_000;
 export const ripeHits = (before: Date): Sql => sql`
   ${ripe(before)} and id >= uuid7_floor(${new Date(before.getTime() - DAY_MS)})`;
 
-/** Seconds for which the oldest unjudged hit of the last day has waited. */
 export const lateHits = lateBy(
   'now',
   sql`at`,
@@ -90,7 +88,6 @@ export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly strin
 /** Hits read around the judged ones; no reader makes more in a minute. */
 const MAX_AROUND = 20_000;
 
-/** In the order of time. */
 export async function listHitsOfMails(
   trx: Trx,
   teamId: string,
@@ -105,7 +102,6 @@ export async function listHitsOfMails(
   return rows;
 }
 
-/** A mail that was hit: the data of its events, and the time at which the server took it. */
 export interface HitMail extends SentRow {
   /** The id of the mail's source; of a reply, its message. */
   source_id: string | null;

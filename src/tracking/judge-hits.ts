@@ -30,7 +30,6 @@ import { candidatesOf } from './rules/firsts.ts';
 import { SCANNER_NETWORKS } from './rules/scanner-networks.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'> & {
-  /** Networks of mail filters. */
   scanners: Pick<AllowList, 'names'>;
 };
 
@@ -66,7 +65,6 @@ const hitOf = (row: HitRow, { scanners }: Deps): Hit => ({
   prefetch: row.prefetch,
 });
 
-/** Hits of a mail that is not in the mail ledger are unknown. */
 async function verdictsOn(
   trx: Trx,
   deps: Deps,
@@ -116,7 +114,6 @@ async function newEvents(
     }));
 }
 
-/** One transaction writes verdicts and events: a crash leaves both or neither. */
 async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (trx) => {
     const ripe = await lockRipeHits(trx, teamId, ids);
@@ -151,11 +148,9 @@ export const dueHits = alsoLate(
   lateHits,
 );
 
-/** Judges hits that an outage left, older than those of the poller. */
 export const judgeOldHits = (app: AppServices): Promise<boolean> =>
   judgeHits({ ...app, scanners: scannersOf(app.config) });
 
-/** Uses the configured scanners. */
 export function openJudge(app: AppServices): { pass(): Promise<boolean> } {
   const scanners = scannersOf(app.config);
   return { pass: () => judgeHits({ ...app, scanners }) };

@@ -8,9 +8,7 @@ import type { NewHit } from './hit-store.ts';
 export interface HitKeeper {
   /** Resolves when the hit is written or lost. */
   keep(hit: NewHit): Promise<void>;
-  /** Hits lost so far. */
   lost(): number;
-  /** Writes waiting hits, for some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +16,6 @@ const MAX_WAITING = 20_000;
 const MAX_BATCH = 1_000;
 const againMs = exponential(500, 5_000);
 const STOP_MS = 3_000;
-/** Losses within this time share a log line. */
 const TELL_MS = 10_000;
 
 /**

@@ -6,7 +6,6 @@ import { insertReplyLinks } from './reply-link-store.ts';
 import type { KeptLink } from './reply-link-store.ts';
 import { replyLinksOf } from './rules/reply-links.ts';
 
-/** First path segments of our public pages, whose links are not tracked. */
 const PAGES = ['u', 'o', 'c'];
 
 /**

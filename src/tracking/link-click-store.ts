@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { InboxLinkClicks } from '../platform/db/types.ts';
 
-/** With the email addresses of the contact and the sender. */
 export type LinkClickView = Selectable<InboxLinkClicks> & {
   contact_email: string | null;
   sender_email: string | null;
@@ -15,11 +14,9 @@ export interface LinkClickFilter {
   contactId?: string | undefined;
   campaignId?: string | undefined;
   conversationId?: string | undefined;
-  /** A reply of the conversation. */
   messageId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only each contact's first matching click. */
   firstOnly?: boolean | undefined;
 }
 
@@ -35,7 +32,6 @@ export async function updateConversationOfClicks(
     .execute();
 }
 
-/** Newest first. */
 export async function listLinkClicks(
   db: Db,
   filter: LinkClickFilter,
@@ -63,7 +59,6 @@ export async function listLinkClicks(
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-/** Undefined unless the contact lives and is the organization's. */
 export const findContactTeam = async (
   db: Db,
   organizationId: string,

@@ -5,7 +5,6 @@ import type { NewHit } from './hit-store.ts';
 import type { HitKeeper } from './keep-hits.ts';
 import { createTally } from './rules/tally.ts';
 
-/** From the token. */
 export interface HitTarget {
   teamId: string;
   sendId: string;
@@ -14,7 +13,6 @@ export interface HitTarget {
   links: number | null;
 }
 
-/** From the request's headers and connection. */
 export interface HitRequest {
   method: string;
   userAgent: string | null;
@@ -22,7 +20,6 @@ export interface HitRequest {
   prefetch: boolean;
 }
 
-/** The response waits this long for the write of the hit. */
 const MAX_WAIT_MS = 4;
 const MAX_AGENT_CHARS = 500;
 const MINUTE_MS = 60_000;

@@ -3,7 +3,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { ReplyLink } from './rules/reply-links.ts';
 
 export interface KeptLink extends ReplyLink {
-  /** The id that the feeds of clicks show. */
   id: string;
 }
 
@@ -31,13 +30,11 @@ export async function insertReplyLinks(
 
 export interface ReplyClick {
   hit_id: string;
-  /** The reply, a message of a conversation. */
   message_id: string;
   final_url: string;
   at: Date;
 }
 
-/** With the conversation of its reply. */
 export interface KeptClick {
   id: string;
   link_id: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** With the data of an event and a blacklist row. */
 export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
   trx
     .selectFrom('enrollments as e')
@@ -21,7 +20,6 @@ export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
     .where('e.id', '=', enrollmentId)
     .executeTakeFirst();
 
-/** The contact of a mail without an enrollment. */
 export async function findLinkedContact(trx: Trx, sendId: string) {
   const found = await trx
     .selectFrom('email_sends as s')

@@ -84,7 +84,6 @@ export const presentConversationLinkClick = (row: LinkClickView) => ({
   campaign_id: row.campaign_id,
 });
 
-/** In the order of the replies. */
 export const presentClicksByMessage = (rows: readonly LinkClickView[]) =>
   [...Map.groupBy(rows, (row) => row.conversation_message_id)].flatMap(([message_id, clicks]) =>
     message_id === null ? [] : [{ message_id, clicks: clicks.map(presentConversationLinkClick) }],

@@ -1,12 +1,10 @@
 import type { HitActor, HitKind } from '../../platform/db/types.ts';
 import { inHotWindows } from './hot-windows.ts';
 
-/** A request for the pixel or a link of a mail. */
 export interface Hit {
   id: string;
   kind: HitKind;
   url: string | null;
-  /** Distinct links of the mail. */
   links: number | null;
   at: Date;
   method: string;
@@ -23,7 +21,6 @@ export interface Verdict {
   because: string;
 }
 
-/** Facts around the hit. */
 interface Around {
   /** Milliseconds since the server took the mail; null: unknown. */
   sinceSentMs: number | null;

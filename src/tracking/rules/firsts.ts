@@ -7,7 +7,6 @@ export interface HumanHit {
   at: Date;
 }
 
-/** A possible first: counted once per mail and `what`. */
 export interface Candidate {
   sendId: string;
   what: string;

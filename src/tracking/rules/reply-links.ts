@@ -7,11 +7,9 @@ export interface ReplyLink {
   final_url: string;
 }
 
-/** Tracked links of one reply; further links stay untracked. */
 const MAX_LINKS = 100;
 /** A longer URL would make the link's token longer than mail programs pass on. */
 const MAX_FINAL_BYTES = 1_500;
-/** In the order in which a link gets them. */
 const UTM_KEYS = ['source', 'medium', 'campaign'] as const;
 const LINKS: ReadonlySet<string> = new Set(['a', 'area']);
 
