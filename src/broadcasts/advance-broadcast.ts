@@ -7,7 +7,6 @@ import { nextBroadcastStatus } from './rules/status.ts';
 import type { BroadcastProgress, BroadcastRow } from './store.ts';
 import { hasOpenMails, mailboxesWithWaiting } from './work-store.ts';
 
-/** Mails per transaction. */
 const BATCH = 1_000;
 const MAX_MAILBOXES = 2_000;
 /** Mails wait for windows and caps: nothing to do but look. */

@@ -18,7 +18,6 @@ export interface AudienceQuery {
 
 const any = (parts: Sql[]): Sql => (parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`);
 
-/** A listed enrollment `e` of profile `p`, in these campaigns if any. */
 const enrolled = (campaignIds: string[] | undefined, where: Sql): Sql => sql`
   exists (select from enrollments e where e.contact_profile_id = p.id and e.team_id = p.team_id and e.deleted_at is null
     and e.life <> 'archived' and ${campaignIds?.length ? sql`e.campaign_id = any(${campaignIds}::uuid[])` : sql`true`}
@@ -61,11 +60,9 @@ function passes({ search, interest, has_email_sent: mailed }: Filters, campaignI
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }
 
-/** A mail `m` to the address of profile `p`, by the index of recipients. */
 const mailedTo = (where: Sql): Sql => sql`
   exists (select from email_sends m where lower(m.recipient) = p.email_key and m.team_id = p.team_id and ${where})`;
 
-/** The condition of each reason for a profile `p`. */
 const MEANING: Record<ExclusionReason, (at: AudienceQuery) => Sql> = {
   no_email: () => sql`p.email is null`,
   unsubscribed: () => sql`p.unsubscribed_at is not null`,
@@ -110,7 +107,6 @@ function profilesOf({ teamId, audience }: AudienceQuery, where = sql`true`): Sql
     and ${named ? sql`id = any(${ids}::uuid[])` : sql`true`} offset 0)`;
 }
 
-/** Contacts by reason; null: those that get the mail. */
 export async function countAudience(db: Db, at: AudienceQuery): Promise<Map<ExclusionReason | null, number>> {
   const { rows } = await sql<{ reason: ExclusionReason | null; contacts: number }>`
     select reason, count(*)::int as contacts from (${audienceOf(at, profilesOf(at))}) a group by reason`.execute(
@@ -149,11 +145,9 @@ export async function previewAudience(
   return { total: rows[0]!.total, rows: rows[0]!.rows ?? [] };
 }
 
-/** A part of the walk over the contacts of a team. */
 export interface Walked {
   /** The last profile read; null: none is behind `after`. */
   last: string | null;
-  /** Fewer than `limit` were left. */
   done: boolean;
   recipients: { id: string; email: string }[];
 }
@@ -177,7 +171,6 @@ export async function walkAudience(
   return { last, done: looked < at.limit, recipients: recipients ?? [] };
 }
 
-/** The tables of the ids in an audience. */
 const NAMED = {
   label_ids: 'labels',
   campaign_ids: 'campaigns',
@@ -185,7 +178,6 @@ const NAMED = {
 } as const;
 export type NamedIn = keyof typeof NAMED;
 
-/** The ids that the team does not have. */
 export async function unknownIds(
   db: Db | Trx,
   teamId: string,

@@ -5,7 +5,6 @@ import { ContactProfileId, EmailAddress, Uuid, nullable, oneOf } from '../platfo
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 
 const MAX_CHOICES = 100;
-/** A larger audience uses a label. */
 const MAX_CONTACTS = 5_000;
 
 const ids = (maxItems: number, description: string) =>

@@ -12,7 +12,6 @@ import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 
-/** Columns that change beside the status. */
 type Changes = (now: Date) => BroadcastProgress;
 
 /** Throws 404, `broadcast_closed`, and `broadcast_not_ready` under `check`. */
@@ -31,16 +30,13 @@ function move(
   });
 }
 
-/** A worker puts the mails into the mail ledger. */
 export const sendBroadcast = (deps: Deps, key: BroadcastKey): Promise<BroadcastRow> =>
   move(deps, key, {
     event: 'send',
     check: true,
-    // The planned time is void.
     changes: (now) => ({ started_at: now, next_run_at: now, scheduled_at: null, timezone: null }),
   });
 
-/** Throws 400 for an invalid or past time. */
 export function scheduleBroadcast(
   deps: Deps,
   key: BroadcastKey,

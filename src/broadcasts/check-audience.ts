@@ -9,7 +9,6 @@ import type { Audience } from './rules/audience.ts';
 import { DEFAULTS, FIXED } from './rules/exclusions.ts';
 import type { Exclusions } from './rules/exclusions.ts';
 
-/** A request may name the fixed exclusions, as true. */
 export type ExclusionsInput = Partial<Exclusions> & { [fixed in (typeof FIXED)[number]]?: boolean };
 
 const NOT_FOUND: Record<NamedIn, [ErrorCode, string]> = {

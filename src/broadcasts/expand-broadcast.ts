@@ -8,7 +8,6 @@ import type { BroadcastProgress, BroadcastRow } from './store.ts';
 
 /** Contacts read in one transaction, in the audience or not: locks are held well under a second. */
 const BATCH = 1_000;
-/** The wait for a mailbox that may send. */
 const NO_SENDER_MS = 60_000;
 
 /**

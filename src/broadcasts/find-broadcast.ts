@@ -5,7 +5,6 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findBroadcast } from './store.ts';
 import type { BroadcastRow } from './store.ts';
 
-/** Throws 404 for another organization's broadcast, and 403. */
 export async function requireBroadcast(db: Db, principal: Principal, id: string): Promise<BroadcastRow> {
   const row = await findBroadcast(db, principal.organizationId, id);
   if (!row) throw new ApiError('resource_not_found', 'there is no such broadcast', { param: 'id' });

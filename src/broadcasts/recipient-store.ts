@@ -17,7 +17,6 @@ const STATES: Record<DeliveryStatus, Sql> = {
   skipped: sql`m.state in ('rejected', 'cancelled')`,
 };
 
-/** The reason of waiting or skipping; for a refused mail, the server's reply. */
 const REASON = sql`case m.state when 'sent' then null when 'rejected' then coalesce(m.smtp_reply, m.hold_reason)
   else m.hold_reason end`;
 
@@ -31,7 +30,6 @@ export interface MailboxProgress {
   bounced: number;
 }
 
-/** Reads each mail once. */
 export async function countMails(db: Db, { teamId, id }: BroadcastKey): Promise<MailboxProgress[]> {
   const counted = (status: DeliveryStatus): Sql => sql`(count(*) filter (where ${STATES[status]}))::int`;
   const { rows } = await sql<MailboxProgress>`
@@ -75,7 +73,6 @@ export interface RecipientRow {
   company_name: string | null;
 }
 
-/** In the order of addresses. */
 export async function listRecipients(
   db: Db,
   at: BroadcastKey & { status: DeliveryStatus | undefined; limit: number; offset: number },

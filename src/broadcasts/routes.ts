@@ -19,7 +19,6 @@ import {
 
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
-/** HTML, text and five thousand ids. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const EXAMPLE = {

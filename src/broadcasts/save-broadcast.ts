@@ -21,7 +21,6 @@ export interface FileInput {
   content_id?: string | undefined;
 }
 
-/** A missing field stays unchanged. */
 export interface BroadcastInput {
   name?: string | undefined;
   subject?: string | undefined;
@@ -81,7 +80,6 @@ async function readValues(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Creates a draft. */
 export function createBroadcast(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   teamId: string,
@@ -95,7 +93,6 @@ export function createBroadcast(
   });
 }
 
-/** Locks the row. Throws 404. */
 export async function holdBroadcast(trx: Trx, key: BroadcastKey): Promise<BroadcastRow> {
   const row = await lockBroadcast(trx, key);
   if (!row) throw new ApiError('resource_not_found', 'there is no such broadcast', { param: 'id' });

@@ -18,7 +18,6 @@ export interface BroadcastKey {
   id: string;
 }
 
-/** Set by users. */
 export type BroadcastValues = Partial<
   Pick<
     BroadcastRow,
@@ -26,7 +25,6 @@ export type BroadcastValues = Partial<
   > & { attachments: object[] }
 >; // prettier-ignore
 
-/** Set by the life of a broadcast. */
 export type BroadcastProgress = Partial<
   Pick<
     BroadcastRow,
@@ -127,7 +125,6 @@ export const lockBroadcast = async (
 /** Without the parts that may take a megabyte. */
 export type ListedBroadcast = Omit<BroadcastRow, 'body_html' | 'body_text' | 'attachments' | 'audience'>;
 
-/** Newest first. */
 export async function listBroadcasts(
   db: Db,
   at: {

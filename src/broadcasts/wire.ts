@@ -85,7 +85,6 @@ const Listed = {
   updated_at: UpdatedAt,
 };
 
-/** Without text, files and audience. */
 export const ListedBroadcastView = Type.Object(Listed, { title: 'BroadcastSummary' });
 export const Broadcast = Type.Object(
   {

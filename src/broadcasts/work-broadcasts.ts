@@ -11,14 +11,12 @@ import { listDue, readDueBroadcast, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
-/** Broadcasts of one pass. */
 const MAX_DUE = 40;
 const AFTER_FAULT_MS = 60_000;
 
 /** Thrown to roll back the work on a broadcast that was cancelled meanwhile. */
 class MovedOn extends Error {}
 
-/** One piece of work for the broadcast's status; resolves the progress to store. */
 async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
@@ -49,7 +47,6 @@ const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
     return progress.next_run_at !== null && progress.next_run_at! <= now;
   });
 
-/** A failing broadcast waits and shows its reason. */
 const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
     const row = await readDueBroadcast(trx, key, now);

@@ -12,7 +12,6 @@ export const dueBroadcasts = dueBy(
   sql`team_id, id`,
 );
 
-/** The longest due, a few per team so that other teams have their turn. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<BroadcastKey[]> {
   const { rows } = await sql<BroadcastKey>`
     select "teamId", id from (

@@ -1,6 +1,5 @@
 /** Contacts that any choice names and every filter passes. */
 export interface Audience {
-  /** Every contact of the team. */
   all?: boolean;
   label_ids?: string[];
   campaign_ids?: string[];
@@ -8,7 +7,6 @@ export interface Audience {
   filters?: Filters;
 }
 export interface Filters {
-  /** Part of the email, the name or the company. */
   search?: string;
   /** Any of these; null: no status. */
   interest?: (string | null)[];
@@ -18,7 +16,6 @@ export interface Filters {
 const CHOICES = ['label_ids', 'campaign_ids', 'contact_profile_ids'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** Lowercases ids, removes duplicates and drops empty parts. */
 export function normalizeAudience({ all, filters = {}, ...ids }: Audience): Audience {
   const search = filters.search?.trim();
   const kept: Filters = {

@@ -1,10 +1,7 @@
-/** The optional exclusions of a broadcast. */
 export interface Exclusions {
-  /** Contacts with an earlier bounce. */
   bounced: boolean;
   /** Contacts with a mail within this many days; null: not excluded. */
   recently_contacted_days: number | null;
-  /** Contacts under way in an active campaign. */
   active_in_sequence: boolean;
 }
 
@@ -37,6 +34,5 @@ export const EXCLUSION_REASONS = Object.keys(EXCLUSIONS) as ExclusionReason[];
 /** A request may name these, only as true. */
 export const FIXED = ['unsubscribed', 'blacklisted', 'invalid'] as const;
 
-/** In order. */
 export const reasonsOf = (exclusions: Exclusions): ExclusionReason[] =>
   EXCLUSION_REASONS.filter((reason) => EXCLUSIONS[reason](exclusions));

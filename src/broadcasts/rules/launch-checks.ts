@@ -10,11 +10,9 @@ export interface LaunchFacts {
   /** Mailboxes of the profile, or of the team, that may send; and those with a failed last login. */
   enabledSenders: number;
   failedSenders: number;
-  /** After the exclusions. */
   hasRecipients: boolean;
 }
 
-/** In the order in which a person would mend them. */
 export function broadcastChecks(facts: LaunchFacts): LaunchCheck[] {
   const { subject, body, enabledSenders, failedSenders, hasRecipients } = facts;
   return [

@@ -35,7 +35,6 @@ export function readSendTime(asked: { send_at: string; timezone?: string | undef
   const { send_at: text, timezone } = asked;
   if (timezone !== undefined && !isZone(timezone))
     return fault('timezone', 'timezone must be an IANA time zone');
-  // A date needs a time of day.
   if (!/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}/.test(text))
     return fault('send_at', 'send_at must be a date and time like 2026-12-01T09:00');
   const moment = instantOf(text);

@@ -16,7 +16,6 @@ export const BROADCAST_STATES = {
 
 export const BROADCAST_STATUSES = Object.keys(BROADCAST_STATES) as BroadcastStatus[];
 
-/** Null: the event is not possible in this status. */
 export const nextBroadcastStatus = (status: BroadcastStatus, event: BroadcastEvent): BroadcastStatus | null =>
   next<BroadcastStatus, BroadcastEvent>(BROADCAST_STATES, status, event);
 
