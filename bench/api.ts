@@ -22,7 +22,6 @@ const CONNECTIONS = 10;
 /** Creates that arrive together share transactions: few and many callers have different rates. */
 const CREATORS = [10, 40];
 const SECONDS = 4;
-/** The rows that a create must write: a contact, its enrollment and position, the event and its counter. */
 const POST_FLOOR = `
   with p as (
     insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, $7, $3, $4, $5, $6)
@@ -82,7 +81,6 @@ async function timeList(house: House, origin: string, query: string) {
   return { p50_ms: at(latencies, 0.5), p99_ms: at(latencies, 0.99), n: latencies.length };
 }
 
-/** On a connection without a short statement timeout. */
 async function prepare(url: string, teamId: string, say: (text: string) => void): Promise<void> {
   const { db, close } = connect({
     url,

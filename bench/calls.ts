@@ -21,7 +21,6 @@ const CONNECTIONS = 4;
 const LOOK_MS = 200;
 const SETTLE_MS = 3_000;
 
-/** A running campaign that calls about once per contact. */
 async function addCampaign({ app, teamId, call }: House, url: string, contacts: number): Promise<string> {
   const http = {
     url: `${url}/{{email}}`,

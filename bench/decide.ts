@@ -15,7 +15,6 @@ const free: SendFacts = {
   receiverRestsUntil: null,
   answers: { checkedAt: NOW, freshSince: new Date(NOW.getTime() - 900_000), unread: false },
 }; // prettier-ignore
-/** One passes every gate, some are stopped early or late. */
 const facts: SendFacts[] = [
   free,
   { ...free, replied: true },
@@ -24,7 +23,6 @@ const facts: SendFacts[] = [
   { ...free, answers: { ...free.answers!, checkedAt: null } },
 ];
 
-/** Calls a second, over the facts in turn. */
 function perSecond(run: (given: SendFacts) => unknown): number {
   let acted = 0;
   const startedAt = performance.now();

@@ -6,13 +6,11 @@ import { createApi } from '../src/http/shell.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Server } from '../src/platform/http/server.ts';
 
-/** An API in this process on its own database. */
 export interface House extends AsyncDisposable {
   app: App;
   server: Server;
   apiKey: string;
   teamId: string;
-  /** Throws the body of an error response. */
   call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<Record<string, unknown>>;
 }
 

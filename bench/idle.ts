@@ -21,7 +21,6 @@ const OTHERS = 50;
 const PROBES = 20;
 /** As in config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
-/** The promise for an idle worker, pg-boss included. */
 const MOST_COMMITS = 5;
 
 const CAMPAIGN = {
@@ -55,7 +54,6 @@ async function ownFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The cost of an idle worker process with this many mailboxes. */
 async function idleCost(databases: Databases, mailboxes: number, say: (text: string) => void) {
   await using database = await databases.clone();
   {

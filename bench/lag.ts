@@ -16,9 +16,7 @@ export interface Crowd {
   ownTeams: boolean;
 }
 
-/** Five hundred teams, one of them stuffed. */
 export const MANY_TEAMS: Crowd = { campaigns: 599, stuffedCampaigns: 100, ownTeams: true };
-/** A thousand campaigns of one team, one of them stuffed. */
 export const MANY_CAMPAIGNS: Crowd = { campaigns: 1000, stuffedCampaigns: 1, ownTeams: false };
 
 export interface Lag {
@@ -29,7 +27,6 @@ export interface Lag {
   stuffed_per_s: number;
 }
 
-/** Due contacts of all stuffed campaigns. */
 export const STUFFED = 200_000;
 const MAILBOXES = 1000;
 const NEW_CONTACTS = 4;
@@ -39,10 +36,8 @@ const FILLED = ['teams', 'senders', 'sender_states', 'campaigns', 'sequence_vers
 const LEAD_SECONDS = 5;
 const SECONDS = 25;
 const LOOK_MS = 20;
-/** A longer wait counts as a standstill. */
 const LATEST_SECONDS = 120;
 
-/** The lag of small campaigns beside `stuffed` due contacts of others. */
 export async function measureLag(
   databases: Databases,
   crowd: Crowd,
@@ -123,7 +118,6 @@ interface Waiting {
   due: number;
 }
 
-/** Sets the due times of the small contacts. */
 async function schedule(client: pg.Client, startsAt: number): Promise<Waiting[]> {
   await client.query(
     `update enrollment_positions p set next_run_at = $1::timestamptz + random() * interval '${SECONDS} seconds' from small s
@@ -141,7 +135,6 @@ async function schedule(client: pg.Client, startsAt: number): Promise<Waiting[]>
   return rows;
 }
 
-/** Polls for due contacts that have left their node. */
 async function watch(client: pg.Client, waiting: readonly Waiting[], say: (text: string) => void): Promise<number[]> {
   const open = new Map(waiting.map((each) => [each.id, each]));
   const lags: number[] = [];
@@ -165,7 +158,6 @@ async function watch(client: pg.Client, waiting: readonly Waiting[], say: (text:
   return lags;
 } // prettier-ignore
 
-/** Mails of steps. */
 async function count(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from email_sends where state = 'pending'`,

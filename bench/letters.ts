@@ -1,4 +1,3 @@
-/** A typical reply: plain text and HTML, with the quoted mail below. */
 export function letter(n: number, to = 'box@bench.test', headers: string[] = []): string {
   const text = `Hello Ben,\r\n\r\nthank you for number ${n}. We look at it next week and tell you then what we need.\r\n\r\nKind regards\r\nPerson ${n}\r\n`;
   const quoted = Array.from(

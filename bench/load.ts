@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
-/** Requests paths in turn, or posts the body to one path, on `connections` for `seconds`. */
 export interface Load {
   origin: string;
   method: 'GET' | 'POST';
@@ -20,7 +19,6 @@ export interface Loaded {
   failures: number;
 }
 
-/** In its own thread, apart from the server's. */
 const { origin, method, paths, headers, body, connections, seconds } = workerData as Load;
 const pool = new Pool(origin, { connections });
 const latencies: number[] = [];
@@ -41,7 +39,6 @@ await Promise.all(
       });
       await answer.body.dump();
       latencies.push(performance.now() - from);
-      // A redirect counts as a response.
       if (answer.statusCode >= 400) failures++;
     }
   }),

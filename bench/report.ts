@@ -22,7 +22,6 @@ export async function rssOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Floor and value, measured one right after the other. */
 export interface Run {
   value: number;
   floor: number;

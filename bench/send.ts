@@ -21,9 +21,7 @@ const WARM_UP = 6_000;
 const CONNECTIONS = 20;
 const SHAPES = {
   plain: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: false, dkim: false },
-  /** Signed with an RSA key of 2,048 bits; the floor signs with its library. */
   dkim: { mailboxes: 40, mails: 6_000, perDay: 2_000, tls: false, dkim: true },
-  /** TLS from the first byte and AUTH PLAIN, as for the floor. */
   tls: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: true, dkim: false },
   /** A day of an agency. The floor has as many pools, of one connection each. */
   many: { mailboxes: 500, mails: 19_000, perDay: 50, tls: true, dkim: false },
@@ -39,7 +37,6 @@ const paragraph = (n: number): string =>
 /** 3 KB with the addresses of links and pixel. */
 const BODY = `<p>Hello ${HELLO},</p>${Array.from({ length: 4 }, (_none, n) => paragraph(n)).join('')}`;
 
-/** One mail, then days of waiting. */
 const SEQUENCE = {
   nodes: [
     node(1, 'startNode'),
@@ -109,7 +106,6 @@ await runBench({
       (line) => tellConnections(line),
     );
     const port = Number(await sink.line(''));
-    /** Connections since the last call. */
     const connectionsMade = async (): Promise<number> => {
       const said = new Promise<string>((resolve) => (tellConnections = resolve));
       sink.kill('SIGUSR2');

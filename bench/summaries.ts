@@ -12,7 +12,6 @@ import { median } from './report.ts';
 /** The p50 and p99 of one team's summaries through the API: 1,000 mailboxes, 10 million events in 120 days. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000);
 const [SENDERS, CAMPAIGNS, CONTACTS, DAYS, ASKED] = [1_000, 300, 100_000, 120, 100];
-/** Rows of one statement. */
 const SLICE = 250_000;
 const STATEMENT_SECONDS = 900;
 

@@ -59,7 +59,6 @@ async function bareServer({ app, teamId }: House) {
   return { origin, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** One mail per contact, sent an hour ago. */
 async function sendMails({ app, teamId }: House): Promise<void> {
   await fillContacts(app.db, teamId, MAILS);
   const sentAt = new Date(app.clock.now().getTime() - 3_600_000);

@@ -17,7 +17,6 @@ import { cpuOf, median, runBench } from './report.ts';
 const MAILBOXES = 1_000;
 const PROBES = 20;
 const MEASURE_MS = 30_000;
-/** The promised milliseconds until an answer takes effect. */
 const MOST_MS = 5_000;
 /** As in config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';

@@ -15,7 +15,6 @@ const TICK_MS = 100;
 
 type Nature = 'healthy' | 'hangs' | 'fails';
 
-/** Each endpoint is its own host. `came`: the first arrival of an event, by its id. */
 async function startEndpoints(troubled: boolean) {
   const came = new Map<string, number>();
   const natureOf = (n: number): Nature => (!troubled || n > 1 ? 'healthy' : n === 0 ? 'hangs' : 'fails');

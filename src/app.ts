@@ -33,7 +33,6 @@ export interface App extends Services, AsyncDisposable {
 }
 
 export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash' | 'register'>> & {
-  /** The timer of outgoing requests. */
   after?: After;
   /** The stopwatch of the memory of rows that cannot be claimed. */
   elapsedMs?: () => number;

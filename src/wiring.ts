@@ -27,7 +27,6 @@ export const listeners = (services: Services): EventListener[] => [
   webhookFanOut(services),
 ];
 
-/** Called in the transaction of the signal. */
 export const signalListeners = (services: Pick<Services, 'ids'>): SignalListeners => {
   const sendingOnTeam = sendingOnTeamChange(services);
   return {

@@ -18,11 +18,9 @@ export interface Answer {
   isOutcome: boolean;
   /** An opt-out neither found nor shown to a person. */
   isLost: boolean;
-  /** Another reply taken for an opt-out. */
   isFalse: boolean;
   isForReview: boolean;
   confidence: number;
-  /** The result in words. */
   read: string;
 }
 

@@ -22,7 +22,6 @@ async function learningCode(): Promise<string> {
   return code;
 }
 
-/** A hash of the rows, of the learning code, of the Node that runs it, and of the weights in `folder`. */
 export async function keyOf(rows: readonly Row[], folder: string): Promise<string> {
   const names = (await readdir(folder)).toSorted();
   const weights = await Promise.all(

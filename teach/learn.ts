@@ -46,9 +46,7 @@ function shown(row: Row): Pick<Lesson, 'row' | 'features'> {
 
 const ROUNDS = 12;
 const RATE = 0.3;
-/** The decay of each weight per step. */
 const DECAY = 0.0005;
-/** A feature in fewer rows is not learned. */
 const SEEN = 2;
 
 /** By feature: a weight per class and then per mood. */
@@ -95,10 +93,8 @@ export function learn(lessons: readonly Lesson[]): Learned {
   }
 }
 
-/** The error of each likelihood. */
 type ErrorOf = (likely: readonly number[]) => readonly number[];
 
-/** The likelihood minus 1 at the right place, minus 0 elsewhere. */
 const right =
   (at: number): ErrorOf =>
   (likely) =>

@@ -11,7 +11,6 @@ export type Class = (typeof CLASSES)[number];
 export interface Row {
   lang: Lang;
   category: Class | 'reply';
-  /** Null: teaches no mood. */
   mood: Mood | null;
   text: string;
 }
@@ -57,7 +56,6 @@ export async function lessonRows(): Promise<Row[]> {
   return [...rows.values()];
 }
 
-/** Replies that teach nothing: they test the weights. */
 export const examRows = async (): Promise<Row[]> =>
   (await rowsIn(EXAM)).map((row) => {
     if (row.category === 'reply') throw new Error(`teach/exam asks for a category: ${row.text}`);
@@ -86,7 +84,6 @@ const linesOf = (text: string): string => text.replaceAll(' / ', '\n');
 
 const rowsIn = (folder: string): Promise<Row[]> => linesIn(folder, rowOf);
 
-/** Reads `en.txt` and the like. */
 async function linesIn<Read>(
   folder: string,
   read: (lang: Lang, line: string, at: string) => Read,

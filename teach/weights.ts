@@ -14,7 +14,6 @@ function lineOf(feature: string, numbers: Float64Array): string[] {
   return [`${feature}\t${tenths.map((each, at) => (each === 0 ? '' : `${CODES[at]}${each}`)).join('')}`];
 }
 
-/** File contents by name: shared features, and the words of each language. */
 function filesOf(learned: Learned): Map<string, string> {
   const sorted = [...learned].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const of = Map.groupBy(sorted, ([feature]) =>
@@ -30,6 +29,5 @@ function filesOf(learned: Learned): Map<string, string> {
   );
 }
 
-/** File contents by name. */
 export const weightsFrom = (rows: readonly Row[]): Map<string, string> =>
   filesOf(learn(rows.flatMap(lessonsOf)));

@@ -21,7 +21,6 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** A working worker deletes an expired stored answer. */
 const answersLeft = async (): Promise<number> =>
   (await client.query<{ n: number }>('select count(*)::int as n from stored_answers')).rows[0]!.n;
 

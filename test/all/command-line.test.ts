@@ -13,7 +13,6 @@ import { lendDatabase } from '../support/databases.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const NAMES = [...(await readFile(join(ROOT, 'src/cli.ts'), 'utf8')).matchAll(/import\('\.\/(?:roles|commands)\/([a-z-]+)\.ts'\)/g)].map((match) => match[1]!); // prettier-ignore
 const SECRET = 'a-master-secret-of-the-command-line-test';
-/** Nothing listens on this port. */
 const NOWHERE = 'postgres://anna:pw@127.0.0.1:1/outreachd';
 
 let folder: string;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the program in this process; `said`: its output. */
 async function outreachd(args: string[], env: Record<string, string> = {}) {
   const said: string[] = [];
   const listen = (text: string | Uint8Array): boolean => said.push(String(text)) > 0;
@@ -138,7 +136,6 @@ describe('what the operator can mend is one line without a stack trace', () => {
     await holder.connect();
     await holder.query('begin; lock table linkedin_actions in access exclusive mode');
     const env = { DATABASE_URL: database.url, OUTREACHD_CONFIG: config };
-    // One locked table leaves the other lines.
     const work = await outreachd(['work'], env);
     expect(work.code).toBe(0);
     expect(work.said).toMatch(/^linkedin\.identities .* not known: 55P03: .+lock timeout$/m);

@@ -41,7 +41,6 @@ async function outreachd(...args: string[]) {
   const said = child.said();
   return { code, said, json: () => JSON.parse(said) };
 }
-/** The `UsageError` of wrong arguments (exit code 2). */
 const wrongUsage = async (run: Run, args: readonly string[]): Promise<string> => {
   const env = { OUTREACHD_SECRET: t.app.config.secret!, DATABASE_URL: t.databaseUrl };
   const refused: unknown = await run([...args], env).catch((error: unknown) => error);
@@ -146,7 +145,6 @@ describe('webhooks by hand', () => {
   });
   afterEach(() => receiver[Symbol.asyncDispose]());
 
-  /** Records events a second apart; resolves their ids. */
   async function happen(count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, (): EventDraft => {
       t.clock.advance(1000);
@@ -220,7 +218,6 @@ describe('webhooks by hand', () => {
     expect([counted.code, counted.json()]).toMatchObject([0, { dry_run: true, events: 1100 }]);
     const replayed = await replay('--webhook', hook.id, '--json');
     expect([replayed.code, replayed.json()]).toMatchObject([0, { queued: 1100, waiting: 0 }]);
-    // Waiting deliveries are not queued twice, also not for the whole team.
     const again = await replay('--team', t.teamId);
     expect([again.code, again.said]).toEqual([
       0,

@@ -24,9 +24,7 @@ interface Role {
   name: string;
   child: Child;
   health: string;
-  /** Resolves once this text was logged after the last call of `complaints`. */
   says(text: string): Promise<unknown>;
-  /** Warnings and errors since the last call. */
   complaints(): string[];
 }
 
@@ -112,7 +110,6 @@ const call = (method: string, path: string, body?: object | FormData): Promise<R
     signal: AbortSignal.timeout(30_000),
   });
 
-/** An upload uses the API, a COPY, the queue, a job and the worker's transactions. */
 async function uploadIsWorked(rows: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   const form = new FormData();
   form.set('TeamId', teamId);
@@ -189,7 +186,6 @@ describe('every role', () => {
     async (how) => {
       await postgres.end(how);
       for (const role of roles) await becomes(role, 503);
-      // The outage itself: every part has time to complain.
       await pause(OUTAGE_MS);
       for (const role of roles) {
         expect(await probe(role, 'live'), role.name).toBe(200);

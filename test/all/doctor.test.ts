@@ -71,7 +71,6 @@ async function broken(env: Record<string, string> = {}): Promise<{ code: number 
   return { code, found: findings.filter((finding) => !finding.ok) };
 }
 
-/** The findings of `doctor` between two statements, the second of which undoes the first. */
 async function brokenAfter(plant: string, undo: string): Promise<{ code: number | null; found: Finding[] }> {
   await client.query(plant);
   try {

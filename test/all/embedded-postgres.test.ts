@@ -20,7 +20,6 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-/** Stopped at the end of the test. */
 async function start(folder: string) {
   const server = await startEmbeddedPostgres({ folder, log, durable: false });
   onTestFinished(() => server.stop());

@@ -23,7 +23,6 @@ import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SmtpSink } from '../support/smtp-sink.ts';
 
 const TIMEOUT_MS = 180_000;
-/** A minute of the campaign in a second. */
 const SPEED = 60;
 const SECRET = `whsec_${Buffer.from('the secret of this receiver').toString('base64')}`;
 const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
@@ -121,7 +120,6 @@ async function campaign(TeamId: string, name: string, graph: object, people: obj
   await call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
   return made;
 }
-/** The HTML of the sink's last mail. */
 function lastHtml(): string {
   const html = sink.mails.at(-1)!.raw.replaceAll('=\r\n', '').split('Content-Type: text/html')[1]!;
   return html.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>

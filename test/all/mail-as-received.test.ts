@@ -41,7 +41,6 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   let servers: MailServers;
   let t: TestApp;
   const records = new Map<string, string>();
-  /** The three steps as they lie in the contact's mailbox, oldest first. */
   let mails: string[];
 
   beforeAll(async () => {

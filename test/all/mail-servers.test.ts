@@ -95,7 +95,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** As Postfix and Dovecot delivered it. */
   async function mailOf(address: string): Promise<Received> {
     const box = join(servers.maildir(address), 'new');
     const [name] = await eventually(
@@ -115,7 +114,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     };
   }
 
-  /** Through Postfix, as any person's mail. */
   async function post(from: string, raw: string): Promise<void> {
     const transport = createTransport({
       host: '127.0.0.1',

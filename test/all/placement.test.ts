@@ -135,7 +135,6 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
       .set({ imap_port: 1 })
       .where('email', '=', 'anna@seeds.test')
       .execute();
-    // The password of another row does not open.
     const { imap_password } = await t.app.db
       .selectFrom('placement_seeds')
       .select('imap_password')

@@ -144,7 +144,6 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
 
   it.each([
     ...['zoho', 'icloud', 'smtp', 'google'].map((provider) => ({ provider, save_sent: true })),
-    // Known not to file.
     ...['zoho', 'icloud'].map((provider) => ({ provider, save_sent: null })),
   ])('is not made where the server has filed the mail by itself: %o', async (settings) => {
     await open();

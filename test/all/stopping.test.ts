@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Processes with this folder in the command line or environment. */
 function processesOf(path: string): string[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -35,7 +34,6 @@ function processesOf(path: string): string[] {
     });
 }
 
-/** Ways to stop, from a terminal, a supervisor or a person. */
 const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void }> = {
   'Ctrl-C': { in: 'terminal', send: (to) => to.press('Ctrl-C') },
   'Ctrl-\\': { in: 'terminal', send: (to) => to.press('Ctrl-\\') },
@@ -45,7 +43,6 @@ const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void 
   'SIGINT to the group': { in: 'npm', send: (to) => to.signalGroup('SIGINT') },
 };
 
-/** Busy processes, two per core, until disposed. */
 function load(): Disposable {
   const busy = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn('sh', ['-c', 'while :; do :; done']),
@@ -82,7 +79,6 @@ async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded 
   );
   // In order, except after the hard stop.
   if (script === 'start') expect((await readdir(data)).includes('database.json')).toBe(wish === 'Ctrl-\\');
-  // The demo's database goes with its folder.
   if (script === 'demo')
     expect((await readdir(data)).filter((name) => name.startsWith('outreachd'))).toEqual([]);
 }
@@ -212,7 +208,6 @@ const ask = (agent: Agent, url: string, key: string, body: object): Promise<numb
     sent.on('error', reject).end(JSON.stringify(body));
   });
 
-/** Statements that wait for a lock. */
 const lockedOut = async (client: pg.Client): Promise<number> => {
   const waiting = await client.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

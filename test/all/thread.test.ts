@@ -103,7 +103,6 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
     const pool = new WatchPool(t.app);
     closing.defer(() => pool.stop());
     await pool.lease();
-    /** Our next mail, delivered to Ben. */
     const leaves = async (): Promise<string> => {
       await using mailer = await openMailer(t.app);
       await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
@@ -111,7 +110,6 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
       dovecot.deliver(BEN, `ours${sink.mails.length}`, raw);
       return raw;
     };
-    /** Ben's reply, in both mailboxes. */
     const answers = async (raw: string, id: string, text: string): Promise<void> => {
       const answer = answerTo(raw, id, text);
       for (const user of [ANNA, BEN]) dovecot.deliver(user, id, answer);

@@ -74,7 +74,6 @@ describe('a development start', () => {
       OUTREACHD_HTTP_PORT: '0',
       OUTREACHD_WORKER_HEALTH_PORT: '0',
     };
-    // The second start finds the Postgres of the first.
     for (const end of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
       await using dev = startChild(['src/main.ts', 'dev'], env);
       await dev.line('Ctrl-C stops everything');

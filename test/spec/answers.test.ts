@@ -47,7 +47,6 @@ const successes = (): { at: string; shape: Shape }[] =>
       }),
     ),
   );
-/** Every key of a shape, with its path. */
 function* keysOf(
   given: Shape,
   at: string,

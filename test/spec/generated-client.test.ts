@@ -77,7 +77,6 @@ export const refused = () => [
 let closing: AsyncDisposableStack;
 afterEach(() => closing.disposeAsync());
 
-/** A server, a client from its description after `change`, and calls, in a folder that the test removes. */
 async function openClient(change: (document: string) => string = (document) => document) {
   closing = new AsyncDisposableStack();
   const t = closing.use(await testApp());
@@ -92,7 +91,6 @@ async function openClient(change: (document: string) => string = (document) => d
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   return {
     run,
-    /** The type checker's complaints about the calls; empty when they are right. */
     async check(): Promise<string> {
       const url = await t.server.listen({ host: '127.0.0.1', port: 0 });
       await writeFile(join(folder, 'calls.ts'), calls(url, t.key, t.teamId));

@@ -26,7 +26,6 @@ const PAGES = [
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ];
 const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
-/** The names in a program's `--help`, one a line. */
 const namesOf = (program: string): string[] => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], {
     encoding: 'utf8',
@@ -44,7 +43,6 @@ const found = (text: string, pattern: RegExp): string[] => [
 ];
 const blocks = (text: string, language: string): string[] =>
   found(text, new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));
-/** Anchors of a page's headings, as browsers resolve them. */
 const anchorsOf = (page: string): string[] =>
   found(read(page), /^#+ (.+)$/gm).map((title) =>
     title
@@ -159,7 +157,6 @@ describe('docs/webhooks.md', () => {
   const text = read('docs/webhooks.md');
   const [before = '', ...sections] = text.split(/^### /m);
   const objectOf = (part: string) => JSON.parse(blocks(part, 'json')[0]!) as Record<string, unknown>;
-  /** The whole example body; `own`: each type's own keys. */
   const whole = objectOf(before);
   const own = sections
     .filter((section) => blocks(section, 'json').length > 0)

@@ -1,9 +1,7 @@
-/** Calls with a graph; campaigns made from a playbook have its graph. */
 const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence,createPlaybook,updatePlaybook}';
 const CONTACT_FIELDS =
   'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
 const IMPORTED = 'uploadContacts.contacts[]';
-/** Calls with an audience. */
 const AUDIENCES = '{createBroadcast,updateBroadcast,estimateAudience,previewAudience}';
 const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedule.end,schedule.holidays';
 

@@ -12,7 +12,6 @@ export interface Row {
 /** By the row's name in its table: a route, a field, a code. */
 export type Table = Readonly<Record<string, Row>>;
 
-/** Tables by name. */
 export interface Part {
   part: string;
   tables: Readonly<Record<string, Table>>;
@@ -29,7 +28,6 @@ type Node = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The text of a literal, or of a template without expressions. */
 function literalOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -58,7 +56,6 @@ function calleeOf(node: unknown, members: string[] = []): { name: string; member
 /** Members of `it` and `describe` whose tests do not run, not everywhere, or must fail. */
 const NOT_ALWAYS_RUN = ['skip', 'skipIf', 'runIf', 'todo', 'fails'];
 
-/** `{ skip: true }` equals `it.skip`. */
 const isOff = (options: unknown): boolean =>
   isNode(options) &&
   options.type === 'ObjectExpression' &&
