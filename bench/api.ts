@@ -47,7 +47,6 @@ async function load(asked: Load): Promise<Loaded> {
   return loaded;
 }
 
-/** A server with one prepared statement and its JSON, on the same pool. */
 async function bareServer({ app, organizationId }: House & { organizationId: string }) {
   const server = fastify();
   server.get<{ Params: { id: string } }>('/contacts/:id', async ({ params }) => ({
@@ -68,7 +67,6 @@ async function bareServer({ app, organizationId }: House & { organizationId: str
 const at = (sorted: number[], share: number): number =>
   Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2));
 
-/** Milliseconds of sequential list requests over HTTP. */
 async function timeList(house: House, origin: string, query: string) {
   const { latencies } = await load({
     origin,

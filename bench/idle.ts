@@ -16,10 +16,8 @@ const WARM_UP_MS = 15_000;
 /** A whole period of the keepers of each minute: a shorter window has all or none of their runs. */
 const MEASURE_MS = 60_000;
 const MAILBOXES = 500;
-/** Endpoints without events, and as many campaigns without contacts. */
 const OTHERS = 50;
 const PROBES = 20;
-/** As in config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
 const MOST_COMMITS = 5;
 

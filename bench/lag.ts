@@ -12,7 +12,6 @@ import type { House } from './house.ts';
 export interface Crowd {
   campaigns: number;
   stuffedCampaigns: number;
-  /** Each small campaign has its own team; else one team has all. */
   ownTeams: boolean;
 }
 
@@ -23,7 +22,6 @@ export interface Lag {
   /** Milliseconds from the due time of a small campaign's contact to the commit of its step. */
   p50: number;
   p99: number;
-  /** Steps of the stuffed campaigns meanwhile, per second. */
   stuffed_per_s: number;
 }
 
@@ -71,7 +69,6 @@ export async function measureLag(
 const quantile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!);
 
-/** Table `small` names the contacts that become due later. */
 async function fill(
   client: pg.Client,
   { app, call, teamId }: House,

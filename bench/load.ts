@@ -14,7 +14,6 @@ export interface Load {
 
 export interface Loaded {
   rate: number;
-  /** Milliseconds of every request, sorted. */
   latencies: number[];
   failures: number;
 }

@@ -23,7 +23,6 @@ const SHAPES = {
   plain: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: false, dkim: false },
   dkim: { mailboxes: 40, mails: 6_000, perDay: 2_000, tls: false, dkim: true },
   tls: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: true, dkim: false },
-  /** A day of an agency. The floor has as many pools, of one connection each. */
   many: { mailboxes: 500, mails: 19_000, perDay: 50, tls: true, dkim: false },
 } as const;
 type Shape = (typeof SHAPES)[keyof typeof SHAPES];
@@ -34,7 +33,6 @@ const paragraph = (n: number): string =>
   '<p>This one is there to be read by people and has no link in it at all, as most paragraphs do.</p>'.repeat(
     3,
   );
-/** 3 KB with the addresses of links and pixel. */
 const BODY = `<p>Hello ${HELLO},</p>${Array.from({ length: 4 }, (_none, n) => paragraph(n)).join('')}`;
 
 const SEQUENCE = {

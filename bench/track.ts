@@ -72,7 +72,6 @@ async function sendMails({ app, teamId }: House): Promise<void> {
   await sql`analyze`.execute(app.db);
 }
 
-/** Hits a second of judging all. */
 async function judgeRate({ app }: House): Promise<number> {
   const scanners = scannersOf(app.config);
   const later = { now: () => new Date(Date.now() + RIPE_MS), wall: () => new Date() };

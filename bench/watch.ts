@@ -18,7 +18,6 @@ const MAILBOXES = 1_000;
 const PROBES = 20;
 const MEASURE_MS = 30_000;
 const MOST_MS = 5_000;
-/** As in config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
 
 const CAMPAIGN = {

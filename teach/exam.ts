@@ -55,7 +55,6 @@ export async function sitExam(): Promise<Answer[]> {
   return answers;
 }
 
-/** The result for a trap; `review`: a person is asked, whatever the result. */
 export interface Caught {
   trap: Trap;
   as: 'opt_out' | 'reply' | 'away' | 'review';

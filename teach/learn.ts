@@ -16,7 +16,6 @@ export interface Lesson {
   isPart: boolean;
 }
 
-/** A shorter sentence is a greeting or a name. */
 const MIN_WORDS = 3;
 
 /** The row, and each sentence of a longer reply that is neither an opt-out nor a machine's. */
@@ -49,7 +48,6 @@ const RATE = 0.3;
 const DECAY = 0.0005;
 const SEEN = 2;
 
-/** By feature: a weight per class and then per mood. */
 export type Learned = Map<string, Float64Array>;
 
 /**

@@ -71,7 +71,6 @@ export interface Trap {
   text: string;
 }
 
-/** From `teach/traps`, which teach nothing either. A line is `reply Stop by on Tuesday.` */
 export const trapRows = (): Promise<Trap[]> => linesIn(TRAP_ROWS, trapOf);
 
 function trapOf(lang: Lang, line: string, at: string): Trap {

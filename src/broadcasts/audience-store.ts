@@ -99,7 +99,6 @@ const audienceOf = (at: AudienceQuery, among: Sql): Sql => sql`
   where p.deleted_at is null and p.created_at <= ${at.now} and ${isChosen(at)}
     and ${passes(at.audience.filters ?? {}, at.audience.campaign_ids)}`;
 
-/** All profiles of the team, unless the audience names them one by one. */
 function profilesOf({ teamId, audience }: AudienceQuery, where = sql`true`): Sql {
   const { contact_profile_ids: ids, label_ids, campaign_ids } = audience;
   const named = ids && !audience.all && !label_ids && !campaign_ids;
@@ -131,7 +130,6 @@ export interface AudienceContact {
   company_name: string | null;
 }
 
-/** In the order of sending. */
 export async function previewAudience(
   db: Db,
   at: AudienceQuery & { search: string | undefined; limit: number; offset: number },

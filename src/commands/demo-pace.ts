@@ -17,7 +17,6 @@ export function paceFor(speed: number, lateMs: number): { speed: number; forMs: 
 }
 
 export interface Pace {
-  /** Seconds in which the clock ran slowly because the engine was late. */
   slowSeconds(): number;
   stop(): Promise<void>;
 }

@@ -10,11 +10,9 @@ export interface ReceiverCounts {
 }
 
 export interface StepCounts {
-  /** By step number. */
   mails: Record<string, number>;
   visits: number;
   tasks: number;
-  /** Distinct keys of the HTTP step's calls. */
   calls: number;
   ends: Record<string, number>;
 }

@@ -25,7 +25,6 @@ const HELP =
   'imap_password, disabled) or a JSON array; bad rows are listed with their line and the rest is imported. test logs in to\n' +
   'each. Exit 1 when a row was bad, a seed could not be read, or there was none to remove.';
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
-/** The least and the most words behind the action. */
 const ACTIONS = { list: [0, 1], import: [2, 2], remove: [2, 2], test: [1, 2] } as const;
 type Action = keyof typeof ACTIONS;
 

@@ -1,6 +1,5 @@
 import type { Simulation } from '../campaigns/simulate-campaign.ts';
 
-/** A longer simulation has several days on a line. */
 const MAX_LINES = 40;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 

@@ -9,7 +9,6 @@ import { prepared } from '../platform/db/prepared.ts';
 /** Not 0: a fold adds days up there, and would wait for the recording that holds the row. */
 const SLOT = sql.raw('(1 + pg_backend_pid() % 15)::smallint');
 
-/** Locks the rows of each table in the order of their keys. */
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
   const { events: byEvent, senders, mails } = countsOf(events);
   if (byEvent.length > 0) await addEvents(trx, byEvent);

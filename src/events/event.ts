@@ -26,7 +26,6 @@ export interface EventDraft {
 }
 
 export interface RecordedEvent extends EventDraft {
-  /** A UUIDv7 of `occurredAt`. */
   id: string;
 }
 

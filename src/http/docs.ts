@@ -94,7 +94,6 @@ export function docsRoutes(server: Server): void {
     [DOCUMENT]: () => fileOf('application/json', JSON.stringify(server.swagger())),
   };
   for (const [url, make] of Object.entries(files)) {
-    // Made at the first call: the script is 5 MB.
     let made: Promise<File> | undefined;
     server.get(url, { config: { open: true }, schema: { hide: true } }, async ({ headers }, reply) => {
       made ??= make();

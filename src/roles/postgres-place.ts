@@ -116,7 +116,6 @@ async function reachableBinaries(native: string, version: string, user: User): P
   return copied;
 }
 
-/** Finds or makes the folder of the database. Throws `ConfigError`. */
 export async function placePostgres(folder: string, log: Log): Promise<PostgresPlace> {
   const { native, version } = await nativePackage();
   await mkdir(folder, { recursive: true });

@@ -40,7 +40,6 @@ const ENDS = new Set([
   'dsn',
 ]);
 
-/** The recipients at `@sandbox.test`. Each behaves as its address says and remembers its mails. */
 export function createRecipients({ now, id, seed }: { now: () => Date; id: () => string; seed: string }) {
   const people = new Map<string, Memory>();
   const violations: Violation[] = [];

@@ -18,7 +18,6 @@ export interface SandboxOptions {
   mailboxes: readonly Login[];
   now: () => Date;
   id: () => string;
-  /** The same seed gives the same behaviour. */
   seed: string;
 }
 

@@ -6,7 +6,6 @@ import { insertHits } from './hit-store.ts';
 import type { NewHit } from './hit-store.ts';
 
 export interface HitKeeper {
-  /** Resolves when the hit is written or lost. */
   keep(hit: NewHit): Promise<void>;
   lost(): number;
   stop(): Promise<void>;

@@ -10,12 +10,10 @@ import { eventually } from '../support/eventually.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import type { End, OwnPostgres } from '../support/own-postgres.ts';
 
-/** Log lines of one process per outage: its begin, its end, and a few more. */
 const MOST_LINES = 5;
 /** The statement timeout of the test, pg's own margin, and slack. */
 const HUNG_ANSWER_MS = 15_000;
 const OUTAGE_MS = 6_000;
-/** Includes the API's drain of 5 s. */
 const STOP_WITHIN_MS = 45_000;
 /** A job that could not report its end is retried after its heartbeat is missed. */
 const JOB_COMES_BACK_MS = 90_000;

@@ -81,7 +81,6 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** In order of date, with the line ends of the wire. */
   async function received(count: number): Promise<string[]> {
     const box = join(servers.maildir(BEN), 'new');
     const names = await eventually(

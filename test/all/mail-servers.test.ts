@@ -183,7 +183,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
   });
 
   it('after a new UIDVALIDITY nothing is heard twice, and what came meanwhile is not lost', async () => {
-    // Waits for the ghost's report, which would change the count below.
     await eventually(countOf('ghost@people.test', 'bounce'), (n) => n === 1);
     const uidValidity = async (): Promise<number> =>
       (

@@ -54,7 +54,6 @@ const RUNNING = { start: 'Ctrl-C stops everything', demo: 'people of' };
 
 async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded = false): Promise<void> {
   const data = await mkdtemp(join(folder, `${script}-`));
-  // The database's user must enter it.
   await chmod(data, 0o711);
   const { in: where, send } = WISHES[wish]!;
   const started = (where === 'terminal' ? npmInTerminal : npm)(script, {
@@ -77,7 +76,6 @@ async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded 
     (left) => left.length === 0,
     45_000,
   );
-  // In order, except after the hard stop.
   if (script === 'start') expect((await readdir(data)).includes('database.json')).toBe(wish === 'Ctrl-\\');
   if (script === 'demo')
     expect((await readdir(data)).filter((name) => name.startsWith('outreachd'))).toEqual([]);
@@ -161,7 +159,6 @@ describe('SIGTERM', () => {
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
     await holder.query('begin; lock table webhooks in access exclusive mode');
-    // A request on a keep-alive connection, open for as long as the lock is held.
     using agent = keptAlive();
     const open = ask(agent.agent, `${url}/v2/webhooks`, key, {
       team_id: teamId,

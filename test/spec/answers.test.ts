@@ -35,7 +35,6 @@ afterAll(() => t[Symbol.asyncDispose]());
 
 const resolved = (shape: Shape): Shape =>
   shape.$ref ? resolved(schemas[shape.$ref.split('/').at(-1)!]!) : shape;
-/** JSON success responses, except the OpenAPI document. */
 const successes = (): { at: string; shape: Shape }[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>

@@ -60,7 +60,6 @@ describe('the Dockerfile', () => {
 
   it('runs on the Node that the package pins, and is labelled with its version', () => {
     const node = `FROM node:${PACKAGE.devDependencies.node}-slim`;
-    // A snapshot works only with its own Node.
     expect(of('FROM')).toEqual([`${node} AS snapshots`, node]);
     expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
     for (const label of ['title', 'description', 'version', 'licenses'])

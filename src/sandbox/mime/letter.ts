@@ -1,4 +1,3 @@
-/** A delivered mail: replies quote it, reports return it. */
 export interface Received {
   messageId: string;
   from: string;

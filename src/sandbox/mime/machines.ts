@@ -52,7 +52,6 @@ interface Report {
   action: 'failed' | 'delayed';
 }
 
-/** In the form of Postfix. RFC 3464, RFC 6522 */
 export function deliveryReport(mail: Received, id: string, at: Date, report: Report): string {
   const boundary = `${id.slice(-10)}/mx.sandbox.test`;
   const failed = report.action === 'failed';

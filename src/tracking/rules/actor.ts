@@ -10,7 +10,6 @@ export interface Hit {
   method: string;
   userAgent: string | null;
   ip: string | null;
-  /** Addresses of one network count as one place. */
   network: string | null;
   scanner: boolean;
   prefetch: boolean;

@@ -39,7 +39,6 @@ export const listAs =
 
 export const actionAs = (body: Body): Body => (body.pagination ? listAs('contacts')(body) : body);
 
-/** The response to an import: its fields already stand beside `data`. */
 export const withoutData: Tell = ({ data: _data, ...rest }) => rest;
 
 export const warned = (body: Body, warnings: readonly string[]): Body =>
