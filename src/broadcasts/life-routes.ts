@@ -20,8 +20,7 @@ const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
 const NO_ANSWERS = { replied: 0, unsubscribed: 0 };
 
-/** spec: Domains, setup, and other areas */
-export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+function addStatusChanges(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'sendBroadcast',
     method: 'POST',
@@ -77,7 +76,9 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: presentBroadcast(await cancelBroadcast(app, { teamId, id })) };
     },
   });
+}
 
+function addProgress(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getBroadcastProgress',
     method: 'GET',
@@ -119,4 +120,10 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: rows.map(presentRecipient), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
+
+/** spec: Domains, setup, and other areas */
+export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+  addStatusChanges(server, app);
+  addProgress(server, app);
 }

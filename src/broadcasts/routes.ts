@@ -30,8 +30,7 @@ const EXAMPLE = {
   exclusions: { recently_contacted_days: 7 },
 };
 
-/** spec: Domains, setup, and other areas */
-export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+function addCollectionRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listBroadcasts',
     method: 'GET',
@@ -82,7 +81,9 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       return { data: presentBroadcast(await createBroadcast(app, teamId, input)) };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getBroadcast',
     method: 'GET',
@@ -121,4 +122,10 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       return { data: presentBroadcast(await changeBroadcast(app, { teamId, id }, body)) };
     },
   });
+}
+
+/** spec: Domains, setup, and other areas */
+export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
 }

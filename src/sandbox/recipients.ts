@@ -40,6 +40,50 @@ const ENDS = new Set([
   'dsn',
 ]);
 
+function refusalOf(address: string, memory: Memory): Refusal {
+  switch (behaviourOf(address)) {
+    case 'bounce':
+      memory.answered ??= 'bounce';
+      return `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
+    case 'soft':
+      return memory.tries++ < SOFT_REFUSALS
+        ? '452 4.2.2 The email account that you tried to reach is over quota'
+        : null;
+    case 'greylist':
+      return memory.tries++ < 1
+        ? `450 4.7.1 <${address}>: Recipient address rejected: Greylisted, please try again`
+        : null;
+    default:
+      return null;
+  }
+}
+
+function answerOf(mail: Received, id: () => string, at: Date, seed: string): string | null {
+  const behaviour = behaviourOf(mail.to);
+  switch (behaviour) {
+    case 'reply':
+    case 'interested':
+    case 'question':
+    case 'later':
+    case 'notinterested':
+    case 'unsubscribe':
+      return humanReply(mail, behaviour, id(), at, seed);
+    case 'ooo':
+      return outOfOffice(mail, id(), at, seed);
+    case 'dsn':
+      return deliveryReport(mail, id(), at, {
+        action: 'failed',
+        code: '550',
+        status: '5.1.1',
+        text: 'The email account that you tried to reach does not exist',
+      });
+    case 'complaint':
+      return abuseReport(mail, id(), at);
+    default:
+      return null;
+  }
+}
+
 export function createRecipients({ now, id, seed }: { now: () => Date; id: () => string; seed: string }) {
   const people = new Map<string, Memory>();
   const violations: Violation[] = [];
@@ -56,26 +100,10 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
         [...copies].map(([messageId, count]) => ({ recipient, messageId, copies: count })),
       ),
 
-    refuseRecipient(address: string): Refusal {
-      if (!address.toLowerCase().endsWith('@sandbox.test'))
-        return '550 5.7.1 Relay access denied: the sandbox lets nothing out';
-      const memory = memoryOf(address.toLowerCase());
-      switch (behaviourOf(address)) {
-        case 'bounce':
-          memory.answered ??= 'bounce';
-          return `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
-        case 'soft':
-          return memory.tries++ < SOFT_REFUSALS
-            ? '452 4.2.2 The email account that you tried to reach is over quota'
-            : null;
-        case 'greylist':
-          return memory.tries++ < 1
-            ? `450 4.7.1 <${address}>: Recipient address rejected: Greylisted, please try again`
-            : null;
-        default:
-          return null;
-      }
-    },
+    refuseRecipient: (address: string): Refusal =>
+      address.toLowerCase().endsWith('@sandbox.test')
+        ? refusalOf(address, memoryOf(address.toLowerCase()))
+        : '550 5.7.1 Relay access denied: the sandbox lets nothing out',
 
     take(mail: Received): { refusal: Refusal; answers: Answer[] } {
       const behaviour = behaviourOf(mail.to);
@@ -94,36 +122,9 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
         });
       if (memory.answered) return { refusal: null, answers: [] };
       if (ENDS.has(behaviour)) memory.answered = behaviour;
-      const raw = answerOf(mail);
+      const raw = answerOf(mail, id, now(), seed);
       const folder = pick(JUNK_SHARE, seed, mail.to, 'junk') === 0 ? 'Junk' : 'INBOX';
       return { refusal: null, answers: raw ? [{ raw, folder }] : [] };
     },
   };
-
-  function answerOf(mail: Received): string | null {
-    const at = now();
-    const behaviour = behaviourOf(mail.to);
-    switch (behaviour) {
-      case 'reply':
-      case 'interested':
-      case 'question':
-      case 'later':
-      case 'notinterested':
-      case 'unsubscribe':
-        return humanReply(mail, behaviour, id(), at, seed);
-      case 'ooo':
-        return outOfOffice(mail, id(), at, seed);
-      case 'dsn':
-        return deliveryReport(mail, id(), at, {
-          action: 'failed',
-          code: '550',
-          status: '5.1.1',
-          text: 'The email account that you tried to reach does not exist',
-        });
-      case 'complaint':
-        return abuseReport(mail, id(), at);
-      default:
-        return null;
-    }
-  }
 }
