@@ -33,7 +33,8 @@ async function addCampaign({ app, teamId, call }: House, url: string, contacts: 
     id: string;
   };
   const { rows } = await app.pool.query<{ id: string }>(
-    `insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), gen_random_uuid() || '@people.test' from generate_series(1, $2::int) returning id`,
+    `insert into contact_profiles (team_id, id, email)
+     select $1, gen_random_uuid(), gen_random_uuid() || '@people.test' from generate_series(1, $2::int) returning id`,
     [teamId, contacts],
   );
   const profiles = rows.map((row) => ({ profileId: row.id }));

@@ -39,7 +39,8 @@ const mails = Array.from({ length: ROUNDS }, (_none, round) =>
 ).flat();
 const raws = mails.map((text) =>
   Buffer.from(
-    `From: Ben Baker <ben@people.test>\r\nTo: anna@outreach.test\r\nSubject: Re: Your week\r\nMessage-ID: <a@people.test>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+    'From: Ben Baker <ben@people.test>\r\nTo: anna@outreach.test\r\nSubject: Re: Your week\r\n' +
+      `Message-ID: <a@people.test>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
   ),
 );
 const context = {
@@ -81,6 +82,7 @@ for (const piece of HOSTILE) {
 process.stdout.write(
   `${JSON.stringify({
     name: 'classify', unit: 'ms', value: spread(ours).p50, ...spread(ours), floor: spread(floor).p50,
-    ratio: Number((spread(ours).p50 / spread(floor).p50).toFixed(3)), first: spread(first), hostile: spread(hostile), messages: raws.length,
+    ratio: Number((spread(ours).p50 / spread(floor).p50).toFixed(3)), first: spread(first), hostile: spread(hostile),
+    messages: raws.length,
   })}\n`, // prettier-ignore
 );

@@ -11,7 +11,8 @@ const free: SendFacts = {
   campaign: { status: 'active', pausedReason: null, riskLevels: ['SAFE', 'LOW'], includeCatchAll: false },
   windows: { campaign: { because: null, until: new Date('2026-11-16T17:00:00Z') }, team: { because: null, until: null } },
   cappedUntil: { campaign: null, team: null, newContacts: null },
-  mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null, spacedUntil: null },
+  mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null,
+    spacedUntil: null },
   receiverRestsUntil: null,
   answers: { checkedAt: NOW, freshSince: new Date(NOW.getTime() - 900_000), unread: false },
 }; // prettier-ignore

@@ -79,7 +79,8 @@ async function judgeRate({ app }: House): Promise<number> {
   while (await judgeHits({ ...app, clock: later, scanners }));
   const seconds = (performance.now() - startedAt) / 1000;
   const { rows } = await app.pool.query<{ n: number; waiting: number }>(
-    "select (count(*) filter (where because <> 'bench'))::int as n, (count(*) filter (where actor is null))::int as waiting from tracking_hits",
+    `select (count(*) filter (where because <> 'bench'))::int as n, (count(*) filter (where actor is null))::int as waiting
+     from tracking_hits`,
   );
   if (rows[0]!.waiting > 0) throw new Error(`${rows[0]!.waiting} hits were not judged`);
   return rows[0]!.n / seconds;

@@ -112,7 +112,10 @@ const list = (entries: Record<string, Entry>): string =>
     .join('\n');
 
 const usage = (): string =>
-  `usage: outreachd <role or command> [options]\n\nroles\n${list(ROLES)}\n\ncommands\n${list(COMMANDS)}\n\nEach takes --help and --version; each command takes --json.\n`;
+  'usage: outreachd <role or command> [options]\n\n' +
+  `roles\n${list(ROLES)}\n\n` +
+  `commands\n${list(COMMANDS)}\n\n` +
+  'Each takes --help and --version; each command takes --json.\n';
 
 async function version(): Promise<string> {
   const about = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');

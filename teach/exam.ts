@@ -84,8 +84,11 @@ function printExam(answers: readonly Answer[]): void {
     const replies = of.filter(({ row }) => row.category !== 'opt_out');
     if (of.length > 0)
       console.log(
-        `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
-          `mood ${percent(share(replies, ({ isMood }) => isMood))}, opt-outs missed ${of.filter(({ isLost }) => isLost).length}, replies blocked ${of.filter(({ isFalse }) => isFalse).length}, ` +
+        `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, ` +
+          `category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
+          `mood ${percent(share(replies, ({ isMood }) => isMood))}, ` +
+          `opt-outs missed ${of.filter(({ isLost }) => isLost).length}, ` +
+          `replies blocked ${of.filter(({ isFalse }) => isFalse).length}, ` +
           `for review ${percent(share(replies, ({ isForReview }) => isForReview))}`,
       );
   }

@@ -28,7 +28,8 @@ function addStatusChanges(server: Server, app: Pick<Services, 'db' | 'clock'>): 
     tag,
     summary: 'Send a broadcast',
     description:
-      'Begins to send a draft or a scheduled broadcast at once. One that lacks something is 409 `broadcast_not_ready`; `details` says what.',
+      'Begins to send a draft or a scheduled broadcast at once. One that lacks something is 409 ' +
+      '`broadcast_not_ready`; `details` says what.',
     params,
     data: Broadcast,
     handle: async ({ principal, params: { id } }) => {
@@ -49,7 +50,8 @@ function addStatusChanges(server: Server, app: Pick<Services, 'db' | 'clock'>): 
       send_at: Type.String({
         maxLength: 64,
         description:
-          'when it is sent: with an offset, or a local time of `timezone`. A local time that a clock change leaves out moves forward, one that it repeats is the earlier',
+          'when it is sent: with an offset, or a local time of `timezone`. A local time that a clock change ' +
+          'leaves out moves forward, one that it repeats is the earlier',
       }),
       timezone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA; required for a local time' })),
     }),

@@ -64,7 +64,8 @@ function addCollectionRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     tag,
     summary: 'Create a broadcast',
     description:
-      'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before it is scheduled or sent.',
+      'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before ' +
+      'it is scheduled or sent.',
     status: 201,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Type.Object({
@@ -106,7 +107,8 @@ function addItemRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): voi
     tag,
     summary: 'Update a broadcast',
     description:
-      'Changes the given fields of a draft or a scheduled broadcast; another one is 409 `broadcast_closed`. A scheduled one must stay ready to be sent.',
+      'Changes the given fields of a draft or a scheduled broadcast; another one is 409 ' +
+      '`broadcast_closed`. A scheduled one must stay ready to be sent.',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     params,
     body: Type.Object(BroadcastBody),

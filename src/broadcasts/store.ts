@@ -21,15 +21,16 @@ export interface BroadcastKey {
 export type BroadcastValues = Partial<
   Pick<
     BroadcastRow,
-    | 'name' | 'subject' | 'body_html' | 'body_text' | 'track_opens' | 'track_clicks' | 'sender_profile_id' | 'audience' | 'exclusions'
+    | 'name' | 'subject' | 'body_html' | 'body_text' | 'track_opens' | 'track_clicks' | 'sender_profile_id' | 'audience'
+    | 'exclusions'
   > & { attachments: object[] }
 >; // prettier-ignore
 
 export type BroadcastProgress = Partial<
   Pick<
     BroadcastRow,
-    | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason' | 'started_at'
-    | 'finished_at' | 'updated_at'
+    | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason'
+    | 'started_at' | 'finished_at' | 'updated_at'
   >
 >; // prettier-ignore
 

@@ -16,8 +16,10 @@ const HELP =
   'usage: outreachd connectors list [--json]\n' +
   `       outreachd connectors set ORGANIZATION ${KINDS} --url URL [--secret SECRET|new] [--json]\n` +
   `       outreachd connectors remove ORGANIZATION ${KINDS} [--json]\n` +
-  'Lists the servers that act for organizations, on LinkedIn or as a registrar, or changes one; docs/connectors.md says what they are asked.\n' +
-  'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes another, and --secret takes\n' +
+  'Lists the servers that act for organizations, on LinkedIn or as a registrar, or changes one; ' +
+  'docs/connectors.md says what they are asked.\n' +
+  'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes ' +
+  'another, and --secret takes\n' +
   'one of yours (whsec_ and base64).';
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;

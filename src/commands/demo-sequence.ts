@@ -23,7 +23,10 @@ export const demoSequence = (called: string) => ({
       2,
       1,
       'A question about {{company_name | default: "your team"}}',
-      '<p>{Hi|Hello} {{first_name | default: "there"}},</p><p>I saw what {{company_name | default: "your team"}} does in {{city | default: "your city"}} and wondered who looks after outreach.</p><p>Best,<br>the sandbox</p>',
+      '<p>{Hi|Hello} {{first_name | default: "there"}},</p>' +
+        '<p>I saw what {{company_name | default: "your team"}} does in {{city | default: "your city"}} ' +
+        'and wondered who looks after outreach.</p>' +
+        '<p>Best,<br>the sandbox</p>',
     ),
     wait(3, 3),
     node(4, 'linkedinNode', { action: 'visit' }),

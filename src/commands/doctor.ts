@@ -24,7 +24,8 @@ import { verificationNetwork, verificationSettings } from './verification-findin
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd doctor [--json]\nChecks configuration, database, every sealed value and every invariant. Exit 1 when one is broken.';
+  'usage: outreachd doctor [--json]\nChecks configuration, database, every sealed value and every ' +
+  'invariant. Exit 1 when one is broken.';
 /** A hand-over may be under way while the stop commits. */
 const GRACE_MS = 2_000;
 /** An invariant reads whole tables: minutes at ten million rows. */

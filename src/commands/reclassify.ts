@@ -15,7 +15,8 @@ import { stopped } from './stopped.ts';
 
 const HELP =
   'usage: outreachd reclassify [--team ID] [--since TIME] [--outcome O] [--rules-version N] [--apply] [--json]\n' +
-  `Judges stored messages by the rules of this program (version ${RULES_VERSION}) and lists what they change: the message, its sender,\n` +
+  `Judges stored messages by the rules of this program (version ${RULES_VERSION}) and lists what they change: ` +
+  'the message, its sender,\n' +
   'what it was and is, the rule, and what follows. Without --rules-version: those that another version judged.\n' +
   '--apply takes back what followed and books what follows now, with events, one transaction a message. What a person\n' +
   'settled never changes. Messages whose raw bytes are gone (inbox.keepRawDays) are counted. Safe while workers run;\n' +

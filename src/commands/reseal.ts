@@ -63,7 +63,8 @@ export const run: Run = async (args, env) => {
         ...done.map((each) => summaryOf(each.rows, each)),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
-          : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
+          : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each ` +
+            `moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
         LINKS,
       ].join('\n'),
     );

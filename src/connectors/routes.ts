@@ -63,7 +63,10 @@ export function connectorRoutes(
       tags: ['Connectors'],
       summary: 'Report an event of a connector',
       description:
-        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
+        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It ' +
+        'needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign ' +
+        '(`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is ' +
+        'answered alike and changes nothing. It is applied within seconds.',
       security: [],
       'x-extension': true,
       params: Type.Object({

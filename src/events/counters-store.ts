@@ -62,7 +62,8 @@ async function addSenders(trx: Trx, rows: readonly SenderCount[]): Promise<void>
 
 async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
   const types = {
-    team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text', count: 'int',
+    team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text',
+    count: 'int',
   }; // prettier-ignore
   await sql`
     ${prepared('add to mail counters')} insert into mail_counters (team_id, day, receiver, type, bounced, category,

@@ -92,7 +92,8 @@ async function recountTable(
     wrong as (
       select ${names}, ${listed(values, (value) => `coalesce(t.${value}, 0) as ${value}`)}
       from true_counts t full join counted c using (${names})
-      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
+      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)})
+        is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
     short as (
       select ${names}, 0 as slot, ${listed(values, (value) => value)} from wrong
       union all

@@ -77,7 +77,9 @@ const READY = {
   operationId: 'getReadiness',
   summary: 'Get the readiness',
   description:
-    'Says 503 while the process should get no calls: at start, at its end, and while the database is away. While something is wrong and calls can be answered it says 200 with status `degraded` and the reasons: a queue is missing, work is late.',
+    'Says 503 while the process should get no calls: at start, at its end, and while the database is ' +
+    'away. While something is wrong and calls can be answered it says 200 with status `degraded` and the ' +
+    'reasons: a queue is missing, work is late.',
 };
 const PROBE = { ...open, 'x-extension': true, response: { 200: Probed, 503: Probed } };
 

@@ -52,7 +52,8 @@ export async function serveApi(app: App): Promise<Listening> {
 }
 
 const HELP =
-  'usage: outreachd api\nServes the API until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+  'usage: outreachd api\nServes the API until SIGTERM or Ctrl-C. Settings come from the environment ' +
+  'and the file OUTREACHD_CONFIG names.';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);

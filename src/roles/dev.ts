@@ -141,7 +141,8 @@ export async function startDev(
 }
 
 const HELP =
-  'usage: outreachd dev\nRuns Postgres, API, worker and a mail sandbox in this process until Ctrl-C. Data stays in OUTREACHD_DATA_DIR (.data).';
+  'usage: outreachd dev\nRuns Postgres, API, worker and a mail sandbox in this process until Ctrl-C. ' +
+  'Data stays in OUTREACHD_DATA_DIR (.data).';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);

@@ -102,7 +102,11 @@ async function stopLeftover(databaseDir: string, log: Log, stopMs: number): Prom
   const pid = Number(text.split('\n')[0]);
   if (!(pid > 0) || !(await serves(pid, databaseDir))) return;
   log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
-  const stages = [['SIGINT', stopMs], ['SIGQUIT', Math.min(stopMs, STOP_HARD_MS)], ['SIGKILL', STOP_HARD_MS]] as const; // prettier-ignore
+  const stages = [
+    ['SIGINT', stopMs],
+    ['SIGQUIT', Math.min(stopMs, STOP_HARD_MS)],
+    ['SIGKILL', STOP_HARD_MS],
+  ] as const;
   for (const [signal, withinMs] of stages) if (await endsBy(pid, signal, withinMs)) return;
 }
 

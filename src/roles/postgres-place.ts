@@ -59,7 +59,8 @@ function postgresUser(): User {
   const user = { uid: idOf('-u'), gid: idOf('-g') };
   if (Number.isNaN(user.uid) || Number.isNaN(user.gid))
     throw new ConfigError(
-      'Postgres does not run as root, and the user "postgres" could not be made: make it, run as an ordinary user, or set DATABASE_URL',
+      'Postgres does not run as root, and the user "postgres" could not be made: make it, run as an ' +
+        'ordinary user, or set DATABASE_URL',
     );
   return user;
 }
@@ -74,7 +75,8 @@ async function sharedFolder(): Promise<string> {
     return SHARED_FOLDER;
   } catch {
     throw new ConfigError(
-      `the user "postgres" cannot enter the data folder, and ${SHARED_FOLDER} cannot be made: set OUTREACHD_DATA_DIR to a folder that every user may enter`,
+      `the user "postgres" cannot enter the data folder, and ${SHARED_FOLDER} cannot be made: set ` +
+        'OUTREACHD_DATA_DIR to a folder that every user may enter',
     );
   }
 }
@@ -90,7 +92,8 @@ async function databaseFolder(folder: string, user: User, log: Log): Promise<str
   if (mayEnter(folder, user)) return inside;
   if (await exists(join(inside, 'PG_VERSION')))
     throw new ConfigError(
-      `the user "postgres" cannot enter ${folder}, where the database is: move the folder to where every user may enter, and set OUTREACHD_DATA_DIR to it`,
+      `the user "postgres" cannot enter ${folder}, where the database is: move the folder to where every ` +
+        'user may enter, and set OUTREACHD_DATA_DIR to it',
     );
   const made = await mkdtemp(join(await sharedFolder(), 'data-'));
   await chmod(made, 0o711);

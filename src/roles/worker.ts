@@ -66,7 +66,8 @@ export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: n
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(
         new ConfigError(
-          `OUTREACHD_WORKER_HEALTH_PORT: port ${app.config.worker.healthPort} cannot be opened (${error.code}); give every worker of a machine its own, or 0`,
+          `OUTREACHD_WORKER_HEALTH_PORT: port ${app.config.worker.healthPort} cannot be opened ` +
+            `(${error.code}); give every worker of a machine its own, or 0`,
         ),
       ),
     );
@@ -79,7 +80,8 @@ export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: n
 }
 
 const HELP =
-  'usage: outreachd worker\nRuns campaigns, mail, inboxes and webhooks until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+  'usage: outreachd worker\nRuns campaigns, mail, inboxes and webhooks until SIGTERM or Ctrl-C. ' +
+  'Settings come from the environment and the file OUTREACHD_CONFIG names.';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);

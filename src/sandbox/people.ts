@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 export const BEHAVIOURS = [
-  'silent', 'reply', 'interested', 'question', 'later', 'notinterested', 'ooo', 'bounce', 'dsn', 'policy', 'soft', 'unsubscribe', 'complaint',
-  'greylist',
+  'silent', 'reply', 'interested', 'question', 'later', 'notinterested', 'ooo', 'bounce', 'dsn', 'policy', 'soft', 
+  'unsubscribe', 'complaint', 'greylist',
 ] as const; // prettier-ignore
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
@@ -17,8 +17,8 @@ export const pick = (count: number, ...words: string[]): number =>
   createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) % count;
 
 const MIX: Record<Behaviour, number> = {
-  silent: 55, reply: 4, interested: 4, question: 2, later: 2, notinterested: 6, ooo: 8, bounce: 5, dsn: 3, policy: 2, soft: 3, unsubscribe: 3,
-  complaint: 1, greylist: 2,
+  silent: 55, reply: 4, interested: 4, question: 2, later: 2, notinterested: 6, ooo: 8, bounce: 5, dsn: 3, policy: 2, soft: 3, 
+  unsubscribe: 3, complaint: 1, greylist: 2,
 }; // prettier-ignore
 const FIRST = [
   'Anna',

@@ -8,7 +8,8 @@ import { createHitRecorder } from './record-hit.ts';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const UNKNOWN =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>This link is not valid</title></head>' +
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">' +
+  '<title>This link is not valid</title></head>' +
   '<body><h1>This link is not valid</h1></body></html>';
 const METHODS = 'GET, HEAD, OPTIONS';
 

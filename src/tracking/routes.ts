@@ -5,8 +5,12 @@ import type { Server } from '../platform/http/server.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const page = (title: string, inner: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-  `<meta name="robots" content="noindex"><title>${title}</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.2rem}</style></head><body><h1>${title}</h1>${inner}</body></html>`;
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+  `<meta name="robots" content="noindex"><title>${title}</title>` +
+  '<style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
+  'button{font:inherit;padding:.5rem 1.2rem}</style></head>' +
+  `<body><h1>${title}</h1>${inner}</body></html>`;
 
 const ASK = page(
   'Unsubscribe',

@@ -60,7 +60,9 @@ describe('import-contacts', () => {
   it('brings good rows in, without a worker, and tells the others with their lines', async () => {
     const csv = await file(
       'people.csv',
-      'email,first_name,Town\nanna@else.test,Anna,Ulm\nnot an address,Bo,\n"carl@else.test",Carl,"Bonn\nam Rhein"\nanna@else.test,Anna,\n,,\n',
+      'email,first_name,Town\nanna@else.test,Anna,Ulm\n' +
+        'not an address,Bo,\n"carl@else.test",Carl,"Bonn\n' +
+        'am Rhein"\nanna@else.test,Anna,\n,,\n',
     );
     const first = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv, '--json');
     expect(first.json()).toMatchObject({

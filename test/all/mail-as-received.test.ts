@@ -21,7 +21,9 @@ const SENDER = 'anna@outreach.test';
 const BEN = 'ben@people.test';
 const TIMEOUT_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
-const BODY = `<p>Grüße, {{first_name | default: "Ben"}}</p><p>${'A sentence of the mail. '.repeat(60)}</p>\n.\nFrom here on <a href="https://acme.test/a?b=1&amp;c=2">a link</a>`;
+const BODY =
+  `<p>Grüße, {{first_name | default: "Ben"}}</p><p>${'A sentence of the mail. '.repeat(60)}</p>` +
+  '\n.\nFrom here on <a href="https://acme.test/a?b=1&amp;c=2">a link</a>';
 const SEQUENCE = {
   nodes: [
     node(1, 'startNode'),
@@ -109,7 +111,9 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step passes DKIM, and fails with a second Subject or without List-Unsubscribe-Post', async () => {
     for (const mail of mails) {
       expect(await verified(mail)).toEqual(['pass', 'pass']);
-      expect(await verified(mail.replace('\r\nSubject:', '\r\nSubject: You won\r\nSubject:'))).not.toContain('pass'); // prettier-ignore
+      expect(await verified(mail.replace('\r\nSubject:', '\r\nSubject: You won\r\nSubject:'))).not.toContain(
+        'pass',
+      );
       expect(await verified(mail.replace(/\r\nList-Unsubscribe-Post:.*/, ''))).not.toContain('pass');
     }
   });
@@ -117,8 +121,11 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step can be left by one click, and the signature covers it (RFC 8058)', () => {
     for (const mail of mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ');
-      const valuesOf = (name: string): string[] => [...head.matchAll(new RegExp(`^${name}: *(.*)$`, 'gim'))].map(([, value]) => value!); // prettier-ignore
-      expect(valuesOf('List-Unsubscribe')).toEqual([expect.stringMatching(/^<https:\/\/links\.outreach\.test\/u\/[\w-]{44}>$/)]); // prettier-ignore
+      const valuesOf = (name: string): string[] =>
+        [...head.matchAll(new RegExp(`^${name}: *(.*)$`, 'gim'))].map(([, value]) => value!);
+      expect(valuesOf('List-Unsubscribe')).toEqual([
+        expect.stringMatching(/^<https:\/\/links\.outreach\.test\/u\/[\w-]{44}>$/),
+      ]);
       expect(valuesOf('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
       for (const signature of valuesOf('DKIM-Signature'))
         for (const name of ['List-Unsubscribe', 'List-Unsubscribe-Post'])

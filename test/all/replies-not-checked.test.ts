@@ -135,7 +135,10 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       expect((await mails())[1]).toMatchObject({ state: 'pending', hold_reason: 'replies_not_checked' });
 
       const messageId = /^message-id: *(<[^>]+>)/im.exec(first!)![1]!;
-      const raw = `From: ${person}\r\nTo: ${sender}\r\nSubject: Re: Hello\r\nMessage-ID: <answer@${person}>\r\nIn-Reply-To: ${messageId}\r\n\r\nYes, tell me more.\r\n`;
+      const raw =
+        `From: ${person}\r\nTo: ${sender}\r\nSubject: Re: Hello\r\n` +
+        `Message-ID: <answer@${person}>\r\nIn-Reply-To: ${messageId}\r\n\r\n` +
+        'Yes, tell me more.\r\n';
       const transport = createTransport({ host: '127.0.0.1', port: servers.smtp, ignoreTLS: true });
       await transport.sendMail({ envelope: { from: person, to: sender }, raw });
       transport.close();

@@ -133,9 +133,18 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     // Maildir flag S is \Seen.
     expect(first!.path).toMatch(/:2,S$/);
     expect(Math.abs((await stat(first!.path)).mtimeMs - sentAt)).toBeLessThan(5 * SECOND_MS);
-    const [mine, theirs] = [await PostalMime.parse(first!.raw), sink.mails.find(({ raw }) => raw.includes(/^Message-ID: (.*?)\r?$/m.exec(first!.raw)![1]!))!]; // prettier-ignore
+    const [mine, theirs] = [
+      await PostalMime.parse(first!.raw),
+      sink.mails.find(({ raw }) => raw.includes(/^Message-ID: (.*?)\r?$/m.exec(first!.raw)![1]!))!,
+    ];
     const left = await PostalMime.parse(theirs.raw);
-    expect([mine.subject, mine.text, mine.from, mine.to, mine.date]).toEqual([left.subject, left.text, left.from, left.to, left.date]); // prettier-ignore
+    expect([mine.subject, mine.text, mine.from, mine.to, mine.date]).toEqual([
+      left.subject,
+      left.text,
+      left.from,
+      left.to,
+      left.date,
+    ]);
     // The owner's view of the copy must not count as the contact's.
     expect(left.html).not.toContain('https://acme.test/');
     expect(mine.html).toContain('https://acme.test/');
@@ -255,7 +264,8 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await open();
     await set({ save_sent: true });
     await send('ben@people.test', 'eve@people.test');
-    await t.app.pool.query(`update sent_copies set mail = 'x' where send_id = (select min(send_id::text)::uuid from sent_copies)`);
+    await t.app.pool.query(`update sent_copies set mail = 'x'
+      where send_id = (select min(send_id::text)::uuid from sent_copies)`);
     await copy();
     expect([(await filed()).length, await waiting()]).toEqual([1, [1]]);
     await copy(2 * HOUR_MS);

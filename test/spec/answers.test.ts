@@ -148,7 +148,14 @@ describe('the keys of answers', () => {
     };
     for (const { at, shape } of successes()) walk(shape, at);
     // The specification spells contacts and events so.
-    const spelled = ['Contact CampaignId', 'Contact TeamId', 'Contact createdAt', 'Contact updatedAt', 'ContactProfile TeamId', 'Event CampaignId']; // prettier-ignore
+    const spelled = [
+      'Contact CampaignId',
+      'Contact TeamId',
+      'Contact createdAt',
+      'Contact updatedAt',
+      'ContactProfile TeamId',
+      'Event CampaignId',
+    ];
     expect([...odd].toSorted()).toEqual(spelled);
   });
 

@@ -9,7 +9,11 @@ import { VARIABLES } from '../../src/platform/config.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const PACKAGE = JSON.parse(read('package.json')) as { version: string; devDependencies: { node: string } };
-const NAMES = [...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!); // prettier-ignore
+const NAMES = [
+  ...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(
+    /^ {2}([a-z-]+) /gm,
+  ),
+].map((match) => match[1]!);
 
 interface Service {
   image: string;

@@ -45,7 +45,9 @@ await took(client.createLabel({ body: { TeamId, name: 'Hot' } }));
 const query: ListLabelsQuery = { TeamId, limit: 1, applies_to: 'both' };
 const { data: page, pagination } = await took(client.listLabels({ query }));
 const names: string[] = page.map(({ name }) => name);
-const hook = await took(client.createWebhook({ body: { team_id: TeamId, url: 'https://hooks.test/a', events: { reply: true } } }));
+const hook = await took(client.createWebhook({
+  body: { team_id: TeamId, url: 'https://hooks.test/a', events: { reply: true } },
+}));
 const flag: boolean | undefined = hook.data.events?.reply;
 const summary = await took(client.getCapacitySummary({ query: { teamId: TeamId } }));
 const mails: number | null = summary.data.overview.mails_remaining;

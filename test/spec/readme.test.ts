@@ -173,7 +173,18 @@ describe('docs/webhooks.md', () => {
     for (const type of TYPES) expect(text).toContain(`\`${type}\``);
     expect(payloads.length).toBeGreaterThan(9);
     for (const payload of payloads) {
-      const { event_id: eventId, CampaignId: _id, conversationId: _conversation, campaign, team, contact, conversation, type, timestamp, ...detail } = payload; // prettier-ignore
+      const {
+        event_id: eventId,
+        CampaignId: _id,
+        conversationId: _conversation,
+        campaign,
+        team,
+        contact,
+        conversation,
+        type,
+        timestamp,
+        ...detail
+      } = payload;
       const facts = {
         eventId,
         type,

@@ -14,7 +14,12 @@ type Row = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 type Facts = ReturnType<Awaited<ReturnType<typeof readMailFacts>>['get']>;
 
 /** decided: the body is what was received; the text of a mail is in its step. */
-const BODIES = [['reply', 'text'], ['autoresponse', 'text'], ['linkedin', 'reply_text'], ['linkedin', 'message_preview']] as const; // prettier-ignore
+const BODIES = [
+  ['reply', 'text'],
+  ['autoresponse', 'text'],
+  ['linkedin', 'reply_text'],
+  ['linkedin', 'message_preview'],
+] as const;
 
 /** spec: Legacy V1 campaign event record. decided: the flags tell the outcome of the event's mail. */
 function present(row: Row, mail: Facts) {

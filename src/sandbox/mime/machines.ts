@@ -5,7 +5,9 @@ import type { Received } from './letter.ts';
 const AWAY = [
   {
     subject: 'Automatic reply: ',
-    text: 'Thank you for your message. I am out of the office until Monday with limited access to email.\r\n\r\nIn urgent cases please call the front desk.',
+    text:
+      'Thank you for your message. I am out of the office until Monday with limited access to email.\r\n\r\n' +
+      'In urgent cases please call the front desk.',
   },
   {
     subject: 'Automatische Antwort: ',
@@ -78,7 +80,8 @@ export function deliveryReport(mail: Received, id: string, at: Date, report: Rep
     'This is the mail system at host mx.sandbox.test.',
     '',
     failed
-      ? "I'm sorry to have to inform you that your message could not\r\nbe delivered to one or more recipients. It's attached below."
+      ? "I'm sorry to have to inform you that your message could not\r\n" +
+          "be delivered to one or more recipients. It's attached below."
       : 'Your message could not be delivered yet. It will be retried; no action is required.',
     '',
     `<${mail.to}>: host inbound.sandbox.test[192.0.2.40] said: ${report.code} ${report.status} ${report.text}`,

@@ -93,7 +93,10 @@ function bodies(
       return {
         headers: ['X-Gm-Message-State: AOJu0Yxsandbox'],
         text: `${said}\r\n\r\nOn ${when} <${mail.from}> wrote:\r\n\r\n${quoted(original)}\r\n`,
-        html: `${html}<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On ${when} &lt;${mail.from}&gt; wrote:<br></div><blockquote class="gmail_quote">${escapeHtml(original)}</blockquote></div>`,
+        html:
+          `${html}<br><div class="gmail_quote">` +
+          `<div dir="ltr" class="gmail_attr">On ${when} &lt;${mail.from}&gt; wrote:<br></div>` +
+          `<blockquote class="gmail_quote">${escapeHtml(original)}</blockquote></div>`,
       };
     case 'outlook':
       return {
@@ -103,14 +106,23 @@ function bodies(
           'X-Auto-Response-Suppress: DR, OOF, AutoReply',
           'Thread-Index: AQHbsandbox==',
         ],
-        text: `${said}\r\n\r\nKind regards\r\n${name}\r\n\r\n________________________________\r\nFrom: ${mail.from}\r\nSent: ${when}\r\nTo: ${mail.to}\r\nSubject: ${mail.subject}\r\n\r\n${original}\r\n`,
-        html: `<html><body><p>${escapeHtml(said)}</p><p>Kind regards<br>${escapeHtml(name)}</p><div id="divRplyFwdMsg"><hr><b>From:</b> ${mail.from}<br><b>Sent:</b> ${when}<br></div><div>${escapeHtml(original)}</div></body></html>`,
+        text:
+          `${said}\r\n\r\nKind regards\r\n${name}\r\n\r\n________________________________\r\n` +
+          `From: ${mail.from}\r\nSent: ${when}\r\nTo: ${mail.to}\r\nSubject: ${mail.subject}\r\n\r\n` +
+          `${original}\r\n`,
+        html:
+          `<html><body><p>${escapeHtml(said)}</p><p>Kind regards<br>${escapeHtml(name)}</p>` +
+          `<div id="divRplyFwdMsg"><hr><b>From:</b> ${mail.from}<br><b>Sent:</b> ${when}<br></div>` +
+          `<div>${escapeHtml(original)}</div></body></html>`,
       };
     case 'apple':
       return {
         headers: [`X-Mailer: ${NAMES.apple}`],
         text: `${said}\r\n\r\nSent from my iPhone\r\n\r\n> On ${when}, ${mail.from} wrote:\r\n> \r\n${quoted(original)}\r\n`,
-        html: `<html><body>${escapeHtml(said)}<br><br>Sent from my iPhone<blockquote type="cite">On ${when}, ${mail.from} wrote:<br>${escapeHtml(original)}</blockquote></body></html>`,
+        html:
+          `<html><body>${escapeHtml(said)}<br><br>Sent from my iPhone` +
+          `<blockquote type="cite">On ${when}, ${mail.from} wrote:<br>` +
+          `${escapeHtml(original)}</blockquote></body></html>`,
       };
   }
 }
