@@ -102,7 +102,7 @@ const COMMANDS: Record<string, Entry> = {
   },
   demo: {
     about: 'a 14-day campaign in a minute, every promise checked',
-    load: () => import('./commands/demo.ts'),
+    load: () => import('./sandbox/demo/demo.ts'),
   },
 };
 

@@ -13,7 +13,7 @@ import { lendDatabase } from '../support/databases.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const NAMES = [
   ...(await readFile(join(ROOT, 'src/cli.ts'), 'utf8')).matchAll(
-    /import\('\.\/(?:roles|commands)\/([a-z-]+)\.ts'\)/g,
+    /import\('\.\/(?:roles|commands|sandbox\/demo)\/([a-z-]+)\.ts'\)/g,
   ),
 ].map((match) => match[1]!);
 const SECRET = 'a-master-secret-of-the-command-line-test';

@@ -1,7 +1,7 @@
-import type { SendingStatus } from '../intelligence/wire.ts';
-import type { ReceiverCounts, StepCounts } from './demo-receiver.ts';
-import { overall } from './demo-verdict.ts';
-import type { Check, Proof } from './demo-verdict.ts';
+import type { SendingStatus } from '../../intelligence/wire.ts';
+import type { ReceiverCounts, StepCounts } from './receiver.ts';
+import { overall } from './verdict.ts';
+import type { Check, Proof } from './verdict.ts';
 
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
 

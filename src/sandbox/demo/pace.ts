@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PacedClock } from '../platform/clock.ts';
-import { stopwatch } from '../platform/clock.ts';
+import type { PacedClock } from '../../platform/clock.ts';
+import { stopwatch } from '../../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 200;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { changeOrganization } from '../accounts/organizations.ts';
-import { setConnector } from '../connectors/connectors.ts';
-import type { Dev } from '../roles/dev.ts';
+import { changeOrganization } from '../../accounts/organizations.ts';
+import { setConnector } from '../../connectors/connectors.ts';
+import type { Dev } from '../../roles/dev.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../examples/linkedin-connector.mjs');
+const PROGRAM = join(import.meta.dirname, '../../../examples/linkedin-connector.mjs');
 const ORGANIZATION = 'default';
 
 export async function startDemoConnector(dev: Dev): Promise<AsyncDisposable> {

@@ -1,27 +1,27 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run } from '../platform/command-line.ts';
-import { checkInvariants } from '../intelligence/check-invariants.ts';
-import { findLateAnswers, readLateness } from '../intelligence/read-lateness.ts';
-import { createLog } from '../platform/log.ts';
-import { pacedClock, stopwatch } from '../platform/clock.ts';
-import { temporaryDataFolder } from '../roles/postgres-place.ts';
-import { startDev } from '../roles/dev.ts';
-import type { Dev } from '../roles/dev.ts';
-import { aborted, stopSignal } from '../roles/signals.ts';
-import { startDemoConnector } from './demo-connector.ts';
-import { demoSequence } from './demo-sequence.ts';
-import { startDemoReceiver } from './demo-receiver.ts';
-import type { DemoReceiver } from './demo-receiver.ts';
-import { startPace } from './demo-pace.ts';
-import { judgeDemo, overall } from './demo-verdict.ts';
-import type { Check } from './demo-verdict.ts';
-import { createScreen, summary } from './demo-screen.ts';
-import type { Snapshot } from './demo-screen.ts';
-import { readOptions } from '../platform/command-line.ts';
-import { configFor, shippedConfig } from '../platform/start-config.ts';
-import { print } from './options.ts';
+import type { Run } from '../../platform/command-line.ts';
+import { checkInvariants } from '../../intelligence/check-invariants.ts';
+import { findLateAnswers, readLateness } from '../../intelligence/read-lateness.ts';
+import { createLog } from '../../platform/log.ts';
+import { pacedClock, stopwatch } from '../../platform/clock.ts';
+import { temporaryDataFolder } from '../../roles/postgres-place.ts';
+import { startDev } from '../../roles/dev.ts';
+import type { Dev } from '../../roles/dev.ts';
+import { aborted, stopSignal } from '../../roles/signals.ts';
+import { startDemoConnector } from './connector.ts';
+import { demoSequence } from './sequence.ts';
+import { startDemoReceiver } from './receiver.ts';
+import type { DemoReceiver } from './receiver.ts';
+import { startPace } from './pace.ts';
+import { judgeDemo, overall } from './verdict.ts';
+import type { Check } from './verdict.ts';
+import { createScreen, summary } from './screen.ts';
+import type { Snapshot } from './screen.ts';
+import { readOptions } from '../../platform/command-line.ts';
+import { configFor, shippedConfig } from '../../platform/start-config.ts';
+import { print } from '../../commands/options.ts';
 
 const HELP =
   'usage: outreachd demo [--contacts FILE.csv] [--json]\n' +
@@ -29,7 +29,7 @@ const HELP =
   'minute, and checks every promise. On a busy machine its clock\n' +
   'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
   'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
-const SHIPPED_CONTACTS = join(import.meta.dirname, '../../demo/contacts.csv');
+const SHIPPED_CONTACTS = join(import.meta.dirname, 'contacts.csv');
 /** Fourteen days take about fifty seconds. */
 const CLOCK_SPEED = 24_000;
 const DEADLINE_MS = 240_000;

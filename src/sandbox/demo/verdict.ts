@@ -1,5 +1,5 @@
-import type { Invariant } from '../intelligence/wire.ts';
-import type { Violation } from '../sandbox/recipients.ts';
+import type { Invariant } from '../../intelligence/wire.ts';
+import type { Violation } from '../recipients.ts';
 
 /** `not_proven`: nothing broke, and this machine was too slow to prove the promise. */
 export type Proof = 'kept' | 'not_proven' | 'broken';
