@@ -77,7 +77,7 @@ export async function updateBroadcast(
  * Writes a worker's progress, unless the broadcast has changed since it was read: then resolves false. Last in its transaction:
  * the data mark of its mails needs the row unlocked.
  */
-export async function noteProgress(
+export async function saveProgress(
   trx: Trx,
   was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to' | 'next_run_at'>,
   progress: BroadcastProgress,

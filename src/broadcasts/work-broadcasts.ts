@@ -4,7 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { expandBroadcast } from './expand-broadcast.ts';
 import { nextBroadcastStatus } from './rules/status.ts';
-import { noteProgress } from './store.ts';
+import { saveProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 import { takeBackMails, advanceBroadcast } from './advance-broadcast.ts';
 import { listDue, readDueBroadcast, takeTurn } from './work-store.ts';
@@ -15,9 +15,9 @@ const MAX_DUE = 40;
 const AFTER_FAULT_MS = 60_000;
 
 /** Thrown to roll back the work on a broadcast that was cancelled meanwhile. */
-class MovedOn extends Error {}
+class StatusChanged extends Error {}
 
-async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+async function advance(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
       return {
@@ -41,8 +41,8 @@ const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = (await takeTurn(trx, key)) ? await readDueBroadcast(trx, key, now) : undefined;
     if (!row) return false;
-    const progress = await doNext(trx, deps, row, now);
-    if (!(await noteProgress(trx, row, progress))) throw new MovedOn();
+    const progress = await advance(trx, deps, row, now);
+    if (!(await saveProgress(trx, row, progress))) throw new StatusChanged();
     deps.crash('broadcast.batch');
     return progress.next_run_at !== null && progress.next_run_at! <= now;
   });
@@ -51,7 +51,7 @@ const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
     const row = await readDueBroadcast(trx, key, now);
     const next_run_at = new Date(now.getTime() + AFTER_FAULT_MS);
-    if (row) await noteProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
+    if (row) await saveProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
   });
 
 /** One piece of work for each due broadcast, so that a large one delays no other. Resolves true when there is more. */
@@ -63,7 +63,7 @@ export async function workBroadcasts(deps: Deps): Promise<boolean> {
       more = (await workOn(deps, key, now)) || more;
     } catch (err) {
       if (isLostConnection(err)) throw err;
-      if (err instanceof MovedOn) more = true;
+      if (err instanceof StatusChanged) more = true;
       else {
         deps.log.error({ err, broadcast: key.id, team: key.teamId }, 'work on a broadcast failed; it waits');
         await putOff(deps, key, now);

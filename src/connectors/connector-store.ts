@@ -52,7 +52,7 @@ export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-export async function noteStanding(
+export async function saveStanding(
   db: Db | Trx,
   key: ConnectorKey,
   standing: { failures: number; restsUntil: Date | null; error: string | null },
@@ -66,7 +66,7 @@ export async function noteStanding(
 }
 
 /** Records the error without making the connector rest. */
-export async function noteError(db: Db, key: ConnectorKey, error: string): Promise<void> {
+export async function saveError(db: Db, key: ConnectorKey, error: string): Promise<void> {
   await db
     .updateTable('connectors')
     .set({ last_error: error })

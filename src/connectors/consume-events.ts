@@ -30,11 +30,11 @@ const againMs = exponential(2_000, 60_000);
 const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-export const consumesEvents = <App>(reader: string, takerOf: (app: App) => EventConsumer) => ({
+export const consumesEvents = <App>(reader: string, consumerOf: (app: App) => EventConsumer) => ({
   rows: dueConnectorEvents(reader),
   open(app: App & Pick<Services, 'db' | 'clock' | 'log'>) {
-    const taker = takerOf(app);
-    return { pass: () => consumeEvents(app, taker) };
+    const consumer = consumerOf(app);
+    return { pass: () => consumeEvents(app, consumer) };
   },
 });
 
@@ -44,9 +44,9 @@ export const consumesEvents = <App>(reader: string, takerOf: (app: App) => Event
  */
 export async function consumeEvents(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
-  taker: EventConsumer,
+  consumer: EventConsumer,
 ): Promise<boolean> {
-  const { reader } = taker;
+  const { reader } = consumer;
   let after = NO_ID;
   let applied = 0;
   for (let turn = 0; turn < BATCH; turn++) {
@@ -57,13 +57,13 @@ export async function consumeEvents(
       continue;
     }
     after = organizationId;
-    if (await takeOne(deps, taker, organizationId)) applied++;
+    if (await applyNext(deps, consumer, organizationId)) applied++;
   }
   return true;
 }
 
 /** Resolves false when nothing of the organization could be taken. */
-async function takeOne(
+async function applyNext(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
   { reader, apply }: EventConsumer,
   organizationId: string,

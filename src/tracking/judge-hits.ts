@@ -92,7 +92,7 @@ async function verdictsOn(
 }
 
 /** decided: mails that a team sends to itself or to test addresses have no events of opens and clicks. */
-const TOLD: ReadonlySet<SendSource> = new Set(['step', 'broadcast']);
+const TRACKED_SOURCES: ReadonlySet<SendSource> = new Set(['step', 'broadcast']);
 
 /** Uncounted acts of people, as events: the transaction that inserts the first of its kind records the event. */
 async function newEvents(
@@ -129,7 +129,7 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
       ...(await newEvents(
         trx,
         teamId,
-        human.filter((hit) => TOLD.has(sourceOf(hit)!)),
+        human.filter((hit) => TRACKED_SOURCES.has(sourceOf(hit)!)),
         mails,
       )),
       ...(await keepReplyClicks(

@@ -15,7 +15,7 @@ const MAX_WAITING = 20_000;
 const MAX_BATCH = 1_000;
 const againMs = exponential(500, 5_000);
 const STOP_MS = 3_000;
-const TELL_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 /**
  * A bounded buffer before the table of hits: hits that arrive together are written together. Without a writable database they
@@ -31,14 +31,14 @@ export function createHitKeeper(
   let writing: Promise<void> | null = null;
   let stopped = false;
   let lost = 0;
-  let [toldAt, told] = [-Infinity, 0];
+  let [loggedAt, logged] = [-Infinity, 0];
 
   function lose(count: number, err?: unknown): void {
     lost += count;
     const now = deps.clock.wall().getTime();
-    if (now - toldAt < TELL_MS && !stopped) return;
-    deps.log.error({ err, hits: lost - told, in_all: lost }, 'hits of pixels and links are lost');
-    [toldAt, told] = [now, lost];
+    if (now - loggedAt < LOG_EVERY_MS && !stopped) return;
+    deps.log.error({ err, hits: lost - logged, in_all: lost }, 'hits of pixels and links are lost');
+    [loggedAt, logged] = [now, lost];
   }
 
   async function write(batch: readonly Waiting[]): Promise<void> {
