@@ -34,7 +34,7 @@ export interface App extends Services, AsyncDisposable {
 
 export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash' | 'register'>> & {
   after?: After;
-  /** The stopwatch of the memory of rows that cannot be claimed. */
+  /** The stopwatch of `createClaims`. */
   elapsedMs?: () => number;
 };
 

@@ -12,7 +12,7 @@ export interface AudienceQuery {
   teamId: string;
   audience: Audience;
   exclusions: Exclusions;
-  /** Facts are read as of then; later contacts are not in the audience. */
+  /** Facts are read as of this time; later contacts are not in the audience. */
   now: Date;
 }
 
