@@ -19,10 +19,9 @@ import { runBench } from './report.ts';
 
 const CONTACTS = process.argv.includes('--small') ? 50_000 : 1_000_000;
 const CONNECTIONS = 10;
-/** Few callers and many: creates that come at the same time share transactions, so their rate is not one number. */
+/** Creates that arrive together share transactions: few and many callers have different rates. */
 const CREATORS = [10, 40];
 const SECONDS = 4;
-/** A create writes these rows at least: a contact, its enrollment and position, the event and its counter. */
 const POST_FLOOR = `
   with p as (
     insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, $7, $3, $4, $5, $6)
@@ -48,7 +47,6 @@ async function load(asked: Load): Promise<Loaded> {
   return loaded;
 }
 
-/** A server that does nothing but one prepared statement and its JSON, on the same pool. */
 async function bareServer({ app, organizationId }: House & { organizationId: string }) {
   const server = fastify();
   server.get<{ Params: { id: string } }>('/contacts/:id', async ({ params }) => ({
@@ -69,7 +67,6 @@ async function bareServer({ app, organizationId }: House & { organizationId: str
 const at = (sorted: number[], share: number): number =>
   Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2));
 
-/** Milliseconds of a list over HTTP, one request after the other. */
 async function timeList(house: House, origin: string, query: string) {
   const { latencies } = await load({
     origin,
@@ -82,7 +79,6 @@ async function timeList(house: House, origin: string, query: string) {
   return { p50_ms: at(latencies, 0.5), p99_ms: at(latencies, 0.99), n: latencies.length };
 }
 
-/** Fills, indexes and analyses, on a connection that may take its time. */
 async function prepare(url: string, teamId: string, say: (text: string) => void): Promise<void> {
   const { db, close } = connect({
     url,
@@ -151,7 +147,7 @@ await runBench({
       company_name: 'Fresh',
     });
     const post = { method: 'POST', headers, body, seconds: SECONDS } as const;
-    // As every worker does it: what creates append to the journal of counts is read by each of them.
+    // Every worker folds the journal of counts that creates append to.
     const folding = startLoop({
       name: 'fold',
       everyMs: 1_000,

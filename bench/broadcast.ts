@@ -15,7 +15,6 @@ const SMALL = process.argv.includes('--small');
 const CONTACTS = SMALL ? 5_000 : 100_000;
 const MAILBOXES = SMALL ? 8 : 40;
 const LOOK_MS = 200;
-/** The worker is killed when so many of the recipients were reached, and another one goes on. */
 const KILL_AT = 0.4;
 const SETTLE_MS = 3_000;
 
@@ -54,7 +53,6 @@ async function countMails({ app }: House, id: string): Promise<Counts> {
   return rows[0]!;
 }
 
-/** A worker, and how much its memory grew at most since it was idle. */
 async function startWorker(databaseUrl: string, folder: string): Promise<{ child: Child; idle: number }> {
   const child = startChild(['src/main.ts', 'worker'], {
     DATABASE_URL: databaseUrl,

@@ -13,7 +13,7 @@ import type { House } from './house.ts';
 import { rssOf, runBench } from './report.ts';
 import type { Run } from './report.ts';
 
-/** Calls of HTTP nodes to a host that answers, beside a host that hangs; the floor is bare requests to the same host. */
+/** Calls of HTTP nodes to a host that responds, beside a host that hangs. The floor is bare requests to the same host. */
 const CONTACTS = process.argv.includes('--small') ? 1_000 : 10_000;
 const STUCK = 200;
 const ANSWER_MS = 5;
@@ -21,7 +21,6 @@ const CONNECTIONS = 4;
 const LOOK_MS = 200;
 const SETTLE_MS = 3_000;
 
-/** A running campaign whose contacts are each called about once. */
 async function addCampaign({ app, teamId, call }: House, url: string, contacts: number): Promise<string> {
   const http = {
     url: `${url}/{{email}}`,
@@ -34,7 +33,8 @@ async function addCampaign({ app, teamId, call }: House, url: string, contacts: 
     id: string;
   };
   const { rows } = await app.pool.query<{ id: string }>(
-    `insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), gen_random_uuid() || '@people.test' from generate_series(1, $2::int) returning id`,
+    `insert into contact_profiles (team_id, id, email)
+     select $1, gen_random_uuid(), gen_random_uuid() || '@people.test' from generate_series(1, $2::int) returning id`,
     [teamId, contacts],
   );
   const profiles = rows.map((row) => ({ profileId: row.id }));

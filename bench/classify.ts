@@ -4,9 +4,8 @@ import { WARM_UPS } from '../src/inbox/warm-up.ts';
 import PostalMime from 'postal-mime';
 
 /**
- * What reading and classifying costs after parsing, message by message in a warm process, and the floor: parsing the same
- * messages. Milliseconds; `hostile` are texts of a megabyte, `first` is the first message of each language. Messages are
- * written here.
+ * Milliseconds of reading and classifying after parsing, per message in a warm process; the floor is parsing the same messages.
+ * `hostile`: texts of a megabyte; `first`: the first message of each language. The messages are written here.
  */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
   en: ['Sounds good, can you send me some more details?', 'Could we talk on Thursday at 10?', 'Please take me off your list.', 'Not for us, thank you.', 'I am out of the office until 3 August. In urgent cases call our desk.'],
@@ -40,7 +39,8 @@ const mails = Array.from({ length: ROUNDS }, (_none, round) =>
 ).flat();
 const raws = mails.map((text) =>
   Buffer.from(
-    `From: Ben Baker <ben@people.test>\r\nTo: anna@outreach.test\r\nSubject: Re: Your week\r\nMessage-ID: <a@people.test>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+    'From: Ben Baker <ben@people.test>\r\nTo: anna@outreach.test\r\nSubject: Re: Your week\r\n' +
+      `Message-ID: <a@people.test>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
   ),
 );
 const context = {
@@ -82,6 +82,7 @@ for (const piece of HOSTILE) {
 process.stdout.write(
   `${JSON.stringify({
     name: 'classify', unit: 'ms', value: spread(ours).p50, ...spread(ours), floor: spread(floor).p50,
-    ratio: Number((spread(ours).p50 / spread(floor).p50).toFixed(3)), first: spread(first), hostile: spread(hostile), messages: raws.length,
+    ratio: Number((spread(ours).p50 / spread(floor).p50).toFixed(3)), first: spread(first), hostile: spread(hostile),
+    messages: raws.length,
   })}\n`, // prettier-ignore
 );

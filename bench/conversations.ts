@@ -7,7 +7,7 @@ import { serveDatabases } from '../test/support/databases.ts';
 import { openHouse } from './house.ts';
 import { median } from './report.ts';
 
-/** The list of conversations of one team: the p50 of each filter, page and count and all that a row shows, through the API. */
+/** The p50 of each filter of one team's list through the API, with page, count and all columns. */
 const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 1_000_000);
 const PEOPLE = Math.ceil(CONVERSATIONS / 4);
 const [SENDERS, CAMPAIGNS, LABELS, ASKED] = [200, 50, 10, 41];
@@ -27,12 +27,12 @@ const id = (kind: keyof typeof KINDS, n: string) => sql.raw(idOf(KINDS[kind], n)
 const plain = (kind: keyof typeof KINDS, n: number): string =>
   `01890000-0000-7000-80${KINDS[kind]}-${String(n).padStart(12, '0')}`;
 
-/** Rows of one statement: a busy machine writes them within the time that statements have. */
+/** Rows of one statement: a busy machine writes them within the statement timeout. */
 const SLICE = 20_000;
 
 /**
- * A fifth unread, one in ten archived, one in 200 for review, in five hundred without a contact; half with a status, `customer`
- * one in 1,000; the labels from every second conversation down to one in 1,000.
+ * A fifth unread, one in ten archived, one in 200 for review, one in 500 without a contact; half with a status, `customer` one in
+ * 1,000; labels from every second conversation down to one in 1,000.
  */
 async function fill(db: Db, teamId: string): Promise<void> {
   const at = sql`timestamptz '2026-01-01' + (n::bigint * 7919 % ${CONVERSATIONS}::int) * interval '20 s'`;

@@ -11,11 +11,11 @@ const free: SendFacts = {
   campaign: { status: 'active', pausedReason: null, riskLevels: ['SAFE', 'LOW'], includeCatchAll: false },
   windows: { campaign: { because: null, until: new Date('2026-11-16T17:00:00Z') }, team: { because: null, until: null } },
   cappedUntil: { campaign: null, team: null, newContacts: null },
-  mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null, spacedUntil: null },
+  mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null,
+    spacedUntil: null },
   receiverRestsUntil: null,
   answers: { checkedAt: NOW, freshSince: new Date(NOW.getTime() - 900_000), unread: false },
 }; // prettier-ignore
-/** One that passes every gate, and some that are shut early and late. */
 const facts: SendFacts[] = [
   free,
   { ...free, replied: true },
@@ -24,7 +24,6 @@ const facts: SendFacts[] = [
   { ...free, answers: { ...free.answers!, checkedAt: null } },
 ];
 
-/** Calls a second, over the facts in turn. */
 function perSecond(run: (given: SendFacts) => unknown): number {
   let acted = 0;
   const startedAt = performance.now();
@@ -40,7 +39,7 @@ await runBench({
   async run(): Promise<Run> {
     return {
       value: perSecond((given) => decide(given, NOW)),
-      // What any decision costs at least: the first gate that is shut.
+      // The least cost of a decision: the first gate stops it.
       floor: perSecond((given) => sendBlocker(given, NOW)),
     };
   },

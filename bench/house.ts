@@ -6,13 +6,11 @@ import { createApi } from '../src/http/shell.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Server } from '../src/platform/http/server.ts';
 
-/** A house with its API on a database of its own, as a bench drives it. */
 export interface House extends AsyncDisposable {
   app: App;
   server: Server;
   apiKey: string;
   teamId: string;
-  /** Calls the API in this process. Throws what it said when it is not a success. */
   call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<Record<string, unknown>>;
 }
 

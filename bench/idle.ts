@@ -13,15 +13,12 @@ import type { House } from './house.ts';
 import { cpuOf, median, runBench } from './report.ts';
 
 const WARM_UP_MS = 15_000;
-/** A whole period of the keepers that run each minute: a shorter window has all of them or none. */
+/** A whole period of the keepers of each minute: a shorter window has all or none of their runs. */
 const MEASURE_MS = 60_000;
 const MAILBOXES = 500;
-/** Of each: endpoints that wait for events, campaigns that wait for contacts. */
 const OTHERS = 50;
 const PROBES = 20;
-/** The house's own, from config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
-/** The promise: an idle worker commits no more often, pg-boss and all. */
 const MOST_COMMITS = 5;
 
 const CAMPAIGN = {
@@ -40,7 +37,7 @@ interface Sample {
 }
 
 async function sample(client: pg.Client, workerPid: number): Promise<Sample> {
-  // What a session did is counted when it has been idle for a second; the count below is of all other sessions and itself.
+  // Postgres counts a session's work once it is idle for a second; the sum has all other sessions and this one.
   const { rows } = await client.query<{ commits: number; pids: number[] }>(
     `select (select (xact_commit + xact_rollback)::int from pg_stat_database where datname = current_database()) as commits,
        array(select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as pids`,
@@ -55,7 +52,6 @@ async function ownFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** What an idle worker process costs on a database with so many mailboxes. */
 async function idleCost(databases: Databases, mailboxes: number, say: (text: string) => void) {
   await using database = await databases.clone();
   {
@@ -67,7 +63,7 @@ async function idleCost(databases: Databases, mailboxes: number, say: (text: str
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
-    // One that knows another database would hold this one back.
+    // A data folder that knows another database would hold this worker back.
     OUTREACHD_DATA_DIR: folder.path,
   });
   await worker.line('the worker is running');
@@ -81,7 +77,7 @@ async function idleCost(databases: Databases, mailboxes: number, say: (text: str
   await client.end();
   const seconds = MEASURE_MS / 1000;
   return {
-    // One commit is the sample's own.
+    // The sample itself is one commit.
     commits_per_s: Math.max(0, after.commits - before.commits - 1) / seconds,
     worker_cpu_percent: ((after.worker - before.worker) / seconds) * 100,
     postgres_cpu_percent: ((after.postgres - before.postgres) / seconds) * 100,
@@ -99,7 +95,7 @@ async function fill({ app, call, teamId }: House, mailboxes: number, say: (text:
     });
   }
   if (mailboxes === 0) return;
-  // As in a fleet that has been there for a day: the login of each was tried, and is tried again within the next one.
+  // As after a day in service: each login was tried, and is due again within the next day.
   await app.pool.query(
     `update sender_states set smtp_checked_at = $1, check_at = $1::timestamptz + random() * interval '1 day'`,
     [app.clock.wall()],
@@ -115,7 +111,7 @@ async function fill({ app, call, teamId }: House, mailboxes: number, say: (text:
   }
 }
 
-/** Milliseconds from an API call of another process that makes a mail due to the mail at its server. */
+/** Milliseconds from an API call that makes a mail due, in another process, to the mail at its server. */
 async function latency(databases: Databases, say: (text: string) => void): Promise<number[]> {
   await using database = await databases.clone();
   const arrived = new Map<string, number>();
@@ -138,7 +134,7 @@ async function latency(databases: Databases, say: (text: string) => void): Promi
     DATABASE_URL: database.url,
     OUTREACHD_SECRET: SECRET,
     OUTREACHD_WORKER_HEALTH_PORT: '0',
-    // One that knows another database would hold this one back.
+    // A data folder that knows another database would hold this worker back.
     OUTREACHD_DATA_DIR: folder.path,
     OUTREACHD_EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   });
@@ -146,7 +142,7 @@ async function latency(databases: Databases, say: (text: string) => void): Promi
   const waits: number[] = [];
   for (let n = 0; n < PROBES; n++) {
     say(`latency ${n + 1} of ${PROBES}`);
-    // Apart from the poller's rhythm.
+    // Out of step with the poller.
     await pause(800 + 97 * n);
     const email = `p${n}@people.test`;
     await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaign.id, email });

@@ -34,7 +34,7 @@ const csv = (): string =>
     ),
   ].join('\n');
 
-/** CSV parse and COPY of the same bytes into one table of texts, at the same time, and one after the other. Seconds. */
+/** Seconds for CSV parse and COPY of the same bytes into one table of texts, streamed and one after the other. */
 async function floorSeconds(
   databases: Databases,
   file: string,
@@ -72,7 +72,7 @@ async function floorSeconds(
   }
 }
 
-/** The same file through the API to the last verdict, events included. Seconds, and how far the memory grew. */
+/** Seconds for the same file through the API to the last verdict, with events, and the growth of memory. */
 async function importSeconds(databases: Databases, file: string, say: (text: string) => void) {
   await using database = await databases.clone();
   await using house = await openHouse(database.url);
@@ -95,7 +95,7 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
   });
   const { upload_id: uploadId } = (await answer.json()) as { upload_id: string };
   const stagedMs = performance.now() - startedAt;
-  // Asked for where it is written: a client that asks the API this often would be part of what is measured.
+  // Read in the database: a client that polls the API this often would be part of the measurement.
   for (let status = ''; status !== 'completed'; await pause(status === 'completed' ? 0 : 20)) {
     const { rows } = await app.pool.query<{ status: string; created_count: number }>(
       'select status, created_count from uploads where id = $1 and team_id = $2',

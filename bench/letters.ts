@@ -1,6 +1,7 @@
-/** A letter as people write them: plain and HTML, with what it answers below. */
 export function letter(n: number, to = 'box@bench.test', headers: string[] = []): string {
-  const text = `Hello Ben,\r\n\r\nthank you for number ${n}. We look at it next week and tell you then what we need.\r\n\r\nKind regards\r\nPerson ${n}\r\n`;
+  const text =
+    `Hello Ben,\r\n\r\nthank you for number ${n}. We look at it next week and tell you then what we need.\r\n\r\n` +
+    `Kind regards\r\nPerson ${n}\r\n`;
   const quoted = Array.from(
     { length: 12 },
     (_none, line) => `> line ${line} of the mail that is answered here`,

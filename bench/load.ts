@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
-/** What a load asks for: paths in turn, or bodies in turn to one path, on so many connections for so long. */
 export interface Load {
   origin: string;
   method: 'GET' | 'POST';
   paths: string[];
   headers: Record<string, string>;
-  /** `{n}` in it is a number that no request had before. */
+  /** `{n}` becomes a number that is new for each request. */
   body?: string;
   connections: number;
   seconds: number;
@@ -15,12 +14,10 @@ export interface Load {
 
 export interface Loaded {
   rate: number;
-  /** Milliseconds of every request, sorted. */
   latencies: number[];
   failures: number;
 }
 
-/** A thread of its own, so that asking does not take the time of answering. */
 const { origin, method, paths, headers, body, connections, seconds } = workerData as Load;
 const pool = new Pool(origin, { connections });
 const latencies: number[] = [];
@@ -41,7 +38,6 @@ await Promise.all(
       });
       await answer.body.dump();
       latencies.push(performance.now() - from);
-      // A redirect is an answer.
       if (answer.statusCode >= 400) failures++;
     }
   }),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME [OPTIONS]` measures something beside its floor (what it costs at least) and prints one JSON line;
- * without a name it lists what there is.
+ * `npm run bench -- NAME [OPTIONS]` measures something beside its floor (its least cost) and prints one JSON line; without a name
+ * it lists the benches.
  */
 const BENCHES: Readonly<Record<string, readonly [about: string, run: () => Promise<unknown>]>> = {
   api: ['reads, lists and creates over 1,000,000 contacts (--small: 50,000)', () => import('./api.ts')],

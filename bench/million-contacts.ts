@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { SEARCH_DUE } from '../src/contacts/search-due-store.ts';
 import type { Db } from '../src/platform/db/connect.ts';
 
-/** The id of a person, an enrollment or a campaign of the filling. */
 export const idOf = (kind: 'person' | 'enrollment' | 'campaign', n: number): string =>
   `01890000-0000-7000-800${{ person: 1, enrollment: 2, campaign: 3 }[kind]}-${String(n).padStart(12, '0')}`;
 const idsOf = (kind: 'person' | 'enrollment' | 'campaign', n: string) =>
@@ -11,8 +10,8 @@ const idsOf = (kind: 'person' | 'enrollment' | 'campaign', n: string) =>
 export const CAMPAIGNS = 20;
 
 /**
- * Puts `count` people into one team, each into one of twenty campaigns: a third mailed, a fifth finished, names that
- * repeat as names do, one in a thousand at a company of its own.
+ * Fills one team with `count` people over twenty campaigns: a third mailed, a fifth finished, names that repeat, one in a
+ * thousand at a company of its own.
  */
 export async function fillContacts(db: Db, teamId: string, count: number): Promise<void> {
   await sql`insert into campaigns (team_id, id, name, status)

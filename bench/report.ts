@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const round = (value: number): number => Number(value.toPrecision(4));
 
-/** Processor seconds of a process so far, from Linux; 0 elsewhere. */
+/** Processor seconds of a process so far; 0 except on Linux. */
 export async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (!stat) return 0;
@@ -16,13 +16,12 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Resident memory of a process, MB, from Linux. */
+/** Resident memory of a process in MB; 0 except on Linux. */
 export async function rssOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** One run: the floor and ours, measured right after each other. */
 export interface Run {
   value: number;
   floor: number;
@@ -34,12 +33,12 @@ export interface Bench {
   /** Of value and floor: a rate (higher is better) or a time (lower is better). */
   unit: string;
   runs: number;
-  /** Runs before, of both, that do not count: what a process that serves for days has behind it. */
+  /** Uncounted runs of both, so that the process is warm. */
   warmRuns?: number;
   run(databases: Databases, say: (text: string) => void): Promise<Run>;
 }
 
-/** Runs a bench on a durable server of its own and prints one JSON line; `ratio` is value ÷ floor, both medians. */
+/** Runs a bench on its own durable server and prints one JSON line; `ratio` is value ÷ floor, both medians. */
 export async function runBench({ name, unit, runs, warmRuns = 0, run }: Bench): Promise<void> {
   const folder = await temporaryDataFolder(`bench-${name}`);
   const done: Run[] = [];

@@ -16,16 +16,13 @@ import { edge, node } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
-/** A worker runs for weeks: what it does once, and slowly before its code is compiled, is not measured. Same for the floor. */
+/** Warms both sides: a worker runs for weeks, so start-up and uncompiled code do not count. */
 const WARM_UP = 6_000;
 const CONNECTIONS = 20;
 const SHAPES = {
   plain: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: false, dkim: false },
-  /** Signed with an RSA key of 2,048 bits, the floor by its library. */
   dkim: { mailboxes: 40, mails: 6_000, perDay: 2_000, tls: false, dkim: true },
-  /** TLS from the first byte on and AUTH PLAIN, the floor too. */
   tls: { mailboxes: 40, mails: 12_000, perDay: 2_000, tls: true, dkim: false },
-  /** A day of an agency. The floor has as many pools, each with one connection. */
   many: { mailboxes: 500, mails: 19_000, perDay: 50, tls: true, dkim: false },
 } as const;
 type Shape = (typeof SHAPES)[keyof typeof SHAPES];
@@ -36,10 +33,8 @@ const paragraph = (n: number): string =>
   '<p>This one is there to be read by people and has no link in it at all, as most paragraphs do.</p>'.repeat(
     3,
   );
-/** With the addresses of links and pixel, 3 KB. */
 const BODY = `<p>Hello ${HELLO},</p>${Array.from({ length: 4 }, (_none, n) => paragraph(n)).join('')}`;
 
-/** A step as campaigns have them: a mail, and then days of waiting. */
 const SEQUENCE = {
   nodes: [
     node(1, 'startNode'),
@@ -56,7 +51,7 @@ const DKIM_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
-/** Bare pools of nodemailer handing over the same mail, its links and pixel as they leave. Mails a second. */
+/** Mails a second of bare nodemailer pools with the same mail, links and pixel included. */
 async function floorRate(port: number, html: string, shape: Shape): Promise<number> {
   const pools = Array.from({ length: shape === SHAPES.many ? shape.mailboxes : 1 }, () =>
     createTransport({
@@ -109,7 +104,6 @@ await runBench({
       (line) => tellConnections(line),
     );
     const port = Number(await sink.line(''));
-    /** Since it was asked before. */
     const connectionsMade = async (): Promise<number> => {
       const said = new Promise<string>((resolve) => (tellConnections = resolve));
       sink.kill('SIGUSR2');
@@ -177,7 +171,7 @@ await runBench({
     await connectionsMade();
     const jobs = await startWork(app, workOf('enrollments', 'sending'));
     const warm = await sentAtLeast(WARM_UP);
-    // As autovacuum does within a minute: plans that were made for empty tables are made anew.
+    // As autovacuum does within a minute: plans made for empty tables are replaced.
     await counter.query('analyze');
     const cpuBefore = process.cpuUsage();
     const startedAt = performance.now();
@@ -192,7 +186,7 @@ await runBench({
       value: measured / seconds,
       floor,
       node_cpu_ms_per_mail: (cpuSeconds * 1000) / measured,
-      // Near 1 the thread of the worker bounds it; well below, the database and the disk do.
+      // Near 1 the worker's thread is the bound; well below, the database and the disk are.
       node_cores: cpuSeconds / seconds,
       connections_per_mail: connections / total,
     };

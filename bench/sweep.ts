@@ -12,11 +12,11 @@ import type { Run } from './report.ts';
 
 const CAMPAIGNS = 20;
 const DUE_SHARE = 100;
-/** Ten million take some gigabytes and minutes: asked for with `--large`. */
+/** Ten million take gigabytes and minutes: only with `--large`. */
 const SIZES = process.argv.includes('--large') ? [10_000, 1_000_000, 10_000_000] : [10_000, 1_000_000];
 const PASSES = 20;
 
-/** Microseconds per claimed position, median of passes, with `size` positions of which one in a hundred is due. */
+/** Microseconds per claimed position, median of passes; one in a hundred of `size` positions is due. */
 async function claimCost(databases: Databases, size: number, say: (text: string) => void): Promise<number> {
   await using database = await databases.clone();
   const { db, close } = connect({
@@ -79,7 +79,7 @@ await runBench({
   async run(databases, say): Promise<Run> {
     const costs: Record<string, number> = {};
     for (const size of SIZES) costs[size] = await claimCost(databases, size, say);
-    // The floor of a lag is what the same campaigns wait when none is stuffed.
+    // The floor of a lag: the same campaigns without a stuffed one.
     const lag: Record<string, { lag: Lag; floor: Lag }> = {};
     for (const [name, crowd] of Object.entries({ teams: MANY_TEAMS, campaigns: MANY_CAMPAIGNS }))
       lag[name] = {

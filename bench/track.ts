@@ -12,9 +12,9 @@ import type { Load, Loaded } from './load.ts';
 import { fillContacts, idOf } from './million-contacts.ts';
 import { runBench } from './report.ts';
 
-/** Enough that no mail comes to the limit of hits a minute. */
+/** Enough to keep each mail below its limit of hits a minute. */
 const MAILS = 4_000;
-/** Few callers wait for one commit after the other; of many, each commit has more. */
+/** Few callers wait for a commit each; many callers share commits. */
 const CONNECTIONS = 10;
 const MANY_CONNECTIONS = 50;
 const SECONDS = 4;
@@ -47,7 +47,7 @@ const shown = ({ rate, latencies }: Loaded) => ({
 const INSERT = `insert into tracking_hits (team_id, id, email_send_id, kind, at, method, user_agent, ip, prefetch, actor, because)
   values ($1, $2, $1, 'open', $3, 'GET', $4, '127.0.0.1', false, 'unknown', 'bench')`;
 
-/** A server that does nothing but write a row for each request, on the same pool: what waiting for a commit costs. */
+/** The cost of waiting for a commit: a server that writes one row per request, on the same pool. */
 async function bareServer({ app, teamId }: House) {
   const server = fastify();
   server.get('/', async (_request, reply) => {
@@ -59,7 +59,6 @@ async function bareServer({ app, teamId }: House) {
   return { origin, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** A mail for each contact, sent an hour ago. */
 async function sendMails({ app, teamId }: House): Promise<void> {
   await fillContacts(app.db, teamId, MAILS);
   const sentAt = new Date(app.clock.now().getTime() - 3_600_000);
@@ -73,7 +72,6 @@ async function sendMails({ app, teamId }: House): Promise<void> {
   await sql`analyze`.execute(app.db);
 }
 
-/** Judges everything that came; hits a second. */
 async function judgeRate({ app }: House): Promise<number> {
   const scanners = scannersOf(app.config);
   const later = { now: () => new Date(Date.now() + RIPE_MS), wall: () => new Date() };
@@ -81,7 +79,8 @@ async function judgeRate({ app }: House): Promise<number> {
   while (await judgeHits({ ...app, clock: later, scanners }));
   const seconds = (performance.now() - startedAt) / 1000;
   const { rows } = await app.pool.query<{ n: number; waiting: number }>(
-    "select (count(*) filter (where because <> 'bench'))::int as n, (count(*) filter (where actor is null))::int as waiting from tracking_hits",
+    `select (count(*) filter (where because <> 'bench'))::int as n, (count(*) filter (where actor is null))::int as waiting
+     from tracking_hits`,
   );
   if (rows[0]!.waiting > 0) throw new Error(`${rows[0]!.waiting} hits were not judged`);
   return rows[0]!.n / seconds;
@@ -103,7 +102,7 @@ await runBench({
     const clicks = mails.map(
       (mail) => `/c/${mintClickToken(app.secrets, { ...mail, url: URL_OF_LINK, links: 3 })}`,
     );
-    // The same server with the same hooks, and an answer that is ready.
+    // The same server and hooks with a constant response.
     say('warming');
     await load(origin, [TRACKING_PROOF_PATH]);
     say('floor');

@@ -6,7 +6,7 @@ import { systemIds } from '../src/platform/ids.ts';
 import { verifyRows } from '../src/verification/verify-rows.ts';
 import { knows, startMailHosts } from '../test/support/mail-hosts.ts';
 
-/** Addresses over mail hosts, some of which say nothing: how long the others take, and what memory that costs. */
+/** Addresses over mail hosts of which some hang: the time of the others, and the memory. */
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 1_000);
 const [HOSTS, SLOW] = [50, 5];
 const MIB = 1024 * 1024;
@@ -36,7 +36,7 @@ let most = before;
 const startedAt = stopwatch();
 const verdicts: Record<string, number> = {};
 let [fast, lastAt] = [0, 0];
-// The slow ones are 4 at a time for 20 s each: only what they hold up is of interest.
+// The slow ones run 4 at a time for 20 s each: only the delay of the others counts.
 const stop = new AbortController();
 const expected = ADDRESSES - Math.ceil((ADDRESSES * SLOW) / HOSTS);
 for await (const { row, answer } of verifyRows(verifier, rows(), stop.signal)) {

@@ -15,7 +15,7 @@ import { runBench } from './report.ts';
 const MESSAGES = 10_000;
 const USER = 'box@bench.test';
 
-/** Bare imapflow and postal-mime: every message downloaded and parsed. Messages a second. */
+/** Messages a second of bare imapflow and postal-mime: download and parse. */
 async function floorRate(port: number): Promise<number> {
   const imap = new ImapFlow({
     host: '127.0.0.1',
@@ -38,10 +38,7 @@ async function floorRate(port: number): Promise<number> {
   return MESSAGES / seconds;
 }
 
-/**
- * The product: every message is walked, that is downloaded and stored for good, and meanwhile parsed, matched, classified and
- * applied. Messages a second of both.
- */
+/** Messages a second of the product: downloaded and stored; and, meanwhile, parsed, matched, classified and applied. */
 async function ourRate(databases: Databases, port: number, say: (text: string) => void) {
   await using database = await databases.clone();
   await using house = await openHouse(database.url);

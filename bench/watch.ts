@@ -17,9 +17,7 @@ import { cpuOf, median, runBench } from './report.ts';
 const MAILBOXES = 1_000;
 const PROBES = 20;
 const MEASURE_MS = 30_000;
-/** The promise: milliseconds in which an answer is acted on. */
 const MOST_MS = 5_000;
-/** The house's own, from config/test.json. */
 const SECRET = 'test-secret-that-is-long-enough-for-tests';
 
 const CAMPAIGN = {
@@ -95,7 +93,8 @@ async function watch(databases: Databases, dovecot: Dovecot, folder: string, say
   await pause(MEASURE_MS);
   const cpu = ((await cpuOf(worker.pid)) - before) / (MEASURE_MS / 1000);
   const sent = await ask<{ id: string; enrollment_id: string; message_id: string; box: string }>(
-    `select e.id, e.enrollment_id, e.message_id, s.imap_user as box from email_sends e join senders s on s.id = e.sender_id where e.state = 'sent'`,
+    `select e.id, e.enrollment_id, e.message_id, s.imap_user as box
+     from email_sends e join senders s on s.id = e.sender_id where e.state = 'sent'`,
   );
   const waits: number[] = [];
   for (const [n, { enrollment_id: id, message_id: answered, box }] of sent.entries()) {

@@ -10,12 +10,11 @@ import { runBench } from './report.ts';
 const ENDPOINTS = 50;
 const EVENTS_PER_SECOND = 200;
 const SECONDS = 60;
-/** What recording and posting cost without an endpoint in trouble is the floor: the same run, with all of them healthy. */
+/** The floor is the same run with healthy endpoints alone. */
 const TICK_MS = 100;
 
 type Nature = 'healthy' | 'hangs' | 'fails';
 
-/** The endpoints, each a host of its own; when an event came first, by its id. */
 async function startEndpoints(troubled: boolean) {
   const came = new Map<string, number>();
   const natureOf = (n: number): Nature => (!troubled || n > 1 ? 'healthy' : n === 0 ? 'hangs' : 'fails');

@@ -10,13 +10,13 @@ import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
 const EVENTS = 6_000;
-/** Delivered before the clock starts, as the floor posts some before: jobs are up, connections and statements are there. */
+/** Delivered before the clock starts: jobs, connections and statements are warm, as for the floor. */
 const WARM_EVENTS = 100;
 const ENDPOINTS = 10;
 const POSTS = EVENTS * ENDPOINTS;
 const CONNECTIONS = 10;
 
-/** Bare posts of a body of the same size on as many connections. Posts a second. */
+/** Posts a second of bare requests with bodies of the same size on as many connections. */
 async function floorRate(port: number): Promise<number> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   const body = JSON.stringify({ text: 'x'.repeat(900) });
@@ -44,7 +44,7 @@ await runBench({
   runs: 3,
   warmRuns: 1,
   async run(databases, say) {
-    // Each endpoint is a host of its own, as customers are: connections are counted per origin.
+    // Each endpoint is its own host: connections count per origin.
     await using sink = startChild([
       join(import.meta.dirname, '../test/support/hook-sink-process.ts'),
       String(ENDPOINTS),
@@ -79,7 +79,7 @@ await runBench({
         ),
       );
     };
-    // Asked rarely, and of the index of what waits: counting what is delivered would read the whole table each time.
+    // Asked rarely, by the index of waiting deliveries: counting the delivered ones would read the whole table.
     const left = 'select 1 from webhook_deliveries where next_retry_at is not null limit 1';
     const delivered = async (): Promise<void> => {
       do await pause(50);

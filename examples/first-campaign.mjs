@@ -43,7 +43,6 @@ async function call(method, path, body) {
   return answer.data ?? answer;
 }
 
-/** The team to work in. */
 async function findTeam() {
   if (env.TEAM_ID) return env.TEAM_ID;
   const teams = await call('GET', '/teams');
@@ -53,8 +52,8 @@ async function findTeam() {
 }
 
 /**
- * Adds the mailbox and logs in to both of its servers before any mail depends on it. A mailbox that is there, as after a
- * run with a wrong password, gets the new connection.
+ * Adds the mailbox and logs in to both servers before any mail depends on it. An existing mailbox, as after a run with a wrong
+ * password, gets the new connection.
  */
 async function connectMailbox(team) {
   const connection = {

@@ -33,7 +33,7 @@ const TRIES = 20;
 const sign = (id, seconds, body) =>
   `v1,${createHmac('sha256', KEY).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
-/** Over the bytes as they came. */
+/** Over the raw bytes. */
 function verifies(headers, body) {
   const wanted = Buffer.from(sign(headers['webhook-id'], headers['webhook-timestamp'], body));
   const fresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300;
@@ -45,13 +45,15 @@ function verifies(headers, body) {
   );
 }
 
-/** Actions by their id: one that comes again is answered alike and done once. A real connector keeps them in its database. */
+/**
+ * Results by action id: a repeated action is done once and gets the same response. A real connector stores them in its database.
+ */
 const actions = new Map();
-/** How often each profile was visited, liked, invited and written to, and whether it is a connection. */
+/** Counts per profile of visits, likes, invitations and messages, and whether it is a connection. */
 const people = new Map();
 let reports = 0;
 
-/** Reports until it is taken: the same event_id every time, so that it counts once. */
+/** Repeats a report until it is taken, with one event_id, so that it counts once. */
 async function report(event) {
   const id = `${process.pid}-${++reports}`;
   const body = JSON.stringify({ organization_id: env.ORGANIZATION_ID, event_id: id, ...event });
@@ -75,7 +77,7 @@ async function report(event) {
 const theirs = (profile_url, event) =>
   report({ team_id: env.TEAM_ID, identity: { external_id: IDENTITY.external_id }, profile_url, ...event });
 
-/** What LinkedIn and its people do. */
+/** The acts of LinkedIn and its people. */
 async function act({ action_id, action, profile_url, message }) {
   await pause(DELAY_MS);
   const nature = /-(replies|optsout|declines|gone)\/?$/.exec(profile_url)?.[1] ?? 'quiet';
@@ -86,7 +88,7 @@ async function act({ action_id, action, profile_url, message }) {
     like: 0,
     connected: false,
   };
-  // One that failed may come again, and is then tried anew.
+  // A failed action may come again and is then tried anew.
   const failed = (code) => (actions.delete(action_id), report({ type: 'action_failed', action_id, code }));
   if (nature === 'gone') return failed('profile_not_found');
   people.set(profile_url, person);

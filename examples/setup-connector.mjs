@@ -32,7 +32,7 @@ const NAMESERVERS = ['ns1.registrar.example', 'ns2.registrar.example'];
 const sign = (id, seconds, body) =>
   `v1,${createHmac('sha256', KEY).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
-/** Over the bytes as they came. */
+/** Over the raw bytes. */
 function verifies(headers, body) {
   const wanted = Buffer.from(sign(headers['webhook-id'], headers['webhook-timestamp'], body));
   const fresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300;
@@ -44,15 +44,15 @@ function verifies(headers, body) {
   );
 }
 
-/** What is known by the ids of actions and orders. A real connector keeps it in its database. */
+/** By action id and by order id. A real connector stores both in its database. */
 const actions = new Map();
 const payments = new Map();
-/** How often each domain was registered, each mailbox created and each order paid. */
+/** Counts of registrations by domain, creations by mailbox, and payments by order. */
 const did = { domains: {}, mailboxes: {}, payments: {} };
 const count = (kind, name) => (did[kind][name] = (did[kind][name] ?? 0) + 1);
 let reports = 0;
 
-/** Reports until it is taken: the same event_id every time, so that it counts once. */
+/** Repeats a report until it is taken, with one event_id, so that it counts once. */
 async function report(kind, event) {
   const id = `${process.pid}-${++reports}`;
   const body = JSON.stringify({ organization_id: env.ORGANIZATION_ID, event_id: id, ...event });
@@ -81,9 +81,9 @@ const serverOf = (protocol, email) => ({
   user: email,
 });
 
-/** Does an action once, however often it comes, and reports each time; one that failed may come again, and is then tried anew. */
+/** Does an action once, and reports at each repeat. A failed action may come again and is then tried anew. */
 async function act(kind, { action_id, type, domain, email, nameservers = [] }) {
-  // Null: it is under way.
+  // Null: under way.
   const known = actions.get(action_id);
   if (known) return report(kind, known);
   if (known === null) return;
@@ -118,7 +118,7 @@ async function act(kind, { action_id, type, domain, email, nameservers = [] }) {
   return done({ type: 'mailbox_created', action_id, email, smtp, imap, password });
 }
 
-/** What is answered at once. */
+/** The questions that are answered at once. */
 const ANSWERS = {
   'domain.quote': ({ domains }) => ({
     currency: CURRENCY,
@@ -147,7 +147,6 @@ const ANSWERS = {
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The page behind the payment link. */
 function pay(request, response, orderId) {
   const payment = payments.get(orderId);
   if (!payment) return response.writeHead(404).end('there is no such order');

@@ -14,7 +14,7 @@ if (!secret) {
   process.exit(1);
 }
 
-/** Over the bytes as they came: parsing the body and writing it again would change them. */
+/** Over the raw bytes: a body that is parsed and written again has other bytes. */
 function verifies(headers, body) {
   const expected = createHmac('sha256', secret)
     .update(`${headers['x-service-timestamp']}.`)
@@ -25,7 +25,7 @@ function verifies(headers, body) {
   return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }
 
-/** A delivery may come twice. A real receiver keeps the ids of some days in its database. */
+/** A delivery may come twice. A real receiver stores the ids of some days in its database. */
 const seen = new Set();
 
 const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const body = Buffer.concat(chunks);
     if (!verifies(request.headers, body)) return response.writeHead(401).end('wrong signature');
-    // Answer first, work later: after 15 seconds the attempt counts as failed.
+    // Respond first, work later: after 15 seconds the attempt counts as failed.
     response.writeHead(200).end('ok');
     const event = JSON.parse(body.toString());
     // The sample of POST /v2/webhooks/{id}/test has neither event_id nor type.

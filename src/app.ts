@@ -26,23 +26,20 @@ import { createDueNotifier } from './platform/work/due-notifier.ts';
 import { listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
 
-/** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
   eventLog: EventLog;
   gate: GateKeeping;
   clock: SteadyClock;
 }
 
-/** What a test or a role may set in place of the defaults. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'crash' | 'register'>> & {
-  /** The timer of requests that leave. */
   after?: After;
-  /** The stopwatch of what cannot be claimed. */
+  /** The stopwatch of `createClaims`. */
   elapsedMs?: () => number;
 };
 
 /**
- * The one wiring. Opens the pool and the queue, checks the schema, and closes all in reverse when disposed.
+ * The only wiring. Opens the pool and the queue, checks the schema, and closes all in reverse when disposed.
  * Throws `ConfigError` on a missing setting and `SchemaError` on a schema of another version.
  */
 export async function compose(config: Config, name: string, overrides: Overrides = {}): Promise<App> {

@@ -102,7 +102,7 @@ const COMMANDS: Record<string, Entry> = {
   },
   demo: {
     about: 'a 14-day campaign in a minute, every promise checked',
-    load: () => import('./commands/demo.ts'),
+    load: () => import('./sandbox/demo/demo.ts'),
   },
 };
 
@@ -112,7 +112,10 @@ const list = (entries: Record<string, Entry>): string =>
     .join('\n');
 
 const usage = (): string =>
-  `usage: outreachd <role or command> [options]\n\nroles\n${list(ROLES)}\n\ncommands\n${list(COMMANDS)}\n\nEach takes --help and --version; each command takes --json.\n`;
+  'usage: outreachd <role or command> [options]\n\n' +
+  `roles\n${list(ROLES)}\n\n` +
+  `commands\n${list(COMMANDS)}\n\n` +
+  'Each takes --help and --version; each command takes --json.\n';
 
 async function version(): Promise<string> {
   const about = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
@@ -121,14 +124,14 @@ async function version(): Promise<string> {
 
 const MISSING_PACKAGE = /^Cannot find package '([^']+)'/;
 
-/** What the operator reads: one line where they can mend it, a stack trace where the program is at fault. */
+/** One line for a fault that the operator can mend, a stack trace for a bug. */
 async function textOf(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;
   const missing = MISSING_PACKAGE.exec(error.message)?.[1];
   if (missing)
     return `the package ${missing} is not installed: run npm ci (dev and demo need the development packages too)`;
-  // Loaded only now: this file must work when a package is missing.
+  // Loaded late: this file must work when a package is missing.
   const { databaseFault } = await import('./platform/db/database-fault.ts');
   return databaseFault(error) ?? error.stack ?? error.message;
 }
@@ -136,7 +139,7 @@ async function textOf(error: unknown): Promise<string> {
 const isHelp = (word: string | undefined): boolean => word === 'help' || word === '--help' || word === '-h';
 const isVersion = (word: string | undefined): boolean => word === 'version' || word === '--version';
 
-/** Chooses the role or command and turns its outcome into an exit code; only here are errors written for people. */
+/** Runs a role or command; resolves its exit code. Only here are errors written for people. */
 export async function runCli(argv: string[], env: Env): Promise<number> {
   const [first, ...rest] = argv;
   // `outreachd help doctor` is `outreachd doctor --help`.

@@ -9,7 +9,6 @@ import { NODE_HEADERS } from './sequences/node-headers.ts';
 import { CREDENTIALS } from './setup/created-mailbox.ts';
 import { WEBHOOK_SECRETS } from './webhooks/secrets.ts';
 
-/** A table that `reseal` seals anew and `doctor` opens; both say what its rows and its values are. */
 interface Rotated {
   table: SealedTable;
   name: string;
@@ -17,7 +16,7 @@ interface Rotated {
   values: string;
 }
 
-/** The register of what the master secret seals and a new one has to seal anew. */
+/** The register of values sealed with the master secret. */
 export const SEALED_TABLES = [
   { table: PASSWORDS, name: 'mailboxes', rows: 'mailboxes', values: 'mailbox passwords' },
   { table: TOKENS, name: 'sign_ins', rows: 'sign-ins', values: 'sign-ins of mailboxes' },

@@ -16,7 +16,7 @@ import type { SignalListeners } from './platform/signals.ts';
 import { sendingOnTeamChange } from './sending/on-team-change.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
 
-/** What upper rooms do in the transaction of an event, in this order. */
+/** Called in this order, in the transaction of the event. */
 export const listeners = (services: Services): EventListener[] => [
   enrollmentsOnEvent(services),
   campaignsOnEvent,
@@ -27,11 +27,10 @@ export const listeners = (services: Services): EventListener[] => [
   webhookFanOut(services),
 ];
 
-/** What rooms do at the signals of others, in the transaction of each. */
 export const signalListeners = (services: Pick<Services, 'ids'>): SignalListeners => {
   const sendingOnTeam = sendingOnTeamChange(services);
   return {
-    // What was found out is saved before the contact goes on.
+    // The result is saved before the contact goes on.
     async step_actions_ended(trx, ended, now) {
       await contactsOnActionEnded(trx, ended, now);
       await enrollmentsOnActionEnded(trx, ended, now);

@@ -89,7 +89,7 @@ import { dueEndpoints, endpointDues, endpointsOf } from './webhooks/due-store.ts
 
 const { due, job, every } = formsOf<AppServices>();
 
-/** Lanes for drains that get on, for those in trouble, and for one host; an organization alone has about half of each. */
+/** Lanes for healthy drains, for drains in trouble, and for one host. A single organization gets about half of each. */
 const lanes = (all: number, troubled: number, perHost: number, restMs: number, slowMs = 2_000) =>
   ({ lanes: all, troubleLanes: troubled, perHost, total: all * 5, slowMs, restMs }) as const;
 const MAIL_LANES = lanes(80, 16, 3, 5_000);
@@ -97,8 +97,8 @@ const POST_LANES = lanes(40, 16, 3, 5_000);
 const LOOK_LANES = lanes(16, 8, 2, 60_000);
 const SEED_LANES = lanes(16, 8, 3, 5_000, 5_000);
 /**
- * decided: at a host no more at once than there are connections to it: an action that waits for one leaves after its decision is
- * stale. Those that hang give their lanes back, so more than 80 may be under way, at most 3 of an organization.
+ * decided: no more actions at once on a host than connections to it: an action that waits for one leaves after its decision is
+ * stale. A hanging action gives its lane back, so more than 80 may run, at most 3 of an organization.
  */
 const ACT_LANES = { ...lanes(80, 16, 3, 5_000), atOnce: { ofHost: 4, ofOrganization: 3 } } as const;
 /** decided: 16 in all, however long they take: each keeps messages in memory. */
@@ -108,7 +108,6 @@ const MAILBOXES = { kind: 'mailbox', keys: mailboxesOf, truth: mailboxDues } as 
 const CAMPAIGNS = { kind: 'campaign', keys: campaignsOf, truth: campaignDues } as const;
 const ENDPOINTS = { kind: 'endpoint', keys: endpointsOf, truth: endpointDues } as const;
 
-/** All that a worker does, a line for each kind of work: due within a second, asked for once, or again and again. */
 export const WORK: readonly Kind<AppServices>[] = [
   due('enrollments.steps', { list: dueCampaigns, index: CAMPAIGNS, open: openSteps }),
   due('enrollments.pauses', { rows: endedPauses, run: resumePaused }),

@@ -7,22 +7,20 @@ import { examRows, TRAPS, trapRows } from './rows.ts';
 import type { Row, Trap } from './rows.ts';
 
 /**
- * `npm run exam [-- --wrong]`: how well the product reads the replies of `teach/exam` and the traps of `teach/traps`, which taught
- * nothing; `--wrong` also prints each that is read otherwise.
+ * `npm run exam [-- --wrong]`: reads the replies of `teach/exam` and the traps of `teach/traps`, which taught nothing, and prints
+ * how many are read right; `--wrong` also prints each wrong one.
  */
 export interface Answer {
   row: Row;
   isCategory: boolean;
   isMood: boolean;
-  /** An opt-out that was found, or a reply that is none. */
+  /** A found opt-out, or another reply not taken for one. */
   isOutcome: boolean;
-  /** An opt-out that was neither found nor put before a person. */
+  /** An opt-out neither found nor shown to a person. */
   isLost: boolean;
-  /** A reply that was taken for an opt-out. */
   isFalse: boolean;
   isForReview: boolean;
   confidence: number;
-  /** What it was taken for, in words. */
   read: string;
 }
 
@@ -57,7 +55,6 @@ export async function sitExam(): Promise<Answer[]> {
   return answers;
 }
 
-/** What a trap was taken for; `review`: a person is asked, whatever it was taken for. */
 export interface Caught {
   trap: Trap;
   as: 'opt_out' | 'reply' | 'away' | 'review';
@@ -87,8 +84,11 @@ function printExam(answers: readonly Answer[]): void {
     const replies = of.filter(({ row }) => row.category !== 'opt_out');
     if (of.length > 0)
       console.log(
-        `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
-          `mood ${percent(share(replies, ({ isMood }) => isMood))}, opt-outs missed ${of.filter(({ isLost }) => isLost).length}, replies blocked ${of.filter(({ isFalse }) => isFalse).length}, ` +
+        `${lang ?? 'all'}: ${of.length}, outcome ${percent(share(of, ({ isOutcome }) => isOutcome))}, ` +
+          `category ${percent(share(of, ({ isCategory }) => isCategory))}, ` +
+          `mood ${percent(share(replies, ({ isMood }) => isMood))}, ` +
+          `opt-outs missed ${of.filter(({ isLost }) => isLost).length}, ` +
+          `replies blocked ${of.filter(({ isFalse }) => isFalse).length}, ` +
           `for review ${percent(share(replies, ({ isForReview }) => isForReview))}`,
       );
   }

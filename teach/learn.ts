@@ -5,19 +5,20 @@ import { packOf } from '../src/inbox/rules/packs.ts';
 import { writtenSentences } from '../src/inbox/rules/sentences.ts';
 import type { Class, Row } from './rows.ts';
 
-/** What a text shows, words of its language, marked with it, and signs; and what it is, or at least is not. */
+/**
+ * The features of a text (words, marked with their language, and shared features), and its class, or the classes that it has not.
+ */
 export interface Lesson {
   row: Row;
   features: readonly string[];
   is: Class | { noneOf: readonly Class[] };
-  /** A sentence of a longer reply: what only such have is not learned. */
+  /** A sentence of a longer reply; a feature that only parts have is not learned. */
   isPart: boolean;
 }
 
-/** A shorter sentence is a greeting or a name. */
 const MIN_WORDS = 3;
 
-/** What a row teaches; of a longer reply that neither asks for silence nor comes of a machine, each sentence as well. */
+/** The row, and each sentence of a longer reply that is neither an opt-out nor a machine's. */
 export function lessonsOf(row: Row): Lesson[] {
   const is = row.category === 'reply' ? { noneOf: ['opt_out', 'away'] as const } : row.category;
   const whole = { ...shown(row), is, isPart: false };
@@ -44,17 +45,14 @@ function shown(row: Row): Pick<Lesson, 'row' | 'features'> {
 
 const ROUNDS = 12;
 const RATE = 0.3;
-/** How much a weight is drawn to nothing in each step. */
 const DECAY = 0.0005;
-/** What is seen in fewer rows is not learned. */
 const SEEN = 2;
 
-/** By feature, a weight for each class and, behind them, each mood. */
 export type Learned = Map<string, Float64Array>;
 
 /**
- * Multinomial logistic regression, by stochastic gradients with a rate for each weight (AdaGrad). The same lessons in the same
- * order give the same weights.
+ * Multinomial logistic regression by stochastic gradients with a rate per weight (AdaGrad). Deterministic: the same lessons in
+ * the same order give the same weights.
  */
 export function learn(lessons: readonly Lesson[]): Learned {
   const names = [...seenOften(lessons)];
@@ -75,7 +73,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
     }
   return new Map(names.map((name, at) => [name, weights.slice(at * width, (at + 1) * width)]));
 
-  /** One row teaches the classes, or the moods: `count` numbers from `from` on. */
+  /** One row teaches the classes or the moods: `count` numbers from index `from`. */
   function step(known: Int32Array, from: number, count: number, errorOf: ErrorOf): void {
     const scale = 1 / Math.sqrt(Math.max(1, known.length));
     const scores = Array.from({ length: count }, () => 0);
@@ -93,19 +91,20 @@ export function learn(lessons: readonly Lesson[]): Learned {
   }
 }
 
-/** How far each likelihood is off. */
 type ErrorOf = (likely: readonly number[]) => readonly number[];
 
-/** Off by what is missing to 1 where it is right, and to 0 elsewhere. */
 const right =
   (at: number): ErrorOf =>
   (likely) =>
     likely.map((each, index) => each - (index === at ? 1 : 0));
 
-/** At a likelihood of 1 nothing is left for the others, and their shares are not defined. */
+/** At a likelihood of 1 the shares of the others are not defined. */
 const MOST = 0.999;
 
-/** The slope of -log(1 - p), p for all of `classes`, by the score of each: what they have too much is shared out as the others have it. */
+/**
+ * The gradient of -log(1 - p), p the sum over `classes`, by the score of each: their excess is shared among the others in
+ * proportion.
+ */
 function wrong(classes: readonly Class[]): ErrorOf {
   const places = new Set(classes.map((each) => CLASSES.indexOf(each)));
   return (likely) => {
@@ -124,7 +123,7 @@ function seenOften(lessons: readonly Lesson[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= SEEN).map(([feature]) => feature));
 }
 
-/** The places of the lessons in an order of their own for each round, which a lesson more or less does not change. */
+/** The lessons' indexes in a new order per round; adding a lesson does not change the order of the others. */
 function shuffled(lessons: readonly Lesson[], round: number): number[] {
   const keys = lessons.map(({ row }) => hash(`${round} ${row.lang} ${row.text}`));
   return keys.map((_, at) => at).toSorted((one, other) => keys[one]! - keys[other]! || one - other);

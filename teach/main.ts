@@ -6,11 +6,10 @@ import { lessonRows } from './rows.ts';
 import { weightsFrom } from './weights.ts';
 
 /**
- * `npm run teach`: learns the weights of replies anew from `teach/replies` and the examples of the packs, writes them to
- * `src/inbox/rules/weights`, and raises the version of the rules when they changed. Takes half a minute. `npm run exam` then
- * prints how well they read replies that taught nothing. It also writes `teach/weights.key`: a hash of all that the weights come
- * from, and of the weights. With `--check` nothing is written: exit 1 when anything would be. With that key nothing is learned,
- * but for `--check --all`.
+ * `npm run teach` learns the weights of replies from `teach/replies` and the examples of the packs, writes them to
+ * `src/inbox/rules/weights`, and raises the version of the rules when they changed: half a minute. `npm run exam` then tests them
+ * on replies that taught nothing. It also writes `teach/weights.key`, a hash of all inputs and of the weights. `--check` writes
+ * nothing and exits with 1 when something would change; a matching key then skips learning, unless `--all` is given.
  */
 const RULES = join(import.meta.dirname, '../src/inbox/rules');
 const WEIGHTS = join(RULES, 'weights');

@@ -7,11 +7,10 @@ import { PACKS } from '../src/inbox/rules/packs.ts';
 
 export type Class = (typeof CLASSES)[number];
 
-/** A reply and what it is; `reply`: of whatever category, but neither an opt-out nor of a machine. */
+/** A labelled reply; `reply`: any category but an opt-out or a machine's. */
 export interface Row {
   lang: Lang;
   category: Class | 'reply';
-  /** Null: it teaches nothing of moods. */
   mood: Mood | null;
   text: string;
 }
@@ -22,7 +21,7 @@ const TRAP_ROWS = join(import.meta.dirname, 'traps');
 const NAMES = [...CLASSES, 'reply'] as const;
 const LINE = /^(\w+) (\w+|-) (\S.*)$/;
 
-/** `later neutral Try us in May. / Tom`: category, mood (`-`: none) and text, whose lines ` / ` parts. */
+/** `later neutral Try us in May. / Tom`: category, mood (`-`: none) and text, with ` / ` for line breaks. */
 function rowOf(lang: Lang, line: string, at: string): Row {
   const [, category, mood, text] = LINE.exec(line) ?? [];
   if (text === undefined) throw new Error(`${at}: a line is "category mood text", with one space between`);
@@ -39,8 +38,7 @@ function rowOf(lang: Lang, line: string, at: string): Row {
 const labelOf = ({ category, mood }: Row): string => `${category} ${mood ?? '-'}`;
 
 /**
- * What teaches: the labelled replies, and the examples of the phrases that are not among them. Throws on a line that cannot be
- * read, and on two labels for one text.
+ * Labelled replies, and the packs' examples that are not among them. Throws on an invalid line, and on two labels for one text.
  */
 export async function lessonRows(): Promise<Row[]> {
   const rows = new Map<string, Row>();
@@ -58,7 +56,6 @@ export async function lessonRows(): Promise<Row[]> {
   return [...rows.values()];
 }
 
-/** Replies that teach nothing: they tell how well the others taught. */
 export const examRows = async (): Promise<Row[]> =>
   (await rowsIn(EXAM)).map((row) => {
     if (row.category === 'reply') throw new Error(`teach/exam asks for a category: ${row.text}`);
@@ -67,14 +64,13 @@ export const examRows = async (): Promise<Row[]> =>
 
 export const TRAPS = ['opt_out', 'reply', 'away'] as const;
 
-/** An answer that misleads: an opt-out, a reply that is neither that nor an absence, or the words of a machine whose owner is away. */
+/** A misleading reply: an opt-out, a reply that is neither opt-out nor absence, or an out-of-office of a machine. */
 export interface Trap {
   lang: Lang;
   is: (typeof TRAPS)[number];
   text: string;
 }
 
-/** Of `teach/traps`, which teach nothing either. A line is `reply Stop by on Tuesday.` */
 export const trapRows = (): Promise<Trap[]> => linesIn(TRAP_ROWS, trapOf);
 
 function trapOf(lang: Lang, line: string, at: string): Trap {
@@ -87,7 +83,6 @@ const linesOf = (text: string): string => text.replaceAll(' / ', '\n');
 
 const rowsIn = (folder: string): Promise<Row[]> => linesIn(folder, rowOf);
 
-/** Of `en.txt` and the like. */
 async function linesIn<Read>(
   folder: string,
   read: (lang: Lang, line: string, at: string) => Read,
@@ -106,7 +101,7 @@ async function linesIn<Read>(
   return rows.flat();
 }
 
-/** What the examples of a pack's phrases say. Of their mood they say nothing, but that who wants something is glad. */
+/** Examples of a pack's phrases. They have no mood, except that interest is glad. */
 function examplesOf({ lang, intents, optOut }: Pack): Row[] {
   const row = (category: Class, text: string): Row => ({
     lang,

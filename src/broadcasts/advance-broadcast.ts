@@ -7,17 +7,16 @@ import { nextBroadcastStatus } from './rules/status.ts';
 import type { BroadcastProgress, BroadcastRow } from './store.ts';
 import { hasOpenMails, mailboxesWithWaiting } from './work-store.ts';
 
-/** Mails that are taken back or moved in one transaction. */
 const BATCH = 1_000;
 const MAX_MAILBOXES = 2_000;
-/** While mails wait for windows and caps there is nothing to do but to look. */
+/** Mails wait for windows and caps: nothing to do but look. */
 const LOOK_MS = 5_000;
-/** Mails that were claimed when a broadcast was cancelled come back to be taken back within a moment. */
+/** Mails that were claimed at the cancel come back within a moment, and are then taken back. */
 const CANCELLED_LOOK_MS = 1_000;
 
 const later = (now: Date, ms = LOOK_MS): Date => new Date(now.getTime() + ms);
 
-/** Gives what waits in one mailbox to others, each its part by what it may send in a day. Resolves how many mails moved. */
+/** Moves waiting mails of one mailbox to others by their daily capacity. Resolves how many moved. */
 async function moveFrom(
   trx: Trx,
   row: BroadcastRow,
@@ -35,9 +34,8 @@ async function moveFrom(
 }
 
 /**
- * Looks after the mails in mailboxes that may not send any more: they move to others of the profile. decided: where all that
- * are left are disabled, they wait, as those of sequences do, because a user may enable one; where none is left, they are
- * skipped. Resolves true when there may be more to do.
+ * Moves mails out of mailboxes that may no longer send. decided: while only disabled mailboxes are left, the mails wait, as those
+ * of sequences do, because a user may enable one; without any mailbox they are skipped. Resolves true when there may be more.
  */
 async function rescueMails(
   trx: Trx,
@@ -54,7 +52,7 @@ async function rescueMails(
   return (await cancelMails(trx, at)) > 0;
 }
 
-/** A broadcast whose recipients are all in the ledger: rescues what is stuck, and ends it when nothing waits. */
+/** For a broadcast with all recipients in the ledger: moves stuck mails, and ends it when nothing waits. */
 export async function advanceBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
   if (!(await hasOpenMails(trx, key)))
@@ -69,7 +67,7 @@ export async function advanceBroadcast(trx: Trx, row: BroadcastRow, now: Date): 
   return { next_run_at: more ? now : later(now) };
 }
 
-/** A cancelled broadcast: takes back what waits, until nothing does and every mail that was at a server is settled. */
+/** For a cancelled broadcast: takes waiting mails back until none waits and every mail at a server has its outcome. */
 export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
   const at = { teamId: row.team_id, sourceId: row.id, reason: 'broadcast_cancelled', now, limit: BATCH };

@@ -22,7 +22,7 @@ const EXAMPLE = {
 
 const presentContact = ({ id, ...rest }: ContactRow) => ({ contact_profile_id: id, ...rest });
 
-/** What an audience comes to before it is stored; both count as the sending does. spec: Domains, setup, and other areas */
+/** Both count as the sending does. spec: Domains, setup, and other areas */
 export function audienceRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   const read = async (
     teamId: string,

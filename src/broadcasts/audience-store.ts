@@ -12,13 +12,12 @@ export interface AudienceQuery {
   teamId: string;
   audience: Audience;
   exclusions: Exclusions;
-  /** What is asked about the past is asked as of then; contacts that were added later are not in the audience. */
+  /** Facts are read as of this time; later contacts are not in the audience. */
   now: Date;
 }
 
 const any = (parts: Sql[]): Sql => (parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`);
 
-/** Enrollments `e` of a profile `p` that are listed; in these campaigns, if any. */
 const enrolled = (campaignIds: string[] | undefined, where: Sql): Sql => sql`
   exists (select from enrollments e where e.contact_profile_id = p.id and e.team_id = p.team_id and e.deleted_at is null
     and e.life <> 'archived' and ${campaignIds?.length ? sql`e.campaign_id = any(${campaignIds}::uuid[])` : sql`true`}
@@ -51,7 +50,7 @@ const hasInterest = (interest: (string | null)[], campaignIds: string[] | undefi
 const IS_MAILED = sql`exists (select from enrollment_positions o
   where o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed)`;
 
-/** decided: filters on enrollments ask about the campaigns that the audience names, or else about all of the team. */
+/** decided: filters on enrollments ask about the audience's campaigns, or else about all of the team. */
 function passes({ search, interest, has_email_sent: mailed }: Filters, campaignIds?: string[]): Sql {
   const parts = [
     ...(search ? [foundBy(search)] : []),
@@ -61,17 +60,15 @@ function passes({ search, interest, has_email_sent: mailed }: Filters, campaignI
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }
 
-/** A mail `m` to the address of profile `p`; a probe of the index of recipients. */
 const mailedTo = (where: Sql): Sql => sql`
   exists (select from email_sends m where lower(m.recipient) = p.email_key and m.team_id = p.team_id and ${where})`;
 
-/** What each reason means for a profile `p`. */
 const MEANING: Record<ExclusionReason, (at: AudienceQuery) => Sql> = {
   no_email: () => sql`p.email is null`,
   unsubscribed: () => sql`p.unsubscribed_at is not null`,
   blacklisted: () => sql`exists (select from suppression_of(p.team_id, p.email_key))`,
   invalid: () => sql`p.valid2 = 2`,
-  // A step that bounced marks its enrollment, and a user may let that contact go on; other mails only have their own mark.
+  // A bounced step marks its enrollment, and a user may release that contact; other mails have only their own mark.
   bounced: () => sql`(
     exists (select from enrollments e
       where e.contact_profile_id = p.id and e.team_id = p.team_id and still_holds(e.bounced_at, e.released_at))
@@ -93,9 +90,8 @@ const reasonIn = (at: AudienceQuery): Sql =>
   )} end`;
 
 /**
- * The contacts of an audience among some profiles, with why each is left out (`reason`; null: it gets the mail). The one query
- * that estimates, previews and the sending itself are made of. Each contact is looked at by itself, by keys: no order of joins
- * is left to the planner.
+ * The audience's contacts among some profiles; `reason` null: the contact gets the mail. Estimates, previews and the sending
+ * share this query. Each contact is read by keys, which leaves the planner no order of joins.
  */
 const audienceOf = (at: AudienceQuery, among: Sql): Sql => sql`
   select p.id, p.email, p.first_name, p.last_name, p.company_name, ${reasonIn(at)} as reason
@@ -103,7 +99,6 @@ const audienceOf = (at: AudienceQuery, among: Sql): Sql => sql`
   where p.deleted_at is null and p.created_at <= ${at.now} and ${isChosen(at)}
     and ${passes(at.audience.filters ?? {}, at.audience.campaign_ids)}`;
 
-/** The profiles of a team that an audience may have: all, unless it names them one by one. */
 function profilesOf({ teamId, audience }: AudienceQuery, where = sql`true`): Sql {
   const { contact_profile_ids: ids, label_ids, campaign_ids } = audience;
   const named = ids && !audience.all && !label_ids && !campaign_ids;
@@ -111,7 +106,6 @@ function profilesOf({ teamId, audience }: AudienceQuery, where = sql`true`): Sql
     and ${named ? sql`id = any(${ids}::uuid[])` : sql`true`} offset 0)`;
 }
 
-/** How many contacts an audience has, by why they are left out; null: those that get the mail. */
 export async function countAudience(db: Db, at: AudienceQuery): Promise<Map<ExclusionReason | null, number>> {
   const { rows } = await sql<{ reason: ExclusionReason | null; contacts: number }>`
     select reason, count(*)::int as contacts from (${audienceOf(at, profilesOf(at))}) a group by reason`.execute(
@@ -120,7 +114,6 @@ export async function countAudience(db: Db, at: AudienceQuery): Promise<Map<Excl
   return new Map(rows.map(({ reason, contacts }) => [reason, contacts]));
 }
 
-/** Whether at least one contact gets the mail. */
 export async function hasRecipients(db: Db | Trx, at: AudienceQuery): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from (${audienceOf(at, profilesOf(at))}) a where reason is null) as any`.execute(
@@ -137,7 +130,6 @@ export interface AudienceContact {
   company_name: string | null;
 }
 
-/** One page of those that get the mail, in the order in which they get it, and how many there are. */
 export async function previewAudience(
   db: Db,
   at: AudienceQuery & { search: string | undefined; limit: number; offset: number },
@@ -151,16 +143,14 @@ export async function previewAudience(
   return { total: rows[0]!.total, rows: rows[0]!.rows ?? [] };
 }
 
-/** A part of the walk over the contacts of a team. */
 export interface Walked {
-  /** The last contact that was looked at; null: there is none behind `after`. */
+  /** The last profile read; null: none is behind `after`. */
   last: string | null;
-  /** Fewer were left than were asked for. */
   done: boolean;
   recipients: { id: string; email: string }[];
 }
 
-/** Looks at the next `limit` profiles behind `after`, whether they belong to the audience or not: a bounded piece of work. */
+/** Reads the next `limit` profiles behind `after`, in the audience or not: a bounded piece of work. */
 export async function walkAudience(
   trx: Trx,
   at: AudienceQuery & { after: string | null; limit: number },
@@ -179,7 +169,6 @@ export async function walkAudience(
   return { last, done: looked < at.limit, recipients: recipients ?? [] };
 }
 
-/** The tables that an audience names rows of. */
 const NAMED = {
   label_ids: 'labels',
   campaign_ids: 'campaigns',
@@ -187,7 +176,6 @@ const NAMED = {
 } as const;
 export type NamedIn = keyof typeof NAMED;
 
-/** Those of these ids that the team does not have. */
 export async function unknownIds(
   db: Db | Trx,
   teamId: string,

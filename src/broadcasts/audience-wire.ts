@@ -5,7 +5,6 @@ import { ContactProfileId, EmailAddress, Uuid, nullable, oneOf } from '../platfo
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 
 const MAX_CHOICES = 100;
-/** Ids of contacts in one audience; more are chosen by a label. */
 const MAX_CONTACTS = 5_000;
 
 const ids = (maxItems: number, description: string) =>
@@ -32,7 +31,7 @@ const Filters = Type.Object(
   },
 );
 
-/** decided: a contact that any choice names, and every filter lets through; nothing named is no contact. */
+/** decided: a contact that any choice names and every filter passes; no choice means no contact. */
 export const AudienceBody = Type.Object(
   {
     all: Type.Optional(Type.Boolean({ description: 'every contact of the team' })),

@@ -12,10 +12,9 @@ import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock'>;
 
-/** The columns that an event changes beside the status. */
 type Changes = (now: Date) => BroadcastProgress;
 
-/** Moves a broadcast on, in one transaction. Throws 404, `broadcast_closed`, and `broadcast_not_ready` where it is checked. */
+/** Throws 404, `broadcast_closed`, and `broadcast_not_ready` under `check`. */
 function move(
   deps: Deps,
   key: BroadcastKey,
@@ -31,16 +30,13 @@ function move(
   });
 }
 
-/** Begins to send at once; a worker puts the mails into the mail ledger. */
 export const sendBroadcast = (deps: Deps, key: BroadcastKey): Promise<BroadcastRow> =>
   move(deps, key, {
     event: 'send',
     check: true,
-    // It leaves now, and not when it was planned for.
     changes: (now) => ({ started_at: now, next_run_at: now, scheduled_at: null, timezone: null }),
   });
 
-/** Plans it, or plans it anew. Throws 400 for a time that is none or past. */
 export function scheduleBroadcast(
   deps: Deps,
   key: BroadcastKey,
@@ -56,8 +52,8 @@ export function scheduleBroadcast(
 }
 
 /**
- * Ends it: from the commit on none of its mails is claimed or handed over, because claim and data mark ask for a broadcast
- * that is being sent. What waits in the ledger is taken back by a worker; a mail that is at a server finishes.
+ * From the commit on none of its mails is claimed or handed over: claim and data mark require a sending broadcast. A worker takes
+ * waiting mails back; a mail at a server finishes.
  */
 export const cancelBroadcast = (deps: Deps, key: BroadcastKey): Promise<BroadcastRow> =>
   move(deps, key, {

@@ -9,7 +9,6 @@ import type { Audience } from './rules/audience.ts';
 import { DEFAULTS, FIXED } from './rules/exclusions.ts';
 import type { Exclusions } from './rules/exclusions.ts';
 
-/** As a request gives them: the fixed ones may be named as they are. */
 export type ExclusionsInput = Partial<Exclusions> & { [fixed in (typeof FIXED)[number]]?: boolean };
 
 const NOT_FOUND: Record<NamedIn, [ErrorCode, string]> = {
@@ -18,7 +17,7 @@ const NOT_FOUND: Record<NamedIn, [ErrorCode, string]> = {
   contact_profile_ids: ['contact_not_found', 'contact'],
 };
 
-/** The audience as it is stored. Throws 404 for what the team does not have, with its place. */
+/** Resolves the stored form. Throws 404 for an id that the team does not have, with its place. */
 export async function checkAudience(db: Db | Trx, teamId: string, asked: Audience): Promise<Audience> {
   for (const key of Object.keys(NOT_FOUND) as NamedIn[]) {
     const ids = asked[key]?.map((id) => id.toLowerCase()) ?? [];
@@ -33,7 +32,7 @@ export async function checkAudience(db: Db | Trx, teamId: string, asked: Audienc
   return normalizeAudience(asked);
 }
 
-/** The exclusions as they are stored: `before`, with what is given laid over it. Throws 400 when a fixed one is switched off. */
+/** Fields of the request replace those of `before`. Throws 400 when a fixed one is off. */
 export function checkExclusions(asked: ExclusionsInput, before: Exclusions = DEFAULTS): Exclusions {
   const off = FIXED.find((each) => asked[each] === false);
   if (off)

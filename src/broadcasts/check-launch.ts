@@ -5,7 +5,6 @@ import { hasRecipients } from './audience-store.ts';
 import { broadcastChecks } from './rules/launch-checks.ts';
 import type { BroadcastRow } from './store.ts';
 
-/** Throws `broadcast_not_ready` with the failing checks when nothing of the broadcast could be sent. */
 export async function requireReady(trx: Trx, row: BroadcastRow, now: Date): Promise<void> {
   const pool = await readPool(trx, { teamId: row.team_id, profileId: row.sender_profile_id });
   const enabled = pool.filter((mailbox) => mailbox.enabled);

@@ -6,14 +6,13 @@ import { walkAudience } from './audience-store.ts';
 import { mailboxFor } from './rules/spread.ts';
 import type { BroadcastProgress, BroadcastRow } from './store.ts';
 
-/** Contacts looked at in one transaction: locks are held well under a second, whatever part of them is in the audience. */
+/** Contacts read in one transaction, in the audience or not: locks are held well under a second. */
 const BATCH = 1_000;
-/** Without a mailbox that may send it waits, and looks again. */
 const NO_SENDER_MS = 60_000;
 
 /**
- * Puts the next recipients into the mail ledger. Resolves how far the walk is, which is noted in the same transaction: a
- * process that dies loses nothing and doubles nothing. Mails are given to mailboxes by what each may send in a day.
+ * Puts the next recipients into the mail ledger, spread over mailboxes by daily capacity. The progress commits in the same
+ * transaction: a crash loses and doubles nothing.
  */
 export async function expandBroadcast(
   trx: Trx,

@@ -5,7 +5,6 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findBroadcast } from './store.ts';
 import type { BroadcastRow } from './store.ts';
 
-/** A broadcast the principal may use. Throws 404 when it is another organization's, and 403. */
 export async function requireBroadcast(db: Db, principal: Principal, id: string): Promise<BroadcastRow> {
   const row = await findBroadcast(db, principal.organizationId, id);
   if (!row) throw new ApiError('resource_not_found', 'there is no such broadcast', { param: 'id' });

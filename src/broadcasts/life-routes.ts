@@ -20,8 +20,7 @@ const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
 const NO_ANSWERS = { replied: 0, unsubscribed: 0 };
 
-/** From draft to sent, and how far it is. spec: Domains, setup, and other areas */
-export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+function addStatusChanges(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'sendBroadcast',
     method: 'POST',
@@ -29,7 +28,8 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
     tag,
     summary: 'Send a broadcast',
     description:
-      'Begins to send a draft or a scheduled broadcast at once. One that lacks something is 409 `broadcast_not_ready`; `details` says what.',
+      'Begins to send a draft or a scheduled broadcast at once. One that lacks something is 409 ' +
+      '`broadcast_not_ready`; `details` says what.',
     params,
     data: Broadcast,
     handle: async ({ principal, params: { id } }) => {
@@ -50,7 +50,8 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       send_at: Type.String({
         maxLength: 64,
         description:
-          'when it is sent: with an offset, or a local time of `timezone`. A local time that a clock change leaves out moves forward, one that it repeats is the earlier',
+          'when it is sent: with an offset, or a local time of `timezone`. A local time that a clock change ' +
+          'leaves out moves forward, one that it repeats is the earlier',
       }),
       timezone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA; required for a local time' })),
     }),
@@ -77,7 +78,9 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: presentBroadcast(await cancelBroadcast(app, { teamId, id })) };
     },
   });
+}
 
+function addProgress(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getBroadcastProgress',
     method: 'GET',
@@ -119,4 +122,10 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: rows.map(presentRecipient), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
+
+/** spec: Domains, setup, and other areas */
+export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+  addStatusChanges(server, app);
+  addProgress(server, app);
 }

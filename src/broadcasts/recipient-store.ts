@@ -6,8 +6,8 @@ import type { BroadcastKey } from './store.ts';
 export type DeliveryStatus = 'sent' | 'queued' | 'skipped';
 
 /**
- * Where a mail of the ledger stands for who reads the broadcast. decided: a mail whose outcome is not known is still queued,
- * until evidence or time settles it; one that its server refused is skipped, as one that was taken back.
+ * A mail's status for the reader of a broadcast. decided: a mail without a known outcome is queued until evidence or time settles
+ * it; one that its server refused is skipped, like one that was taken back.
  */
 const STATUS = sql`case when m.state = 'sent' then 'sent' when m.state in ('rejected', 'cancelled') then 'skipped'
   else 'queued' end`;
@@ -17,7 +17,6 @@ const STATES: Record<DeliveryStatus, Sql> = {
   skipped: sql`m.state in ('rejected', 'cancelled')`,
 };
 
-/** Why a mail waits or was skipped; of one that its server refused, what the server said. */
 const REASON = sql`case m.state when 'sent' then null when 'rejected' then coalesce(m.smtp_reply, m.hold_reason)
   else m.hold_reason end`;
 
@@ -31,7 +30,6 @@ export interface MailboxProgress {
   bounced: number;
 }
 
-/** The mails of a broadcast by mailbox. Reads each of them once. */
 export async function countMails(db: Db, { teamId, id }: BroadcastKey): Promise<MailboxProgress[]> {
   const counted = (status: DeliveryStatus): Sql => sql`(count(*) filter (where ${STATES[status]}))::int`;
   const { rows } = await sql<MailboxProgress>`
@@ -43,7 +41,7 @@ export async function countMails(db: Db, { teamId, id }: BroadcastKey): Promise<
   return rows;
 }
 
-/** How many of the mails were answered, and how many recipients opted out since. Both read what few people did, not the mails. */
+/** Replies to the mails, and recipients that opted out since. Reads the rows of those few people, not the mails. */
 export async function countAnswers(
   db: Db,
   { teamId, id, since }: BroadcastKey & { since: Date },
@@ -75,7 +73,6 @@ export interface RecipientRow {
   company_name: string | null;
 }
 
-/** A page of recipients by address, and how many match. */
 export async function listRecipients(
   db: Db,
   at: BroadcastKey & { status: DeliveryStatus | undefined; limit: number; offset: number },

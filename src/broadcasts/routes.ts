@@ -19,7 +19,6 @@ import {
 
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
-/** A text, a text part and five thousand ids. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const EXAMPLE = {
@@ -31,8 +30,7 @@ const EXAMPLE = {
   exclusions: { recently_contacted_days: 7 },
 };
 
-/** Mails that a team writes once to many contacts. spec: Domains, setup, and other areas */
-export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+function addCollectionRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listBroadcasts',
     method: 'GET',
@@ -66,7 +64,8 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     tag,
     summary: 'Create a broadcast',
     description:
-      'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before it is scheduled or sent.',
+      'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before ' +
+      'it is scheduled or sent.',
     status: 201,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Type.Object({
@@ -83,7 +82,9 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       return { data: presentBroadcast(await createBroadcast(app, teamId, input)) };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getBroadcast',
     method: 'GET',
@@ -98,7 +99,7 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     }),
   });
 
-  // decided: what a PUT leaves out stays as it is, so that a client that does not know a key does not empty it
+  // decided: a key missing in a PUT stays unchanged, so that a client that does not know a key does not empty it
   addRoute(server, {
     name: 'updateBroadcast',
     method: 'PUT',
@@ -106,7 +107,8 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     tag,
     summary: 'Update a broadcast',
     description:
-      'Changes the given fields of a draft or a scheduled broadcast; another one is 409 `broadcast_closed`. A scheduled one must stay ready to be sent.',
+      'Changes the given fields of a draft or a scheduled broadcast; another one is 409 ' +
+      '`broadcast_closed`. A scheduled one must stay ready to be sent.',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     params,
     body: Type.Object(BroadcastBody),
@@ -122,4 +124,10 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       return { data: presentBroadcast(await changeBroadcast(app, { teamId, id }, body)) };
     },
   });
+}
+
+/** spec: Domains, setup, and other areas */
+export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
 }

@@ -21,7 +21,6 @@ export interface FileInput {
   content_id?: string | undefined;
 }
 
-/** What a request sets; what is left out stays as it is. */
 export interface BroadcastInput {
   name?: string | undefined;
   subject?: string | undefined;
@@ -49,7 +48,7 @@ async function fileFaults(trx: Trx, teamId: string, files: readonly { file_id: s
   }));
 }
 
-/** What the request sets, as it is stored. Throws 400 with every fault of text and files, and 404 for what is named and not there. */
+/** In stored form. Throws 400 with every fault of text and files, and 404 for an unknown reference. */
 async function readValues(
   trx: Trx,
   teamId: string,
@@ -81,7 +80,6 @@ async function readValues(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Creates a draft. */
 export function createBroadcast(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   teamId: string,
@@ -95,7 +93,6 @@ export function createBroadcast(
   });
 }
 
-/** The broadcast, held. Throws 404. */
 export async function holdBroadcast(trx: Trx, key: BroadcastKey): Promise<BroadcastRow> {
   const row = await lockBroadcast(trx, key);
   if (!row) throw new ApiError('resource_not_found', 'there is no such broadcast', { param: 'id' });
@@ -103,8 +100,8 @@ export async function holdBroadcast(trx: Trx, key: BroadcastKey): Promise<Broadc
 }
 
 /**
- * Changes what is given of a draft or a scheduled broadcast; another one is 409. decided: a scheduled one must stay ready to
- * be sent, for no one is there when its time comes.
+ * Throws 409 unless draft or scheduled. decided: a scheduled broadcast must stay ready to send, for no one is there when its time
+ * comes.
  */
 export function changeBroadcast(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -10,7 +10,7 @@ export type BroadcastRow = Omit<Selectable<Broadcasts>, 'audience' | 'exclusions
   audience: Audience;
   exclusions: Exclusions;
 };
-/** What was checked when it was saved. */
+/** The stored JSON was checked when it was saved. */
 const typed = <Row>(stored: object | undefined): Row => stored as unknown as Row;
 
 export interface BroadcastKey {
@@ -18,20 +18,19 @@ export interface BroadcastKey {
   id: string;
 }
 
-/** What a user sets. */
 export type BroadcastValues = Partial<
   Pick<
     BroadcastRow,
-    | 'name' | 'subject' | 'body_html' | 'body_text' | 'track_opens' | 'track_clicks' | 'sender_profile_id' | 'audience' | 'exclusions'
+    | 'name' | 'subject' | 'body_html' | 'body_text' | 'track_opens' | 'track_clicks' | 'sender_profile_id' | 'audience'
+    | 'exclusions'
   > & { attachments: object[] }
 >; // prettier-ignore
 
-/** What the life of a broadcast changes. */
 export type BroadcastProgress = Partial<
   Pick<
     BroadcastRow,
-    | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason' | 'started_at'
-    | 'finished_at' | 'updated_at'
+    | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason'
+    | 'started_at' | 'finished_at' | 'updated_at'
   >
 >; // prettier-ignore
 
@@ -75,10 +74,10 @@ export async function updateBroadcast(
 }
 
 /**
- * A worker's note of how far it is, unless the broadcast has moved on since it was read. The row is written last in its
- * transaction: the data mark of its mails asks for a row that no session holds. Resolves false when it moved on.
+ * Writes a worker's progress, unless the broadcast has changed since it was read: then resolves false. Last in its transaction:
+ * the data mark of its mails needs the row unlocked.
  */
-export async function noteProgress(
+export async function saveProgress(
   trx: Trx,
   was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to' | 'next_run_at'>,
   progress: BroadcastProgress,
@@ -95,7 +94,6 @@ export async function noteProgress(
   return numUpdatedRows === 1n;
 }
 
-/** A broadcast of one of the organization's teams. */
 export const findBroadcast = async (
   db: Db,
   organizationId: string,
@@ -111,7 +109,6 @@ export const findBroadcast = async (
       .executeTakeFirst(),
   );
 
-/** The row, held until the transaction ends. */
 export const lockBroadcast = async (
   trx: Trx,
   { teamId, id }: BroadcastKey,
@@ -126,10 +123,9 @@ export const lockBroadcast = async (
       .executeTakeFirst(),
   );
 
-/** What lists leave out, because one broadcast may have a megabyte of it. */
+/** Without the parts that may take a megabyte. */
 export type ListedBroadcast = Omit<BroadcastRow, 'body_html' | 'body_text' | 'attachments' | 'audience'>;
 
-/** A page of a team's broadcasts, newest first, and how many match. */
 export async function listBroadcasts(
   db: Db,
   at: {

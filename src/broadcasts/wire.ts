@@ -32,7 +32,7 @@ const FileBody = Type.Object(
 );
 const Tracked = nullable(Type.Boolean());
 
-/** What may be written. decided: its fields, since the spec shows none */
+/** decided: its fields, since the spec shows none */
 export const BroadcastBody = {
   name: Type.Optional(nonBlank(255, { description: 'the name' })),
   subject: Type.Optional(Type.String({ maxLength: MAX_SUBJECT, description: 'a template, as in sequences' })),
@@ -85,7 +85,6 @@ const Listed = {
   updated_at: UpdatedAt,
 };
 
-/** As lists show it: without text, files and audience. */
 export const ListedBroadcastView = Type.Object(Listed, { title: 'BroadcastSummary' });
 export const Broadcast = Type.Object(
   {
@@ -149,7 +148,6 @@ export const Progress = Type.Object({
   senders: Type.Array(Type.Object({ id: Id, email: EmailAddress, ...COUNTS })),
 });
 
-/** What the mails of a broadcast add up to. */
 export function presentProgress(
   row: BroadcastRow,
   senders: MailboxProgress[],

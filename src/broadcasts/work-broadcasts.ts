@@ -4,22 +4,20 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { expandBroadcast } from './expand-broadcast.ts';
 import { nextBroadcastStatus } from './rules/status.ts';
-import { noteProgress } from './store.ts';
+import { saveProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
 import { takeBackMails, advanceBroadcast } from './advance-broadcast.ts';
 import { listDue, readDueBroadcast, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
-/** Broadcasts of one pass. */
 const MAX_DUE = 40;
 const AFTER_FAULT_MS = 60_000;
 
-/** The broadcast was cancelled meanwhile: what was done for it is rolled back. */
-class MovedOn extends Error {}
+/** Thrown to roll back the work on a broadcast that was cancelled meanwhile. */
+class StatusChanged extends Error {}
 
-/** What is to be done for a broadcast as it stands, and what is noted of it. */
-async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+async function advance(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   switch (row.status) {
     case 'scheduled':
       return {
@@ -38,26 +36,25 @@ async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promi
   }
 }
 
-/** One bounded piece of work on a broadcast, in one transaction. Resolves true when it is due at once again. */
+/** One bounded piece of work in one transaction. Resolves true when the broadcast is due again at once. */
 const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = (await takeTurn(trx, key)) ? await readDueBroadcast(trx, key, now) : undefined;
     if (!row) return false;
-    const progress = await doNext(trx, deps, row, now);
-    if (!(await noteProgress(trx, row, progress))) throw new MovedOn();
+    const progress = await advance(trx, deps, row, now);
+    if (!(await saveProgress(trx, row, progress))) throw new StatusChanged();
     deps.crash('broadcast.batch');
     return progress.next_run_at !== null && progress.next_run_at! <= now;
   });
 
-/** A fault of one broadcast: it waits, and its reason is shown. */
 const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
     const row = await readDueBroadcast(trx, key, now);
     const next_run_at = new Date(now.getTime() + AFTER_FAULT_MS);
-    if (row) await noteProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
+    if (row) await saveProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
   });
 
-/** One pass over what is due; each has one piece of work, so that a large one keeps no other waiting. Resolves true when there is more. */
+/** One piece of work for each due broadcast, so that a large one delays no other. Resolves true when there is more. */
 export async function workBroadcasts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   let more = false;
@@ -66,7 +63,7 @@ export async function workBroadcasts(deps: Deps): Promise<boolean> {
       more = (await workOn(deps, key, now)) || more;
     } catch (err) {
       if (isLostConnection(err)) throw err;
-      if (err instanceof MovedOn) more = true;
+      if (err instanceof StatusChanged) more = true;
       else {
         deps.log.error({ err, broadcast: key.id, team: key.teamId }, 'work on a broadcast failed; it waits');
         await putOff(deps, key, now);

@@ -5,7 +5,6 @@ import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BroadcastKey, BroadcastRow } from './store.ts';
 
-/** Broadcasts that a worker is to look at. */
 export const dueBroadcasts = dueBy(
   'now',
   sql`next_run_at`,
@@ -13,7 +12,6 @@ export const dueBroadcasts = dueBy(
   sql`team_id, id`,
 );
 
-/** The longest due, and of a team so many that others have their turn. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<BroadcastKey[]> {
   const { rows } = await sql<BroadcastKey>`
     select "teamId", id from (
@@ -24,14 +22,14 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<Broadca
   return rows;
 }
 
-/** One worker at a time works on a broadcast. Not by a lock on its row, for which its own mails would wait. */
+/** One worker at a time works on a broadcast. Not by a row lock, for which its own mails would wait. */
 export async function takeTurn(trx: Trx, { id }: BroadcastKey): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('broadcast ' || ${id}::text, 0)) as mine`.execute(trx);
   return rows[0]!.mine;
 }
 
-/** A broadcast, if it is due. Read it when one's turn has come: another worker may have done the work before. */
+/** Undefined unless still due. Read it after `takeTurn`: another worker may have done the work. */
 export async function readDueBroadcast(
   trx: Trx,
   { teamId, id }: BroadcastKey,
@@ -47,7 +45,7 @@ const waitingMailboxes = ({ teamId, id }: BroadcastKey): Sql => sql`
     where s.team_id = ${teamId} and exists (select from email_sends w where w.sender_id = s.id and w.source_id = ${id}
       and w.state = 'pending' and w.source = 'broadcast' and w.team_id = ${teamId})`;
 
-/** The mailboxes of a team in which mails of a broadcast wait. One probe of the index of due mails for each. */
+/** Mailboxes with waiting mails of a broadcast. Probes the index of due mails once per mailbox. */
 export async function mailboxesWithWaiting(
   trx: Trx,
   { teamId, id }: BroadcastKey,
@@ -59,8 +57,8 @@ export async function mailboxesWithWaiting(
 }
 
 /**
- * Whether a mail of the broadcast waits, is with a worker, or its outcome is not known yet. In one statement: a mail that goes back
- * to waiting between two would be in neither. Reads the indexes of such mails alone.
+ * True while a mail waits, is with a worker, or has no known outcome. In one statement: between two, a mail that goes back to
+ * waiting would be in neither. Reads only the indexes of such mails.
  */
 export async function hasOpenMails(trx: Trx, { teamId, id }: BroadcastKey): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`

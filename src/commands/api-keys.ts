@@ -18,7 +18,8 @@ const day = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? 'neve
 const state = ({ revoked_at: revoked, expires_at: expires }: ApiKeyListed, now: Date): string =>
   revoked ? 'revoked' : expires && expires <= now ? 'expired' : 'active';
 const line = (key: ApiKeyListed, now: Date): string =>
-  `${key.id}  ${key.organization}  ${key.email} (${key.role})${key.name === null ? '' : `  ${key.name}`}  …${key.last4}  ${state(key, now)}, last used ${day(key.last_used_at)}`;
+  `${key.id}  ${key.organization}  ${key.email} (${key.role})${key.name === null ? '' : `  ${key.name}`}  ` +
+  `…${key.last4}  ${state(key, now)}, last used ${day(key.last_used_at)}`;
 
 const keyId = (text: string): string => {
   if (!isUuid(text)) throw new UsageError(`revoke needs the id of a key, as list shows it, not ${text}`);

@@ -7,11 +7,12 @@ import { idOf, print } from './options.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
-/** For a month of a large team. */
+/** Enough for a month of a large team. */
 const STATEMENT_SECONDS = 600;
 const HELP =
   'usage: outreachd backfill-counters [--after TEAM_ID] [--json]\n' +
-  'Corrects the counters from the event log, team by team in the order of their ids. Safe while workers run; --after goes on behind a team.';
+  'Corrects the counters from the event log, team by team in the order of their ids. Safe while ' +
+  'workers run; --after goes on behind a team.';
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { after: { type: 'string' } }, HELP);

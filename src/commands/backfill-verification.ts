@@ -9,7 +9,8 @@ import { withDatabase } from './with-database.ts';
 const HELP =
   'usage: outreachd backfill-verification --team ID [--older-than DAYS] [--json]\n' +
   'Lets contacts wait for verification again whose last one is older (90 days), those that were valid or unknown; workers\n' +
-  'verify them, and their mails wait for it for a day at most. One credit each where credits are metered; exit 1 when they ended.';
+  'verify them, and their mails wait for it for a day at most. One credit each where credits are ' +
+  'metered; exit 1 when they ended.';
 
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;

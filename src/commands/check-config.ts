@@ -11,7 +11,6 @@ const HELP =
   'usage: outreachd check-config [--json]\n' +
   'Reads files and environment as the roles do and judges each part. Connects to nothing. Exit 1 when a part is broken.';
 
-/** A part that throws `ConfigError` when it is wrong. */
 function tried(check: string, find: () => string): Finding {
   try {
     return { check, ok: true, found: find() };

@@ -16,8 +16,10 @@ const HELP =
   'usage: outreachd connectors list [--json]\n' +
   `       outreachd connectors set ORGANIZATION ${KINDS} --url URL [--secret SECRET|new] [--json]\n` +
   `       outreachd connectors remove ORGANIZATION ${KINDS} [--json]\n` +
-  'Lists the servers that act for organizations, on LinkedIn or as a registrar, or changes one; docs/connectors.md says what they are asked.\n' +
-  'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes another, and --secret takes\n' +
+  'Lists the servers that act for organizations, on LinkedIn or as a registrar, or changes one; ' +
+  'docs/connectors.md says what they are asked.\n' +
+  'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes ' +
+  'another, and --secret takes\n' +
   'one of yours (whsec_ and base64).';
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
@@ -68,7 +70,7 @@ export const run: Run = async ([action, ...args], env) => {
     if (!url) throw new UsageError(`set needs --url\n${HELP}`);
     if (secret !== undefined && secret !== 'new' && !SECRET.test(secret))
       throw new UsageError('--secret must be new, or whsec_ and at least 24 bytes as base64');
-    // Which addresses may be reached is the matter of the workers.
+    // Workers decide which addresses may be reached.
     const fault = await urlFault(url, ['0.0.0.0/0', '::/0']);
     if (fault) throw new UsageError(`--url: ${fault}`);
     const refused = await urlFault(url, config.egressAllowCidrs);

@@ -53,7 +53,8 @@ export const run: Run = async (args, env) => {
     print(
       json,
       made,
-      `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, team ${defaultTeam}, user ${made.user_id}, ${made.role}`,
+      `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, team ` +
+        `${defaultTeam}, user ${made.user_id}, ${made.role}`,
     );
     return 0;
   } finally {

@@ -24,8 +24,9 @@ import { verificationNetwork, verificationSettings } from './verification-findin
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd doctor [--json]\nChecks configuration, database, every sealed value and every invariant. Exit 1 when one is broken.';
-/** A mail that was being handed over while the stop committed. */
+  'usage: outreachd doctor [--json]\nChecks configuration, database, every sealed value and every ' +
+  'invariant. Exit 1 when one is broken.';
+/** A hand-over may be under way while the stop commits. */
 const GRACE_MS = 2_000;
 /** An invariant reads whole tables: minutes at ten million rows. */
 const STATEMENT_SECONDS = 3_600;
@@ -36,7 +37,6 @@ export const run: Run = async (args, env) => {
   const findings: Finding[] = [{ check: 'configuration', ok: true }];
   findings.push({ check: 'master secret', ok: masterSecrets(config).length > 0 });
   findings.push(...configurationFindings(config), ...verificationSettings(config));
-  // It waits for silent servers: meanwhile the database is read.
   const network = verificationNetwork(config);
   const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {

@@ -7,7 +7,7 @@ import type { Finding } from './findings.ts';
 const found = (check: string, fault: string | null): Finding =>
   fault === null ? { check, ok: true } : { check, ok: true, warning: true, found: fault };
 
-/** What the checks of connected domains need of the network. Warnings: meanwhile they say `unknown`. */
+/** Warnings: without them, checks of domains say `unknown`. */
 export async function domainFindings({
   db,
   clock,

@@ -9,7 +9,8 @@ import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd explain CONTACT_ID [--json]\nWhy a contact is not mailed now: every gate, the first that is shut, and when all are open.';
+  'usage: outreachd explain CONTACT_ID [--json]\n' +
+  'Why a contact is not mailed now: every gate, the first that is shut, and when all are open.';
 
 const time = (at: Date): string => at.toISOString().replace('.000Z', 'Z');
 

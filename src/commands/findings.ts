@@ -12,7 +12,6 @@ import type { Services } from '../platform/services.ts';
 import type { Registered } from '../platform/work/registered.ts';
 import { describeFault } from '../platform/db/bisect-batch.ts';
 
-/** One line of `check-config` or `doctor`; a warning is ok and says what may not be as it should. */
 export interface Finding {
   check: string;
   ok: boolean;
@@ -28,7 +27,6 @@ export const configurationFindings = (config: Config): Finding[] =>
     found,
   }));
 
-/** Without the marks of a data folder: what lies elsewhere, and what a worker has found. */
 export async function historyFinding(db: Db): Promise<Finding> {
   const { place, said } = await readHistory(db);
   const found = said && judgeHistory(said, place, { seen: null, mark: null, knowsOthers: false });
@@ -50,8 +48,8 @@ const warned = (check: string, troubles: Troubles): Finding => {
 };
 
 /**
- * What the mailboxes and endpoints last said. decided: an endpoint is its owner's to mend, and so is the choice to read
- * no answers: both are warnings. A mailbox that cannot log in is broken.
+ * decided: an endpoint is its owner's to mend, and reading no answers is a choice: both are warnings. A mailbox that cannot log
+ * in is broken.
  */
 export async function connectionFindings(db: Db, freshFrom: Date): Promise<Finding[]> {
   const { mailboxes, blind, unread, endpoints, connectors, seeds } = await readTroubles(db, freshFrom);
@@ -65,7 +63,7 @@ export async function connectionFindings(db: Db, freshFrom: Date): Promise<Findi
   ];
 }
 
-/** A second opinion is asked for by the name of the organization: one that is not there asks for nothing. */
+/** A second opinion names its organization; an unknown name asks for nothing. */
 export async function opinionFindings(
   db: Db,
   { secondOpinions }: Pick<Config, 'secondOpinions'>,
@@ -85,7 +83,7 @@ export async function opinionFindings(
       ];
 }
 
-/** decided: a warning, as nothing is broken while no worker runs. */
+/** decided: a warning: nothing is broken while no worker runs. */
 export async function lateFinding(
   deps: Pick<Services, 'db' | 'clock'>,
   register: readonly Registered[],
@@ -100,7 +98,6 @@ export async function lateFinding(
   return { check: 'no work is late', ok: true, ...(found === '' ? {} : { warning: true, found }) };
 }
 
-/** Whether the counters have what an earlier version recorded. */
 export async function counterFindings(db: Db): Promise<Finding[]> {
   const teams = await uncountedTeams({ db });
   return [

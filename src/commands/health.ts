@@ -8,7 +8,6 @@ const HELP =
   'Asks the API and the worker of this machine or container for /health/live, at the configured ports. Exit 0 when one of\n' +
   'them is live.';
 const TIMEOUT_MS = 4_000;
-/** Listening everywhere is no address to connect to. */
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 async function isLive(url: string): Promise<boolean> {

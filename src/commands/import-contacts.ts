@@ -50,7 +50,8 @@ const summaryOf = (done: FileImported): string =>
   [
     ...[...done.rejected, ...done.duplicates].toSorted((a, b) => a.line - b.line).map(line),
     ...(done.status === 'completed' ? [] : [`${ENDS[done.status]}${done.error ? `: ${done.error}` : ''}`]),
-    `${done.created} added, ${done.updated} updated, ${done.duplicates.length} duplicates, ${done.rejected.length} rejected (upload ${done.upload_id})`,
+    `${done.created} added, ${done.updated} updated, ${done.duplicates.length} duplicates, ` +
+      `${done.rejected.length} rejected (upload ${done.upload_id})`,
   ].join('\n');
 
 export const run: Run = async (args, env) => {

@@ -6,7 +6,8 @@ import { migrateAll } from '../roles/migrate-all.ts';
 import { print } from './options.ts';
 
 const HELP =
-  'usage: outreachd migrate [--json]\nApplies the migrations that the database lacks. Several may be started at once: they take turns.';
+  'usage: outreachd migrate [--json]\nApplies the migrations that the database lacks. Several may be ' +
+  'started at once: they take turns.';
 
 export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);

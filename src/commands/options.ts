@@ -1,19 +1,18 @@
 import { UsageError } from '../platform/command-line.ts';
 import { isUuid } from '../platform/ids.ts';
 
-/** Prints a result: one JSON document for machines, or lines for people. */
 export function print(json: boolean, data: unknown, lines: string): void {
   process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines}\n`);
 }
 
-/** The id that an option names; throws `UsageError` when it is none. */
+/** Throws `UsageError` where the text is no id. */
 export function idOf(option: string, text: string): string {
   if (!isUuid(text)) throw new UsageError(`--${option} must be an id, not ${text}`);
   return text.toLowerCase();
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The moment that an option names; a day alone is its midnight in UTC. Throws `UsageError` when it is none. */
+/** A day alone is its midnight in UTC. Throws `UsageError`. */
 export function momentOf(option: string, text: string): Date {
   try {
     const at = Temporal.Instant.from(DAY.test(text) ? `${text}T00:00Z` : text);

@@ -28,7 +28,7 @@ const line = (row: Row): string =>
   `credits ${credits(row)}, linkedin ${onOff(row.linkedin_enabled)}, ` +
   `subsequences ${onOff(row.subsequences_enabled)}, timezone ${row.timezone}, link tracking ${onOff(row.inbox_link_tracking)}`;
 
-/** A number that fits into the column, or a word that stands for none. */
+/** A number that fits the column; `word` stands for `stands`. Throws `UsageError`. */
 function count<T>(option: string, text: string, word: string, stands: T): number | T {
   if (text === word) return stands;
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -51,7 +51,6 @@ const OPTIONS = {
   'link-tracking': { type: 'string' },
 } as const;
 
-/** The settings that options name. */
 function settingsOf(given: Partial<Record<keyof typeof OPTIONS, string>>): Settings {
   const set: Settings = {};
   const { 'contact-limit': limit, credits, linkedin, subsequences, timezone, 'link-tracking': links } = given;

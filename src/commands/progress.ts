@@ -1,6 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A progress bar on a terminal; nothing when output goes elsewhere. */
 export function progressBar(title: string, total: number, quiet: boolean) {
   if (quiet || !process.stderr.isTTY) return { update: (_done: number): void => {}, stop: (): void => {} };
   const bar = new SingleBar(

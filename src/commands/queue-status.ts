@@ -8,7 +8,8 @@ import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd queue-status [--json]\nWhat is scheduled, due, held, running and failing, and how long the oldest due thing has waited.';
+  'usage: outreachd queue-status [--json]\nWhat is scheduled, due, held, running and failing, and how ' +
+  'long the oldest due thing has waited.';
 
 function table(rows: WorkStatus[]): string {
   const line = (...cells: (string | number)[]): string =>

@@ -15,7 +15,8 @@ import { stopped } from './stopped.ts';
 
 const HELP =
   'usage: outreachd reclassify [--team ID] [--since TIME] [--outcome O] [--rules-version N] [--apply] [--json]\n' +
-  `Judges stored messages by the rules of this program (version ${RULES_VERSION}) and lists what they change: the message, its sender,\n` +
+  `Judges stored messages by the rules of this program (version ${RULES_VERSION}) and lists what they change: ` +
+  'the message, its sender,\n' +
   'what it was and is, the rule, and what follows. Without --rules-version: those that another version judged.\n' +
   '--apply takes back what followed and books what follows now, with events, one transaction a message. What a person\n' +
   'settled never changes. Messages whose raw bytes are gone (inbox.keepRawDays) are counted. Safe while workers run;\n' +
@@ -24,7 +25,6 @@ const HELP =
 const line = ({ message_id: id, from, before, after, rule, consequence }: Change): string =>
   `${id}  ${from ?? '-'}  ${before} -> ${after}  (${rule ?? '-'})  ${consequence}`;
 
-/** Each with its words, those that are none left out. */
 const summaryOf = (totals: Totals, apply: boolean): string =>
   [
     ...Object.entries(totals.changes).map(([words, count]) => `${String(count).padStart(7)}  ${words}`),
@@ -75,7 +75,7 @@ export const run: Run = async (args, env) => {
   using signal = stopped();
   const parser = createMailParser({ log: app.log });
   let bar: ReturnType<typeof progressBar> | undefined;
-  // Changes are written as they are found: there may be more of them than memory.
+  // Written as they are found: memory may not hold all changes.
   let written = 0;
   const write = (change: Change): void => {
     if (json) process.stdout.write(`${written === 0 ? '{"changes":[' : ','}${JSON.stringify(change)}`);

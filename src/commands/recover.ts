@@ -9,12 +9,13 @@ import { boxesToSearch } from '../sending/book-found.ts';
 import { print } from './options.ts';
 import { stopped } from './stopped.ts';
 
-/** It reads the whole mail ledger. */
 const STATEMENT_SECONDS = 3_600;
 const HELP =
   'usage: outreachd recover [--accept-loss] [--json]\n' +
-  'Ends the quarantine of a database that was restored, copied or promoted. Looks in the Sent folder of every mailbox for mails\n' +
-  'that left and that the database does not know, and books them as sent, so that they never leave again. Mailboxes whose Sent\n' +
+  'Ends the quarantine of a database that was restored, copied or promoted. Looks in the Sent folder ' +
+  'of every mailbox for mails\n' +
+  'that left and that the database does not know, and books them as sent, so that they never leave ' +
+  'again. Mailboxes whose Sent\n' +
   'folder proves nothing are listed, and the quarantine stays; --accept-loss ends it all the same: what left from them after\n' +
   'the backup leaves once more, with the same Message-ID. Exit 1 when the quarantine stays. Safe while workers run.';
 

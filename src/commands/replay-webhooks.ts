@@ -12,14 +12,14 @@ import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID [--event ID ...]) [--type TYPE ...]\n' +
+  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID ' +
+  '[--event ID ...]) [--type TYPE ...]\n' +
   '       [--per-minute N] [--dry-run] [--json]\n' +
   'Queues the events of a window (at most 90 days; until now without --end), or named ones, once more: to one endpoint, or\n' +
   'to every enabled one of a team, as each subscribes. Workers deliver them: the same event ids, the same bytes. What is\n' +
   'still on its way is not queued twice. --type leaves other types out; --per-minute spreads the deliveries. --dry-run only\n' +
   'counts.';
 
-/** The types to replay. Throws `UsageError` on a word that is no type. */
 function typesOf(words: string[] | undefined): EventType[] | undefined {
   return words?.map((word) => {
     const type = TYPES.find((known) => known === word);

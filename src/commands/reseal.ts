@@ -21,7 +21,6 @@ const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
   'Message-IDs are stored and need no secret. Answers kept for an Idempotency-Key end by themselves within 24 hours.';
 
-/** A bar that begins when the first row is done. */
 function bar(title: string, quiet: boolean) {
   let shown: ReturnType<typeof progressBar> | undefined;
   return {
@@ -64,7 +63,8 @@ export const run: Run = async (args, env) => {
         ...done.map((each) => summaryOf(each.rows, each)),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
-          : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
+          : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each ` +
+            `moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
         LINKS,
       ].join('\n'),
     );

@@ -18,7 +18,6 @@ Who: "open" needs no key, "key" any key that may use the team, "admin" a key of 
 interface Route {
   method: string;
   path: string;
-  /** Null: it is not charged to a key. */
   bucket: string | null;
   who: 'open' | 'key' | 'admin';
   summary: string;
@@ -31,7 +30,6 @@ interface Operation {
   'x-role'?: string;
 }
 
-/** The routes of the OpenAPI document, in its order: room by room. */
 function routesOf(server: Server): Route[] {
   const paths = server.swagger().paths as unknown as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -45,7 +43,7 @@ function routesOf(server: Server): Route[] {
   );
 }
 
-/** An API that is asked what it is and serves nothing: it has no database, no queue, and a secret of its own. */
+/** An API for its document alone: no database, no queue, a random secret. */
 function unservedApi(): Promise<Server> {
   const ids = systemIds();
   const config = loadConfig([shippedConfig('default')], {});

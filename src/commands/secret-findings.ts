@@ -5,7 +5,7 @@ import { SEALED_TABLES } from '../sealed.ts';
 
 const SAMPLE = 5;
 
-/** Opens every sealed value: a wrong or dropped master secret is seen here before a mail or a delivery fails. */
+/** Opens every sealed value, so that a wrong master secret shows before a mail or a delivery fails. */
 export async function secretFindings(
   deps: Pick<Services, 'db' | 'clock' | 'secrets'>,
 ): Promise<{ check: string; ok: boolean; found?: string }[]> {

@@ -25,7 +25,6 @@ const HELP =
   'imap_password, disabled) or a JSON array; bad rows are listed with their line and the rest is imported. test logs in to\n' +
   'each. Exit 1 when a row was bad, a seed could not be read, or there was none to remove.';
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
-/** How many words an action takes beside its name: at least and at most. */
 const ACTIONS = { list: [0, 1], import: [2, 2], remove: [2, 2], test: [1, 2] } as const;
 type Action = keyof typeof ACTIONS;
 
@@ -47,7 +46,6 @@ const summaryOf = ({ created, updated, rejected }: SeedImport): string =>
     `${created} added, ${updated} changed, ${rejected.length} rejected`,
   ].join('\n');
 
-/** The words of the command and its options apart. */
 function readWords(action: Action, args: readonly string[]): { words: string[]; json: boolean } {
   const end = args.findIndex((word) => word.startsWith('--'));
   const words = end < 0 ? [...args] : args.slice(0, end);

@@ -1,10 +1,8 @@
 import type { Simulation } from '../campaigns/simulate-campaign.ts';
 
-/** Lines of the plot at most: beyond as many days each line is several. */
 const MAX_LINES = 40;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A bar of so many eighths of a character. */
 const bar = (eighths: number): string => '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8]!;
 
 const day = (at: Date | null, timezone: string): string =>
@@ -16,7 +14,6 @@ const day = (at: Date | null, timezone: string): string =>
         .toString();
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
-/** How many days a line of the plot is. */
 const daysOfLine = (days: Simulation['days']): number => Math.max(1, Math.ceil(days.length / MAX_LINES));
 
 function bars(days: Simulation['days'], columns: number): string[] {
@@ -33,7 +30,6 @@ function bars(days: Simulation['days'], columns: number): string[] {
   );
 }
 
-/** What a simulation foresees, for people. */
 export function plot(simulation: Simulation, columns: number): string {
   const { contacts, finish, timezone, nodes, holds } = simulation;
   const span = daysOfLine(simulation.days);

@@ -9,8 +9,10 @@ import { plot } from './simulate-plot.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd simulate --campaign ID [--days N] [--reply-rate R] [--open-rate R] [--click-rate R] [--bounce-rate R] [--seed N] [--json]\n' +
-  'Plays a campaign forward as if it were launched now, and writes nothing: mails a day, when contacts finish, which steps they\n' +
+  'usage: outreachd simulate --campaign ID [--days N] [--reply-rate R] [--open-rate R] [--click-rate ' +
+  'R] [--bounce-rate R] [--seed N] [--json]\n' +
+  'Plays a campaign forward as if it were launched now, and writes nothing: mails a day, when contacts ' +
+  'finish, which steps they\n' +
   'reach, and what holds mails back. Rates are shares of the mails, from 0 to 1; what is not given does not happen.';
 
 const text = { type: 'string' } as const;

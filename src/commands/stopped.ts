@@ -1,8 +1,8 @@
-import { hearSignals } from '../roles/signals.ts';
+import { onSignals } from '../roles/signals.ts';
 
-/** The first Ctrl-C ends at the next step, a later one at once. */
+/** The first Ctrl-C aborts the signal, a later one ends the process. */
 export function stopped(): AbortSignal & Disposable {
   const stopping = new AbortController();
-  const heard = hearSignals({ stop: () => stopping.abort() });
-  return Object.assign(stopping.signal, { [Symbol.dispose]: () => heard[Symbol.dispose]() });
+  const listening = onSignals({ stop: () => stopping.abort() });
+  return Object.assign(stopping.signal, { [Symbol.dispose]: () => listening[Symbol.dispose]() });
 }

@@ -14,7 +14,6 @@ const hint = (check: string, isSo: boolean, found: string): Finding => ({
   found,
 });
 
-/** What address verification needs of the configuration. */
 export function verificationSettings(config: Config): Finding[] {
   const helo = heloOf(config);
   return [hint(HELO, helo.includes('.'), helo), listsFinding(config)];
@@ -35,7 +34,7 @@ function listsFinding({ probeLists }: Config): Finding {
   }
 }
 
-/** And of the network. Who verifies no address needs neither: both are warnings. */
+/** Warnings: an installation that verifies no address needs neither. */
 export async function verificationNetwork(config: Config): Promise<Finding[]> {
   if (config.probeTestHosts.length === 0) return [];
   const { resolves, greets } = await testNetwork(config);

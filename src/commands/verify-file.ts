@@ -7,13 +7,11 @@ import { UsageError } from '../platform/command-line.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Answer } from '../verification/rules/verdict.ts';
 
-/** A CSV file of addresses, which comes out with what was found in columns of its own. */
+/** A CSV file of addresses, written with the results in added columns. */
 export interface AddressFile {
-  /** Rows below the header. */
   count: number;
   rows(): AsyncGenerator<AddressRow>;
   headerLine(): string;
-  /** The columns of an unanswered row are empty. */
   lineOf(row: AddressRow, answer: Answer | null): string;
 }
 export interface AddressRow {
@@ -30,13 +28,13 @@ const ADDED = [
   'is_catch_all',
   'suggestion',
 ] as const;
-/** Columns of an earlier run stand together; one of these names alone is the user's own. */
+/** Columns of an earlier run stand together; a single column with one of these names is the user's. */
 const isRunAt = (header: readonly string[], at: number): boolean =>
   ADDED.every((name, n) => header[at + n] === name);
 
 /**
- * Reads the file for its form, its header and its number of rows. The column is found by its name, or by a usual name of
- * addresses. Columns that an earlier verification added are written anew. Throws `UsageError` without such a column.
+ * Finds the column by its name, or by a usual name of address columns. Columns of an earlier verification are written anew.
+ * Throws `UsageError` without such a column.
  */
 export async function openAddressFile(path: string, column: string | undefined): Promise<AddressFile> {
   const form = await formOf(() => createReadStream(path));
@@ -68,7 +66,7 @@ export async function openAddressFile(path: string, column: string | undefined):
         isHeader = false;
       }
     },
-    // A spreadsheet that did not write plain UTF-8 wants a byte order mark to read umlauts.
+    // The file was not plain UTF-8: a spreadsheet then needs a byte order mark to read umlauts.
     headerLine: () =>
       (form.isMarked ? '\ufeff' : '') + line([...kept.map((index) => header[index]), ...ADDED]),
     lineOf: ({ cells }, answer) =>
@@ -80,7 +78,7 @@ export async function openAddressFile(path: string, column: string | undefined):
   };
 }
 
-/** Throws `OperatorError` where the file is no CSV; what stands there is not repeated. */
+/** Throws `OperatorError` where the file is no CSV, without quoting it. */
 async function* recordsOf(path: string, form: CsvForm): AsyncGenerator<string[]> {
   const text = decoded(createReadStream(path), form.encoding);
   const parser = text.pipe(

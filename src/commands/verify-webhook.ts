@@ -45,7 +45,7 @@ export const run: Run = async (args) => {
   const at = values.at === undefined ? systemClock.wall() : momentOf('at', values.at);
   const file = values.headers ? (await read('headers', values.headers)).toString() : '';
   const headers = headersOf([...file.split('\n'), ...(values.header ?? [])]);
-  // A file ends with a line break that is no part of the secret.
+  // The line break at the end of the file is no part of the secret.
   const secret =
     values.secret ?? (await read('secret-file', values['secret-file']!)).toString().replace(/\r?\n$/, '');
   const verdict = judgeCaptured({ headers, body: await read('body', values.body) }, secret, at, tolerance);

@@ -118,7 +118,7 @@ function whyEnded(ended: Ended, config: Config): string {
     : `this machine reaches none of ${hosts} at port ${portOf(config)}`;
 }
 
-/** Writes and waits until it is taken: a slow reader slows the verification down. */
+/** Waits until the text is taken: a slow reader slows the verification down. */
 function writerOf(out: Writable, path: string | undefined): (text: string) => Promise<void> {
   let broken: NodeJS.ErrnoException | undefined;
   out.on('error', (error) => (broken = error));

@@ -9,7 +9,6 @@ import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { runningDatabase } from '../platform/running-database.ts';
 
-/** Runs a command that needs nothing but the database, on a schema of this version, and closes it after. */
 export async function withDatabase<T>(
   config: Config & { databaseUrl: string },
   name: string,

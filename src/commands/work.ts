@@ -9,7 +9,8 @@ import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd work [--json]\nAll that workers do, a line for each kind of work: what is due or queued, what runs, what failed, for how long the oldest is due, when it came last and comes next.';
+  'usage: outreachd work [--json]\nAll that workers do, a line for each kind of work: what is due or ' +
+  'queued, what runs, what failed, for how long the oldest is due, when it came last and comes next.';
 
 function table(lines: readonly WorkLine[]): string {
   const row = (...cells: string[]): string =>

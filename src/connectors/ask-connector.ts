@@ -2,19 +2,18 @@ import type { Services } from '../platform/services.ts';
 import type { ConnectorKey } from './connector-store.ts';
 import { postSigned } from './post-signed.ts';
 
-/** A person waits for it. */
+/** A person waits for the reply. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 128 * 1024;
 
-/** What a connector answered to a question; what it says is not checked yet. */
+/** `said`: the reply is not checked yet. */
 export type Said =
   | { kind: 'said'; body: unknown }
   | { kind: 'not_configured' }
-  /** It will not answer this question, and says why. */
   | { kind: 'refused'; error: string }
   | { kind: 'down'; error: string };
 
-/** Asks the connector of an organization something that it answers at once, as JSON. Never throws for what it did. */
+/** Asks a question that the connector answers at once, as JSON. Never throws for what the connector did. */
 export async function askConnector(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
   key: ConnectorKey,

@@ -12,7 +12,6 @@ export interface ConnectorKey {
   kind: ConnectorKind;
 }
 
-/** The connector of an organization; null: none is configured. */
 export async function findConnector(db: Db | Trx, key: ConnectorKey): Promise<ConnectorRow | null> {
   const row = await db
     .selectFrom('connectors')
@@ -30,7 +29,6 @@ export async function listConnectors(db: Db): Promise<(ConnectorRow & { organiza
   return rows;
 }
 
-/** Saves a connector, whose failures begin anew. */
 export async function putConnector(
   db: Db,
   key: ConnectorKey,
@@ -45,7 +43,6 @@ export async function putConnector(
     .execute();
 }
 
-/** Resolves whether there was one. */
 export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connectors')
@@ -55,8 +52,7 @@ export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Writes how a connector does: it rests while it fails. */
-export async function noteStanding(
+export async function saveStanding(
   db: Db | Trx,
   key: ConnectorKey,
   standing: { failures: number; restsUntil: Date | null; error: string | null },
@@ -69,8 +65,8 @@ export async function noteStanding(
         ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(db);
 }
 
-/** Writes why a connector did not answer, which puts off nothing that it is asked. */
-export async function noteError(db: Db, key: ConnectorKey, error: string): Promise<void> {
+/** Records the error without making the connector rest. */
+export async function saveError(db: Db, key: ConnectorKey, error: string): Promise<void> {
   await db
     .updateTable('connectors')
     .set({ last_error: error })

@@ -14,11 +14,10 @@ export const CONNECTOR_SECRETS = sealedTable('connectors', {
 const placeOf = ({ organizationId, kind }: ConnectorKey) =>
   ({ organization_id: organizationId, kind, column: 'secret' }) as const;
 
-/** All connectors, without their secrets. */
 export const connectors = async ({ db }: Pick<Services, 'db'>) =>
   (await listConnectors(db)).map(({ secret: _sealed, ...row }) => row);
 
-/** A connector with its secret in clear; null: none is configured. Throws when the secret cannot be opened. */
+/** The secret is in clear. Throws when it cannot be opened. */
 export async function openConnector(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   key: ConnectorKey,
@@ -31,11 +30,11 @@ export async function openConnector(
   return { url: row.url, secret: opened.plain, failures: row.failures };
 }
 
-/** A secret in the form of Standard Webhooks. */
+/** In the form of Standard Webhooks. */
 export const newConnectorSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 
-/** Configures the connector of an organization, or another URL for it: its secret stays unless another is given. Resolves it. */
+/** Keeps the secret of the organization's connector unless another is given. Resolves the secret. */
 export async function setConnector(
   { db, secrets, ids, clock }: Pick<Services, 'db' | 'secrets' | 'ids' | 'clock'>,
   key: ConnectorKey,

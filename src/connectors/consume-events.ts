@@ -12,7 +12,6 @@ import {
 } from './event-store.ts';
 import type { ConnectorEventRow } from './event-store.ts';
 
-/** What a connector reported, as it was checked when it came. */
 export interface ReportedEvent {
   organizationId: string;
   id: string;
@@ -20,9 +19,8 @@ export interface ReportedEvent {
   body: Record<string, unknown>;
 }
 
-/** A room that applies events. `apply` resolves why an event is ignored; null: it was applied. */
+/** A room that applies events. `apply` resolves the reason why an event is ignored; null: applied. */
 export interface EventConsumer {
-  /** As the shapes of its events name it. */
   reader: string;
   apply(trx: Trx, event: ReportedEvent): Promise<string | null>;
 }
@@ -32,25 +30,23 @@ const againMs = exponential(2_000, 60_000);
 const BATCH = 100;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The work of a room that applies events of `reader`. */
-export const consumesEvents = <App>(reader: string, takerOf: (app: App) => EventConsumer) => ({
+export const consumesEvents = <App>(reader: string, consumerOf: (app: App) => EventConsumer) => ({
   rows: dueConnectorEvents(reader),
   open(app: App & Pick<Services, 'db' | 'clock' | 'log'>) {
-    const taker = takerOf(app);
-    return { pass: () => consumeEvents(app, taker) };
+    const consumer = consumerOf(app);
+    return { pass: () => consumeEvents(app, consumer) };
   },
 });
 
 /**
- * Applies reported events, each in a transaction of its own: organizations take turns, and the events of one are applied in
- * their order. One that cannot be applied is tried again, later each time, and in the end kept as `failed`; the others go on.
- * Resolves true when there may be more.
+ * Applies each reported event in its own transaction. Organizations take turns; the events of one are applied in order. A failing
+ * event is tried again, later each time, and in the end kept as `failed`; the others go on. Resolves true when there may be more.
  */
 export async function consumeEvents(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
-  taker: EventConsumer,
+  consumer: EventConsumer,
 ): Promise<boolean> {
-  const { reader } = taker;
+  const { reader } = consumer;
   let after = NO_ID;
   let applied = 0;
   for (let turn = 0; turn < BATCH; turn++) {
@@ -61,13 +57,13 @@ export async function consumeEvents(
       continue;
     }
     after = organizationId;
-    if (await takeOne(deps, taker, organizationId)) applied++;
+    if (await applyNext(deps, consumer, organizationId)) applied++;
   }
   return true;
 }
 
-/** Resolves false where nothing of the organization could be taken. */
-async function takeOne(
+/** Resolves false when nothing of the organization could be taken. */
+async function applyNext(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
   { reader, apply }: EventConsumer,
   organizationId: string,

@@ -9,7 +9,7 @@ import { SEALED } from './rules/sealed.ts';
 
 export type ConnectorEventRow = Selectable<ConnectorEvents>;
 
-/** Keeps what a connector reported. Resolves false where it was reported before. */
+/** Resolves false for a repeated report. */
 export async function insertConnectorEvent(
   db: Db,
   event: Pick<ConnectorEventRow, 'organization_id' | 'id' | 'kind' | 'event_id' | 'type' | 'reader'> & {
@@ -26,7 +26,6 @@ export async function insertConnectorEvent(
   return row !== undefined;
 }
 
-/** Whether something waits for a room. */
 export function dueConnectorEvents(reader: string): Asks<Pick<Sweep, 'wall'>> {
   const received = sql`from connector_events where reader = ${reader} and state = 'received'`;
   return alsoLate(
@@ -35,7 +34,6 @@ export function dueConnectorEvents(reader: string): Asks<Pick<Sweep, 'wall'>> {
   );
 }
 
-/** The next organization with something for a room, in turn; null: none behind it. */
 export async function nextOrganization(
   db: Db,
   at: { reader: string; wall: Date; after: string },
@@ -48,8 +46,8 @@ export async function nextOrganization(
 }
 
 /**
- * Takes the oldest event of an organization for a room, until the end of the transaction. Null: another worker is at this
- * organization, whose events are applied one after another, or nothing is due.
+ * Locks the oldest due event of an organization until the end of the transaction. Null: nothing is due, or another worker applies
+ * this organization's events, which go one after another.
  */
 export async function takeConnectorEvent(
   trx: Trx,
@@ -69,7 +67,7 @@ export async function takeConnectorEvent(
 
 type Key = Pick<ConnectorEventRow, 'organization_id' | 'id'>;
 
-/** Ends an event; the secrets that it brought are not kept with it. */
+/** Closes an event and drops its secrets. */
 export async function closeConnectorEvent(
   trx: Db | Trx,
   key: Key,
@@ -85,7 +83,6 @@ export async function closeConnectorEvent(
     .execute();
 }
 
-/** Puts an event off that could not be applied. */
 export async function putOffConnectorEvent(
   db: Db,
   key: Key,
@@ -100,7 +97,6 @@ export async function putOffConnectorEvent(
     .execute();
 }
 
-/** Removes events that were closed and are older than this, some at a time. Resolves whether there may be more. */
 export async function purgeConnectorEvents(db: Db, before: Date, limit: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from connector_events e using (

@@ -5,7 +5,6 @@ import type { Taken } from './rules/answer.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Hands an action to the connector of an organization, which reports later what came of it. */
 export async function postAction(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
   key: ConnectorKey,

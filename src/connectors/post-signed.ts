@@ -1,7 +1,7 @@
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { standardSignature } from '../platform/rules/standard-signature.ts';
 import type { Services } from '../platform/services.ts';
-import { noteError, noteStanding } from './connector-store.ts';
+import { saveError, saveStanding } from './connector-store.ts';
 import type { ConnectorKey } from './connector-store.ts';
 import { openConnector } from './connectors.ts';
 import { takenBy } from './rules/answer.ts';
@@ -15,8 +15,8 @@ export interface Posted {
 }
 
 /**
- * Posts signed JSON to the connector of an organization: `id` is its key, so that a repeat is known as one. A connector that
- * fails rests, longer each time, but after a question (`rests: false`): what is ordered does not wait for it. Never throws for what the connector did. decisions: Connectors
+ * Posts signed JSON; `id` is the idempotency key. A failing connector rests, longer each time, except after a question (`rests:
+ * false`): actions do not wait for a failed question. Never throws for what the connector did. decisions: Connectors
  */
 export async function postSigned(
   deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
@@ -47,11 +47,11 @@ export async function postSigned(
   const taken = takenBy(answer);
   if (signal?.aborted) return { taken, answer };
   if (taken.kind === 'down' && !rests) {
-    await noteError(deps.db, key, taken.error);
+    await saveError(deps.db, key, taken.error);
     return { taken, answer };
   }
   const failures = taken.kind === 'down' ? connector.failures + 1 : 0;
-  await noteStanding(deps.db, key, {
+  await saveStanding(deps.db, key, {
     failures,
     restsUntil: failures > 0 ? new Date(deps.clock.wall().getTime() + restMs(failures)) : null,
     error: taken.kind === 'down' ? taken.error : null,

@@ -7,7 +7,6 @@ import { openConnector } from './connectors.ts';
 import { withoutSecrets } from './report-secrets.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
 
-/** A report as it came. */
 export interface Report {
   text: string;
   id: string;
@@ -15,18 +14,18 @@ export interface Report {
   signature: string;
   /** Throws `ApiError` where the text is no JSON that can be stored. */
   read(text: string): unknown;
-  /** The room that applies it, and which of its keys are secrets. Throws where the body is no event of this kind. */
+  /** `reader`: the room that applies it; `secrets`: keys to seal. Throws where the body is no event of this kind. */
   check(body: unknown): { reader: string; secrets: readonly string[] };
 }
 
-/** Standard Webhooks: an older one may be repeated by who saw it. */
+/** Standard Webhooks: bounds the replay of a captured report. */
 const TOLERANCE_SECONDS = 300;
 
 const unsigned = (message: string): ApiError => new ApiError('invalid_signature', message);
 
 /**
- * Keeps what a connector reported; a worker applies it. Who cannot sign learns nothing of organizations and connectors.
- * Throws 401 for a wrong signature or an old one, 400 for a body that is no event.
+ * Stores a report for a worker to apply. An unsigned caller learns nothing of organizations and connectors. Throws 401 for a
+ * wrong or an old signature, 400 for a body that is no event.
  */
 export async function receiveEvent(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
@@ -44,7 +43,7 @@ export async function receiveEvent(
       ? await openConnector(deps, { organizationId, kind })
       : null;
   const signed = { id: report.id, unixSeconds, body: report.text };
-  // A secret that fits nothing is tried where there is none: both take as long.
+  // Without a connector the signature is checked against a dummy, so that both cases take as long.
   const isOurs =
     verifiesStandard([connector?.secret ?? 'none'], signed, report.signature) && connector !== null;
   if (!isOurs) throw unsigned('the signature is not of the connector of this organization_id');

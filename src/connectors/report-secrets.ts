@@ -4,7 +4,6 @@ import { SEALED } from './rules/sealed.ts';
 
 interface At {
   organizationId: string;
-  /** Of the report. */
   id: string;
 }
 
@@ -19,7 +18,7 @@ export const REPORT_SECRETS = sealedTable('connector_events', {
 const placeOf = ({ organizationId, id }: At, name: string) =>
   ({ organization_id: organizationId, id, column: 'body', name }) as const;
 
-/** The body of a report as it is kept: its secrets are sealed until it is applied, and gone then. */
+/** Seals the secrets of a report's body until it is applied. */
 export function withoutSecrets(
   { secrets }: Pick<Services, 'secrets'>,
   at: At,
@@ -35,7 +34,7 @@ export function withoutSecrets(
   return { ...open, [SEALED]: Object.fromEntries(sealed) };
 }
 
-/** A secret of a kept report; null: it has none of this key. Throws when it cannot be opened. */
+/** A secret of a stored report; null: it has none under this key. Throws when it cannot be opened. */
 export function secretOf(
   { secrets }: Pick<Services, 'secrets'>,
   { organizationId, id, body }: At & { body: Record<string, unknown> },

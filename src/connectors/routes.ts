@@ -14,17 +14,16 @@ import { receiveEvent } from './receive-event.ts';
 import { CONNECTOR_KINDS, isConnectorKind } from './rules/kinds.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
 
-/** The reports that a connector of each kind may make, by type; `reader`: the room that applies them; `secrets`: keys to seal. */
+/** The reports of each kind of connector, by type. `reader`: the room that applies them; `secrets`: keys to seal. */
 export type Shapes = Record<
   ConnectorKind,
   Readonly<Record<string, { shape: TObject; reader: string; secrets?: readonly string[] }>>
 >;
 
-/** The longest text, each letter escaped, and room for the rest. It is read before it is known who sends it. */
+/** Fits the longest text with each letter escaped. It is read before the sender is known. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 const MAX_VALUES = 100;
 
-/** A report as a connector would make it. */
 const EXAMPLE = {
   organization_id: SOME_ID,
   event_id: 'event-81',
@@ -33,7 +32,6 @@ const EXAMPLE = {
   at: '2026-11-16T09:00:00Z',
 };
 
-/** Who applies a report. Throws 400 for what is no report of this kind. */
 function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; secrets: readonly string[] } {
   const { type } = (body ?? {}) as { type?: unknown };
   const known = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;
@@ -48,7 +46,7 @@ function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; 
 }
 const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** What connectors report. Its shapes are those of the room of each kind. decisions: Connectors */
+/** decisions: Connectors */
 export function connectorRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
@@ -65,7 +63,10 @@ export function connectorRoutes(
       tags: ['Connectors'],
       summary: 'Report an event of a connector',
       description:
-        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
+        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It ' +
+        'needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign ' +
+        '(`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is ' +
+        'answered alike and changes nothing. It is applied within seconds.',
       security: [],
       'x-extension': true,
       params: Type.Object({

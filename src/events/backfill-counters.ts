@@ -15,10 +15,9 @@ import {
 import { recount } from './recount-store.ts';
 
 const BATCH = 100;
-/** By when a client may ask again: a person runs the command meanwhile. */
 const RETRY_SECONDS = 300;
 
-/** Throws 503 while the counters of a team lack events of an earlier version: what they say would be too low. */
+/** Throws 503 while the counters lack events of an earlier version: they would be too low. */
 export async function requireCounted(db: Db, teamId: string): Promise<void> {
   if (await isCounted(db, teamId)) return;
   throw new ApiError(
@@ -28,23 +27,21 @@ export async function requireCounted(db: Db, teamId: string): Promise<void> {
   );
 }
 
-/** Teams whose counters lack events. */
 export const uncountedTeams = ({ db }: Pick<Services, 'db'>): Promise<number> => countUncounted(db);
 
 export interface BackfillProgress {
   done: number;
-  /** How much of the next team is done, below 1. */
+  /** The part of the next team that is done, below 1. */
   part: number;
   total: number;
-  /** Rows that did not match the event log. */
   corrected: number;
-  /** The last team done: pass it as `after` to go on from here. */
+  /** The last team done: pass it as `after` to resume. */
   after: string | null;
 }
 
 /**
- * Corrects every team's counters from the event log, a month of a team in a transaction. Events are recorded meanwhile as
- * ever. Costs one reading of the events.
+ * Corrects the counters of every team from the event log, one month of a team per transaction. Recording goes on meanwhile. Reads
+ * all events once.
  */
 export async function backfillCounters(
   deps: Pick<Services, 'db'>,

@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** Teams after `after` in a fixed order: where a stopped backfill goes on. */
 export const nextTeams = async (db: Db, after: string | null, limit: number): Promise<string[]> =>
   (
     await db
@@ -24,11 +23,9 @@ export const countTeams = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The counters of the team have all of its events. */
 export const markCounted = async (trx: Trx, teamId: string): Promise<void> =>
   void (await trx.deleteFrom('uncounted_teams').where('team_id', '=', teamId).execute());
 
-/** Whether the counters of a team have all of its events. */
 export async function isCounted(db: Db, teamId: string): Promise<boolean> {
   const row = await db
     .selectFrom('uncounted_teams')
@@ -46,7 +43,6 @@ export const countUncounted = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The UTC months in which a team has events or counters, each by its first day; none when it has neither. */
 export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM-DD') as month
@@ -64,12 +60,12 @@ export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
   return rows.map(({ month }) => new Date(`${month}T00:00:00Z`));
 }
 
-/** One recount of a team at a time: two that saw the same gap would both fill it. Recordings go on. */
+/** One recount of a team at a time: two that see the same gap would both fill it. Recordings go on. */
 export async function lockForRecount(trx: Trx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recount ${teamId}`}, 0))`.execute(trx);
 }
 
-/** Removes a team's counters that are zero; one that another transaction adds to stays. Reads all its counters. */
+/** Removes counters of zero; one that another transaction adds to stays. Reads all counters of the team. */
 export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void> {
   await sql`
     with empty as (

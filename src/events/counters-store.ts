@@ -6,10 +6,9 @@ import { countsOf } from './rules/counts.ts';
 import type { EventCount, MailCount, SenderCount } from './rules/counts.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** Not 0: days are added up there, and a pass would wait for the recording that holds it. */
+/** Not 0: a fold adds days up there, and would wait for the recording that holds the row. */
 const SLOT = sql.raw('(1 + pg_backend_pid() % 15)::smallint');
 
-/** Adds the batch to the counters. Each table's rows are locked in the order of their keys. */
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
   const { events: byEvent, senders, mails } = countsOf(events);
   if (byEvent.length > 0) await addEvents(trx, byEvent);
@@ -17,7 +16,6 @@ export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]):
   if (mails.length > 0) await addMails(trx, mails);
 }
 
-/** One array per column. */
 const columns = <T extends object>(
   rows: readonly T[],
   types: { [K in keyof T]: string },
@@ -64,7 +62,8 @@ async function addSenders(trx: Trx, rows: readonly SenderCount[]): Promise<void>
 
 async function addMails(trx: Trx, rows: readonly MailCount[]): Promise<void> {
   const types = {
-    team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text', count: 'int',
+    team_id: 'uuid', day: 'date', receiver: 'text', type: 'event_type', bounced: 'text', category: 'text', subtype: 'text',
+    count: 'int',
   }; // prettier-ignore
   await sql`
     ${prepared('add to mail counters')} insert into mail_counters (team_id, day, receiver, type, bounced, category,

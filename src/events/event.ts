@@ -1,6 +1,5 @@
 import type { BounceCategory, EventChannel, EventType, JsonValue } from '../platform/db/types.ts';
 
-/** Something that happened, as a room records it. */
 export interface EventDraft {
   teamId: string;
   type: EventType;
@@ -16,24 +15,22 @@ export interface EventDraft {
   stepNumber?: number | null;
   bounceCategory?: BounceCategory | null;
   bounceSubtype?: string | null;
-  /** Of email_sent and bounce: who takes the recipient's mail. */
+  /** Of email_sent and bounce: the host that takes the recipient's mail. */
   receiver?: string | null;
-  /** Of a bounce: refused at once, so that there is no email_sent; reported later; or reported again. */
+  /** Of a bounce. `at_once`: refused, so there is no email_sent; `later`: reported; `again`: reported again. */
   bounced?: 'at_once' | 'later' | 'again' | null;
   /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`; times are texts. spec: Event types */
   detail?: Record<string, JsonValue>;
-  /** Pauses the contact for this reason, in place of what the event would do to it. Not stored. */
+  /** Pauses the contact for this reason, in place of the event's usual effect. Not stored. */
   pause?: string;
 }
 
 export interface RecordedEvent extends EventDraft {
-  /** A UUIDv7 of `occurredAt`. */
   id: string;
 }
 
-/** What several events have in common: the same happened to several contacts at one moment. */
 export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;
 
-/** What an answer causes belongs to its conversation as the answer does. spec: Payload, conversationId */
+/** Events that a reply causes belong to its conversation. spec: Payload, conversationId */
 export const inConversation = (drafts: readonly EventDraft[], conversationId: string | null): EventDraft[] =>
   drafts.map((draft) => ({ ...draft, conversationId: draft.conversationId ?? conversationId }));

@@ -3,12 +3,11 @@ import type { Services } from '../platform/services.ts';
 import { lockForRecount } from './backfill-store.ts';
 import { foldDay, unfoldedDays } from './fold-store.ts';
 
-/** Rows of each table that a pass looks at to find days. */
 const BATCH = 1_000;
 
 /**
- * Adds the sixteen rows of each counter up, day by day of a team, once the UTC day is over: sums over windows of days then
- * read a sixteenth. Resolves true when there may be more; rows that recordings held wait for the next pass.
+ * Adds the sixteen rows of each counter up once the UTC day is over: sums over windows of days then read a sixteenth. Rows that
+ * recordings hold wait for the next pass. Resolves true when there may be more.
  */
 export async function foldCounters(deps: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const today = deps.clock.now().toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ interface Folded {
   rows: number;
 }
 
-/** Days before `today` of which counters still have several rows. Reads the indexes of such rows. */
+/** Days before `today` whose counters still have several rows. Reads the partial indexes of such rows. */
 export async function unfoldedDays(db: Db, today: string, limit: number): Promise<TeamDay[]> {
   const first = sql`day < ${today}::date and slot <> 0 order by day limit ${limit}`;
   const { rows } = await sql<TeamDay>`
@@ -25,8 +25,8 @@ export async function unfoldedDays(db: Db, today: string, limit: number): Promis
 }
 
 /**
- * Adds the rows of a day up in slot 0; resolves how many there were. Rows are locked in the order in which a recording locks
- * its own, and those that one holds are left for the next pass: nothing waits here for a row that a recording still adds to.
+ * Adds the rows of a day up in slot 0; resolves how many there were. Locks rows in the order of a recording and skips held ones:
+ * a fold never waits for a recording.
  */
 export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Promise<number> {
   const of = sql`team_id = ${teamId} and day = ${day}::date`;

@@ -18,7 +18,6 @@ export async function insertHoldChanges(trx: Trx, rows: readonly HoldChangeRow[]
     from json_populate_recordset(null::hold_changes, ${JSON.stringify(rows)})`.execute(trx);
 }
 
-/** Removes the oldest changes from before `before`, at most `limit`. Resolves how many. */
 export async function deleteHoldChanges(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from hold_changes where id in (

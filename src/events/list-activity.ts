@@ -16,7 +16,7 @@ const BAD_WINDOW = {
     }),
 };
 
-/** The window that a list of these types asks for. Throws `validation_error` and `event_span_too_long`. */
+/** Throws `validation_error` and `event_span_too_long`. */
 export function readWindow(
   query: { start_date?: string | undefined; end_date?: string | undefined },
   now: Date,
@@ -26,7 +26,7 @@ export function readWindow(
     const text = query[param];
     if (text === undefined) return undefined;
     const at = new Date(text);
-    // A leap second is a date-time of RFC 3339 and none of JavaScript.
+    // RFC 3339 allows a leap second, JavaScript does not.
     if (Number.isNaN(at.getTime()))
       throw new ApiError('validation_error', `${param} is not a date`, { param });
     return at;
@@ -43,7 +43,7 @@ export function readWindow(
   return verdict.window;
 }
 
-/** One page of a team's activity, newest first. Throws `campaign_not_found`. */
+/** Newest first. Throws `campaign_not_found`. */
 export async function listActivity(
   db: Db,
   filter: EventFilter,
@@ -57,7 +57,6 @@ export async function listActivity(
   return { total, rows: offset < total ? await listEvents(db, filter, { limit, offset }) : [] };
 }
 
-/** What became of the mails of these events, by the id of the mail. */
 export async function readMailFacts(
   db: Db,
   teamId: string,

@@ -6,7 +6,6 @@ import { uuidFloor } from '../platform/ids.ts';
 import type { Listed } from './rules/activity.ts';
 import type { Window } from './rules/window.ts';
 
-/** An event with the names of its contact, campaign and sender. */
 export interface EventView {
   team_id: string;
   id: string;
@@ -42,13 +41,13 @@ export interface EventFilter {
   senderId?: string | undefined;
 }
 
-/** Ids are minted from the time of the event, so a window of time is a range of ids and prunes the months outside it. */
+/** Ids are minted from the time of the event: a window of time is a range of ids, which prunes the months outside it. */
 function matching(filter: EventFilter): RawBuilder<unknown> {
   const { start, end } = filter.window;
   const after = new Date(end.getTime() + 1);
   const parts = [
     sql`e.team_id = ${filter.teamId} and e.id >= ${uuidFloor(start)} and e.id < ${uuidFloor(after)}`,
-    // Said for the planner: the indexes of campaigns and enrollments leave arrivals out, and no list shows them.
+    // `<> 'contact_added'` lets the planner use the indexes of campaigns and enrollments, which leave it out.
     sql`e.type = any(${filter.types}::event_type[]) and e.type <> 'contact_added'`,
   ];
   if (filter.campaignId) parts.push(sql`e.campaign_id = ${filter.campaignId}`);
@@ -58,7 +57,7 @@ function matching(filter: EventFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** The page is cut first; only its rows are given names. */
+/** The page is cut first; only its rows get names. */
 const named = (page: RawBuilder<unknown>): RawBuilder<EventView> => sql<EventView>`
   select e.*, c.name as campaign_name, s.email as sender_email, p.email, p.first_name, p.last_name, p.company_name
   from (${page}) e
@@ -73,7 +72,7 @@ const pageOf = (
 ): RawBuilder<unknown> =>
   sql`select * from events e where ${matching(filter)} order by e.id desc limit ${limit} offset ${offset}`;
 
-/** One page of a window, newest first. Reads the months of the window backwards along (team, id) and stops at the limit. */
+/** Newest first. Reads the months of the window backwards along (team, id) and stops at the limit. */
 export async function listEvents(
   db: Db,
   filter: EventFilter,
@@ -82,7 +81,6 @@ export async function listEvents(
   return (await named(pageOf(filter, at)).execute(db)).rows;
 }
 
-/** How many events match; reads the whole window of the team, or of the campaign or contact that is named. */
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${matching(filter)}`.execute(db);
@@ -97,7 +95,7 @@ export const isCampaignOf = async (db: Db, teamId: string, campaignId: string): 
     .where('id', '=', campaignId)
     .executeTakeFirst()) !== undefined;
 
-/** An event of this organization; the id says which month it lies in. */
+/** The id names the month of the event. */
 export async function findEvent(db: Db, organizationId: string, id: string): Promise<EventView | undefined> {
   const page = sql`select e.* from events e
     where e.id = ${id} and e.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`;

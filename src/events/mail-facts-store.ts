@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail of a step, and what came of it. */
 export interface MailFacts {
   id: string;
   subject: string | null;
@@ -13,7 +12,7 @@ export interface MailFacts {
   autoresponse: boolean;
 }
 
-/** Of these mails, given with the enrollments they went to. Each reads its own row and the events of its enrollment. */
+/** `mails`: mail id to enrollment id. Each mail reads its row and the events of its enrollment. */
 export async function listMailFacts(
   db: Db,
   teamId: string,

@@ -7,13 +7,12 @@ import type { EventDraft, RecordedEvent } from './event.ts';
 import { addToCounters } from './counters-store.ts';
 import { insertEvents } from './store.ts';
 
-/** What an upper room does when something happened. Runs inside the transaction that records. */
+/** Runs inside the transaction that records. */
 export interface EventListener {
-  /** The event types it hears; it is not called for others. */
   types: ReadonlySet<EventType> | 'all';
   /**
-   * What it writes commits together with the events. It may answer with events that follow from these (a reply finishes
-   * an enrollment), which are recorded next.
+   * Its writes commit together with the events. It may return events that follow from these (a reply finishes an enrollment),
+   * which are recorded next.
    */
   hear(trx: Trx, events: readonly RecordedEvent[]): Promise<EventDraft[] | void>;
 }
@@ -23,21 +22,16 @@ export interface EventLog {
   record(trx: Trx, drafts: readonly EventDraft[]): Promise<RecordedEvent[]>;
 }
 
-/** The services and the event log: what the background jobs of a room work with. */
 export type AppServices = Services & { eventLog: EventLog };
 
-/** Events of one statement. */
 const MAX_BATCH = 2_500;
-/** How deep events may follow from each other; deeper than this is a circle. */
 const MAX_DEPTH = 4;
 
-/** The event log, with the listeners of the upper rooms that `app.ts` plugs in. */
 export function createEventLog(deps: {
   ids: Ids;
   crash: Crash;
   listeners: readonly EventListener[];
 }): EventLog {
-  /** Resolves these events and all that follow from them, in their order. */
   async function write(trx: Trx, drafts: readonly EventDraft[], depth: number): Promise<RecordedEvent[]> {
     if (depth > MAX_DEPTH) throw new Error(`events follow from events in a circle: ${drafts[0]?.type}`);
     const events = drafts.map((draft) => ({ ...draft, id: deps.ids.uuid(draft.occurredAt) }));

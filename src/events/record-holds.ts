@@ -2,17 +2,17 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteHoldChanges, insertHoldChanges } from './hold-store.ts';
 
-/** The reason why a contact, campaign, mailbox or team is held changed; null: nothing holds it any more. */
+/** A changed reason for holding a contact, campaign, mailbox or team; `reason` null: nothing holds it any more. */
 export interface HoldChange {
   teamId: string;
-  /** The enrollment, campaign, mailbox or team. */
+  /** The id of the enrollment, campaign, mailbox or team. */
   key: string;
   reason: string | null;
   detail?: string | null;
   until?: Date | null;
 }
 
-/** Keeps changes of holds for the timeline, in the transaction that makes them. Call it for changes only. */
+/** Stores changes for the timeline, in the transaction that makes them. Call it for changes only. */
 export async function recordHolds(
   trx: Trx,
   { ids }: Pick<Services, 'ids'>,
@@ -36,7 +36,7 @@ export async function recordHolds(
 const KEEP_DAYS = 90;
 const BATCH = 5_000;
 
-/** Removes changes that are older than 90 days, a batch at a time. Resolves true when there are more. */
+/** Removes a batch of changes older than 90 days. Resolves true when there are more. */
 export async function purgeHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteHoldChanges(db, before, BATCH)) === BATCH;

@@ -4,15 +4,13 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { uuidFloor } from '../platform/ids.ts';
 import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from './rules/counts.ts';
 
-/** One table of counters: what its rows must be by the event log. */
 interface Counter {
   table: RawBuilder<unknown>;
   insert: RawBuilder<unknown>;
   keys: readonly string[];
   values: readonly string[];
-  /** The order in which a recording locks its rows. */
+  /** The lock order of a recording. */
   order: string;
-  /** Keys and values of the events `e`, but for the `group by` of the keys. */
   truth: RawBuilder<unknown>;
   among: RawBuilder<unknown>;
 }
@@ -64,9 +62,9 @@ const numbered = (keys: readonly string[]): RawBuilder<unknown> =>
   listed(keys, (key) => String(keys.indexOf(key) + 2));
 
 /**
- * Adds to the counters of a team's month what they are short of the event log. Both are seen as of one moment, in which each event
- * is counted or neither is there; what is recorded meanwhile adds to the same rows, after this or before. Rows are locked in
- * the order in which a recording takes its own. Resolves how many numbers were wrong.
+ * Adds to a month's counters what they lack of the event log. Both are read at one moment, in which an event and its count are
+ * both there or both missing; recordings add to the same rows before or after. Locks rows in the order of a recording. Resolves
+ * the number of wrong values.
  */
 export async function recount(trx: Trx, teamId: string, month: Date): Promise<number> {
   const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
@@ -94,7 +92,8 @@ async function recountTable(
     wrong as (
       select ${names}, ${listed(values, (value) => `coalesce(t.${value}, 0) as ${value}`)}
       from true_counts t full join counted c using (${names})
-      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
+      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)})
+        is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
     short as (
       select ${names}, 0 as slot, ${listed(values, (value) => value)} from wrong
       union all

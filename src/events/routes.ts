@@ -20,7 +20,7 @@ import { findEvent } from './list-store.ts';
 import { ACTIVITY_TYPES, LISTED, ledgerTypes, wireType } from './rules/activity.ts';
 import { Activity, CHANNELS, presentEvent } from './wire.ts';
 
-/** Activity of a team. spec: Events */
+/** spec: Events */
 export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'listEvents',
@@ -29,7 +29,10 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     tag: 'Events',
     summary: 'List events',
     description:
-      'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the time that its mail is planned for: those of the next 90 days are in a list of `type=scheduled` without dates, and in any list whose window reaches them.',
+      'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of ' +
+      'them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the ' +
+      'time that its mail is planned for: those of the next 90 days are in a list of `type=scheduled` ' +
+      'without dates, and in any list whose window reaches them.',
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,

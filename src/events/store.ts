@@ -6,7 +6,6 @@ import { prepared } from '../platform/db/prepared.ts';
 
 const NOTHING = {};
 
-/** The columns of an event with their types, and what fills them. */
 const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) => unknown][] = [
   ['team_id', 'uuid', (event) => event.teamId],
   ['id', 'uuid', (event) => event.id],
@@ -27,17 +26,16 @@ const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) 
   ['bounced', 'text', (event) => event.bounced],
   ['detail', 'jsonb', (event) => event.detail ?? NOTHING],
 ];
-/** A value as a parameter: objects but dates are JSON. */
 const written = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
-/** Fewer events than this go in one prepared statement, whose text never changes. */
+/** Fewer events go in one prepared statement, whose text never changes. */
 const MANY = 100;
 
 /**
- * Appends events in one statement: one array per column, which costs Postgres half of what JSON does. Of many events, a
- * column with one value for all is sent once: those of an import share all columns but three.
+ * Appends events in one statement, with an array per column: half the cost of JSON for Postgres. For many events a column with
+ * one value is sent once: events of an import share all columns but three.
  */
 export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
   const many = events.length > MANY;

@@ -19,16 +19,16 @@ export const CHANNELS = ['email', 'linkedin', 'text', 'call'] as const;
 const Text = nullable(Type.String());
 /** The extra blocks by name. spec: Event types */
 const BLOCKS = [
-  'scheduled', 'email_sent', 'open', 'click', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished',
-  'contact_added', 'contact_paused', 'contact_resumed', 'linkedin', 'reply_link_click', 'inbox_link_click',
+  'scheduled', 'email_sent', 'open', 'click', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment',
+  'finished', 'contact_added', 'contact_paused', 'contact_resumed', 'linkedin', 'reply_link_click', 'inbox_link_click',
 ] as const; // prettier-ignore
 const blocks = Object.fromEntries(
   BLOCKS.map((name) => [name, Type.Optional(Type.Record(Type.String(), Type.Unknown()))]),
 );
 
 /**
- * An activity. spec: Event (its other fields are not shown); the extra block of the webhook payload stands under the
- * name it has there (`click`, `reply`, `bounce`, ...).
+ * spec: Event (its other fields are not shown). The extra block of the webhook payload keeps its name (`click`, `reply`,
+ * `bounce`, ...).
  */
 export const Activity = Type.Object(
   {

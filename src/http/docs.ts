@@ -7,8 +7,8 @@ import type { Server } from '../platform/http/server.ts';
 import { ERRORS_PAGE } from './errors-page.ts';
 
 /**
- * Everything comes from this origin. The renderer puts its styles into the page, which needs 'unsafe-inline' for styles
- * alone; no script in the page runs.
+ * Everything comes from this origin. The renderer puts its styles into the page, which needs 'unsafe-inline' for styles; no
+ * inline script runs.
  */
 const POLICY = [
   "default-src 'none'",
@@ -60,7 +60,7 @@ async function fileOf(type: string, text: string): Promise<File> {
   return { type, plain, packed: await promisify(gzip)(plain), tag };
 }
 
-/** The renderer's script. Its package serves it and does not export it: a server of its own hands it out. */
+/** The renderer's package serves its script but does not export it: a private server hands it out. */
 async function loadRenderer(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   await using shelf = fastify();
@@ -83,7 +83,6 @@ function sendFile(file: File, accepts: string | undefined, known: string | undef
   return reply.type(file.type).send(isPacked ? file.packed : file.plain);
 }
 
-/** The reference page, for people: open, and complete without a key, which only its try-it needs. */
 export function docsRoutes(server: Server): void {
   const HTML = 'text/html; charset=utf-8';
   const JS = 'text/javascript; charset=utf-8';
@@ -95,7 +94,6 @@ export function docsRoutes(server: Server): void {
     [DOCUMENT]: () => fileOf('application/json', JSON.stringify(server.swagger())),
   };
   for (const [url, make] of Object.entries(files)) {
-    // Made at the first call: the script is 5 MB.
     let made: Promise<File> | undefined;
     server.get(url, { config: { open: true }, schema: { hide: true } }, async ({ headers }, reply) => {
       made ??= make();

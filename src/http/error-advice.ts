@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../platform/errors.ts';
 
-/** What a caller does about each error. */
 export const ADVICE: Record<ErrorCode, string> = {
   missing_api_key: 'Send Authorization: Bearer and an API key.',
   invalid_api_key: 'The key is unknown or revoked: create another one.',

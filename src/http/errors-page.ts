@@ -4,11 +4,15 @@ import { ADVICE } from './error-advice.ts';
 const ROWS = listErrors()
   .map(
     ({ code, type, statuses }) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td><code>${type}</code></td><td>${statuses.join(', ')}</td><td>${ADVICE[code as keyof typeof ADVICE]}</td></tr>`,
+      `<tr id="${code}"><td><code>${code}</code></td><td><code>${type}</code></td>` +
+      `<td>${statuses.join(', ')}</td><td>${ADVICE[code as keyof typeof ADVICE]}</td></tr>`,
   )
   .join('');
 
-/** Every error code; the `doc_url` of an error points at its row. */
+const TABLE =
+  '<table><thead><tr><th>code</th><th>type</th><th>status</th><th>what to do</th></tr></thead>' +
+  `<tbody>${ROWS}</tbody></table>`;
+
 export const ERRORS_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Errors – Outreach Service API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,5 +25,5 @@ export const ERRORS_PAGE = `<!doctype html>
 <h1>Errors</h1>
 <p>An error has a <code>type</code>, a <code>code</code> and a <code>message</code>; <code>param</code> names the key that is
 wrong. Name the <code>request_id</code> when you report one.</p>
-<div><table><thead><tr><th>code</th><th>type</th><th>status</th><th>what to do</th></tr></thead><tbody>${ROWS}</tbody></table></div>
+<div>${TABLE}</div>
 </body></html>`;

@@ -14,10 +14,9 @@ export const VERSION: string = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** A pass that takes longer than this is stuck. */
 const LOOP_STUCK_MS = 120_000;
 
-/** Live: no loop is stuck. No dependency is asked, so an outage elsewhere ends no process. */
+/** Live: no loop is stuck. No dependency is asked, so that an outage elsewhere ends no process. */
 export function liveness(): Readiness {
   const now = stopwatch();
   const stuck = [...passesUnderWay].find(([, began]) => now - began > LOOP_STUCK_MS);
@@ -65,7 +64,6 @@ const Probed = answer({
     Type.Array(Type.String(), { description: 'what is wrong, what makes it unavailable first' }),
   ),
 });
-/** What a probe says, with its status code. */
 export const probed = ({ status, reasons }: Readiness) => ({
   code: status === 'unavailable' ? (503 as const) : (200 as const),
   data: { status, ...(reasons.length > 0 ? { reason: reasons[0]!, reasons } : {}) },
@@ -79,11 +77,13 @@ const READY = {
   operationId: 'getReadiness',
   summary: 'Get the readiness',
   description:
-    'Says 503 while the process should get no calls: at start, at its end, and while the database is away. While something is wrong and calls can be answered it says 200 with status `degraded` and the reasons: a queue is missing, work is late.',
+    'Says 503 while the process should get no calls: at start, at its end, and while the database is ' +
+    'away. While something is wrong and calls can be answered it says 200 with status `degraded` and the ' +
+    'reasons: a queue is missing, work is late.',
 };
 const PROBE = { ...open, 'x-extension': true, response: { 200: Probed, 503: Probed } };
 
-/** `GET /health` of the spec, and the orchestrator's `/health/live` and `/health/ready`; all without a key. */
+/** `GET /health` of the spec, `/health/live` and `/health/ready` of orchestrators; none needs a key. */
 export function healthRoutes(
   server: Server,
   deps: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage' | 'troubles' | 'claims' | 'register'>,

@@ -12,7 +12,7 @@ const Description = Type.Object(
   },
 );
 
-/** The machine-readable description, with a key, as the spec says. */
+/** Needs a key, as the spec says. */
 export function openapiRoutes(server: Server): void {
   const described = (format: string) => ({
     operationId: `getOpenapi${format}`,
@@ -25,7 +25,7 @@ export function openapiRoutes(server: Server): void {
     ...described('Yaml'),
     response: { 200: { content: { 'application/yaml': { schema: Description } } }, ...errorAnswers('GET') },
   };
-  // Made with the first request, once: half a second of YAML stops everything else of the process.
+  // Made once, with the first request: half a second of YAML stops everything else in the process.
   const made = new Map<string, string>();
   const send = (reply: FastifyReply, type: string, write: (document: object) => string) => {
     const text = made.get(type) ?? write(server.swagger());

@@ -6,12 +6,11 @@ import type { Cause, Role } from '../platform/troubles.ts';
 import { findLateWork, sayLate } from '../operations/late-work.ts';
 
 const READY_TIMEOUT_MS = 2_000;
-/** Probes come every second from several sides: what is late is asked for no more often than this. */
+/** Probes come every second from several sides; late work is read no more often than this. */
 const LATE_EVERY_MS = 15_000;
 
 export interface Readiness {
   status: 'ok' | 'degraded' | 'unavailable';
-  /** What makes the process unavailable first. */
   reasons: string[];
 }
 
@@ -27,7 +26,6 @@ const within = async <T>(work: Promise<T>, late: T): Promise<T> => {
   }
 };
 
-/** Says whether a process of this role can work, and what is wrong with it: by the table of causes. */
 export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): () => Promise<Readiness> {
   const { gate, troubles, claims } = deps;
   let late: {
@@ -38,8 +36,8 @@ export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): 
   } | null = null;
 
   /**
-   * As long as the next answer is on its way the last one counts. decided: a keeper is late when two looks say so: after a jump
-   * of the database's clock all of them seem to be, until their next turn, which comes within seconds.
+   * Returns the last result while the next look is under way. decided: a keeper is late when two looks say so: after a jump of
+   * the database's clock all keepers seem late until their next turn, seconds later.
    */
   async function lateWork(): Promise<string | null> {
     if (!late || elapsedMs() - late.askedMs > LATE_EVERY_MS) {
@@ -53,7 +51,7 @@ export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): 
           return (mine.found = sayLate(works.filter(({ work, isKeeper }) => !isKeeper || keepers.has(work))));
         })
         .catch(async (err: unknown) => {
-          // The database says itself when it is away.
+          // The outage watch reports a database that is away.
           if (!(await deps.outage.explains(err))) deps.log.error({ err }, 'a look at what is late failed');
           return (mine.found = null);
         });

@@ -57,7 +57,6 @@ const TAGS = [
   { name: 'Health', description: 'Whether the service runs. No key is needed.' },
 ]; // prettier-ignore
 
-/** The API as the document describes it, beside what each route says of itself. */
 export const DESCRIPTION: Description = {
   about: ABOUT,
   tags: TAGS,

@@ -68,7 +68,6 @@ import { DESCRIPTION } from './reference.ts';
 import { createLife } from './v1/life.ts';
 import { v1Routes } from './v1/routes.ts';
 
-/** The API: one line per room. */
 export async function createApi(app: AppServices): Promise<Server> {
   const v1 = createLife(app);
   const server = await createServer({

@@ -14,17 +14,15 @@ import { aborted, stopSignal } from './signals.ts';
 
 export interface Listening {
   url: string;
-  /** Answers "not ready" for so long and goes on serving, each connection for one more answer; then closes. */
+  /** Answers "not ready" and goes on serving for `seconds`, one more request per connection; then closes. */
   drain(seconds: number): Promise<void>;
-  /** Stops accepting, finishes open requests, then resolves. */
   close(): Promise<void>;
 }
 
-/** Open requests may finish for this long when the API closes: no statement may take longer. */
+/** Time for open requests at a close: no statement may take longer. */
 const CLOSE_LIMIT_MS = 35_000;
 const END_IDLE_EVERY_MS = 100;
 
-/** Serves the API of an app. */
 export async function serveApi(app: App): Promise<Listening> {
   const server = await createApi(app);
   let draining = false;
@@ -37,7 +35,7 @@ export async function serveApi(app: App): Promise<Listening> {
   });
   const { port } = server.server.address() as AddressInfo;
   const close = async (): Promise<void> => {
-    // A connection whose request was open when the server closed would be kept alive after its answer.
+    // A request that is open at the close would leave its connection alive.
     const ending = setInterval(() => server.server.closeIdleConnections(), END_IDLE_EVERY_MS);
     const late = setTimeout(() => server.server.closeAllConnections(), CLOSE_LIMIT_MS);
     await server.close();
@@ -54,7 +52,8 @@ export async function serveApi(app: App): Promise<Listening> {
 }
 
 const HELP =
-  'usage: outreachd api\nServes the API until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+  'usage: outreachd api\nServes the API until SIGTERM or Ctrl-C. Settings come from the environment ' +
+  'and the file OUTREACHD_CONFIG names.';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);

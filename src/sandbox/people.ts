@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** What recipients of the sandbox do, by the first word of their address. */
 export const BEHAVIOURS = [
-  'silent', 'reply', 'interested', 'question', 'later', 'notinterested', 'ooo', 'bounce', 'dsn', 'policy', 'soft', 'unsubscribe', 'complaint',
-  'greylist',
+  'silent', 'reply', 'interested', 'question', 'later', 'notinterested', 'ooo', 'bounce', 'dsn', 'policy', 'soft', 
+  'unsubscribe', 'complaint', 'greylist',
 ] as const; // prettier-ignore
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** `reply+anna@sandbox.test` behaves as `reply`; any other word is silent. */
+/** `reply+anna@sandbox.test` behaves as `reply`; an unknown word is silent. */
 export function behaviourOf(address: string): Behaviour {
   const word = address.toLowerCase().split(/[+@]/)[0] ?? '';
   return BEHAVIOURS.find((behaviour) => behaviour === word) ?? 'silent';
 }
 
-/** A number in [0, count) that the same words always give. */
+/** A number in [0, count), the same for the same words. */
 export const pick = (count: number, ...words: string[]): number =>
   createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) % count;
 
-/** Shares of a hundred in a believable list. */
 const MIX: Record<Behaviour, number> = {
-  silent: 55, reply: 4, interested: 4, question: 2, later: 2, notinterested: 6, ooo: 8, bounce: 5, dsn: 3, policy: 2, soft: 3, unsubscribe: 3,
-  complaint: 1, greylist: 2,
+  silent: 55, reply: 4, interested: 4, question: 2, later: 2, notinterested: 6, ooo: 8, bounce: 5, dsn: 3, policy: 2, soft: 3, 
+  unsubscribe: 3, complaint: 1, greylist: 2,
 }; // prettier-ignore
 const FIRST = [
   'Anna',
@@ -78,15 +76,13 @@ export interface Person {
   title: string;
   city: string;
   source: string;
-  /** Empty: they are not on LinkedIn. */
   linkedin_url: string;
 }
 
-/** One of seventeen has left LinkedIn. */
+/** One of seventeen left LinkedIn. */
 const profileOf = (first: string, last: string, index: number): string =>
   `${first}-${last}-${index + 1}${index % 17 === 8 ? '-gone' : ''}`.toLowerCase();
 
-/** `count` people for a demo list, the same for the same seed. */
 export function samplePeople(count: number, seed: string): Person[] {
   const deck = BEHAVIOURS.flatMap((behaviour) => Array.from({ length: MIX[behaviour] }, () => behaviour));
   return Array.from({ length: count }, (_none, index) => {
@@ -98,7 +94,7 @@ export function samplePeople(count: number, seed: string): Person[] {
       email: `${behaviour}+${first_name}.${last_name}.${index + 1}@sandbox.test`.toLowerCase(),
       first_name,
       last_name,
-      // Some rows lack what templates ask for, as real lists do.
+      // Some rows lack values of templates, as real lists do.
       company_name: index % 11 === 3 ? '' : one(COMPANIES, 'company'),
       title: one(TITLES, 'title'),
       city: index % 13 === 5 ? '' : one(CITIES, 'city'),

@@ -3,7 +3,7 @@ import { humanReply } from './mime/replies.ts';
 import type { Received } from './mime/letter.ts';
 import { behaviourOf, pick } from './people.ts';
 
-/** A follow-up after an answer, or a second copy: what must never happen. */
+/** Must never happen: a follow-up after an answer, or a second copy. */
 export interface Violation {
   kind: 'copy_twice' | 'mail_after_answer';
   recipient: string;
@@ -11,7 +11,7 @@ export interface Violation {
   after?: string;
 }
 
-/** Text of an SMTP refusal, or null to go on. */
+/** The text of an SMTP refusal; null: go on. */
 export type Refusal = string | null;
 
 export interface Answer {
@@ -21,7 +21,6 @@ export interface Answer {
 
 interface Memory {
   copies: Map<string, number>;
-  /** The answer of this recipient that should end the sequence. */
   answered: string | null;
   tries: number;
 }
@@ -41,7 +40,50 @@ const ENDS = new Set([
   'dsn',
 ]);
 
-/** The recipients at `@sandbox.test`: each behaves as its address says and remembers what it got. */
+function refusalOf(address: string, memory: Memory): Refusal {
+  switch (behaviourOf(address)) {
+    case 'bounce':
+      memory.answered ??= 'bounce';
+      return `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
+    case 'soft':
+      return memory.tries++ < SOFT_REFUSALS
+        ? '452 4.2.2 The email account that you tried to reach is over quota'
+        : null;
+    case 'greylist':
+      return memory.tries++ < 1
+        ? `450 4.7.1 <${address}>: Recipient address rejected: Greylisted, please try again`
+        : null;
+    default:
+      return null;
+  }
+}
+
+function answerOf(mail: Received, id: () => string, at: Date, seed: string): string | null {
+  const behaviour = behaviourOf(mail.to);
+  switch (behaviour) {
+    case 'reply':
+    case 'interested':
+    case 'question':
+    case 'later':
+    case 'notinterested':
+    case 'unsubscribe':
+      return humanReply(mail, behaviour, id(), at, seed);
+    case 'ooo':
+      return outOfOffice(mail, id(), at, seed);
+    case 'dsn':
+      return deliveryReport(mail, id(), at, {
+        action: 'failed',
+        code: '550',
+        status: '5.1.1',
+        text: 'The email account that you tried to reach does not exist',
+      });
+    case 'complaint':
+      return abuseReport(mail, id(), at);
+    default:
+      return null;
+  }
+}
+
 export function createRecipients({ now, id, seed }: { now: () => Date; id: () => string; seed: string }) {
   const people = new Map<string, Memory>();
   const violations: Violation[] = [];
@@ -53,35 +95,16 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
 
   return {
     violations: (): Violation[] => [...violations],
-    /** Copies per recipient and Message-ID. */
     counts: (): { recipient: string; messageId: string; copies: number }[] =>
       [...people].flatMap(([recipient, { copies }]) =>
         [...copies].map(([messageId, count]) => ({ recipient, messageId, copies: count })),
       ),
 
-    /** At RCPT TO. */
-    refuseRecipient(address: string): Refusal {
-      if (!address.toLowerCase().endsWith('@sandbox.test'))
-        return '550 5.7.1 Relay access denied: the sandbox lets nothing out';
-      const memory = memoryOf(address.toLowerCase());
-      switch (behaviourOf(address)) {
-        case 'bounce':
-          memory.answered ??= 'bounce';
-          return `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
-        case 'soft':
-          return memory.tries++ < SOFT_REFUSALS
-            ? '452 4.2.2 The email account that you tried to reach is over quota'
-            : null;
-        case 'greylist':
-          return memory.tries++ < 1
-            ? `450 4.7.1 <${address}>: Recipient address rejected: Greylisted, please try again`
-            : null;
-        default:
-          return null;
-      }
-    },
+    refuseRecipient: (address: string): Refusal =>
+      address.toLowerCase().endsWith('@sandbox.test')
+        ? refusalOf(address, memoryOf(address.toLowerCase()))
+        : '550 5.7.1 Relay access denied: the sandbox lets nothing out',
 
-    /** At the end of DATA: refused, or taken over with the answers that follow. */
     take(mail: Received): { refusal: Refusal; answers: Answer[] } {
       const behaviour = behaviourOf(mail.to);
       if (behaviour === 'policy')
@@ -99,36 +122,9 @@ export function createRecipients({ now, id, seed }: { now: () => Date; id: () =>
         });
       if (memory.answered) return { refusal: null, answers: [] };
       if (ENDS.has(behaviour)) memory.answered = behaviour;
-      const raw = answerOf(mail);
+      const raw = answerOf(mail, id, now(), seed);
       const folder = pick(JUNK_SHARE, seed, mail.to, 'junk') === 0 ? 'Junk' : 'INBOX';
       return { refusal: null, answers: raw ? [{ raw, folder }] : [] };
     },
   };
-
-  function answerOf(mail: Received): string | null {
-    const at = now();
-    const behaviour = behaviourOf(mail.to);
-    switch (behaviour) {
-      case 'reply':
-      case 'interested':
-      case 'question':
-      case 'later':
-      case 'notinterested':
-      case 'unsubscribe':
-        return humanReply(mail, behaviour, id(), at, seed);
-      case 'ooo':
-        return outOfOffice(mail, id(), at, seed);
-      case 'dsn':
-        return deliveryReport(mail, id(), at, {
-          action: 'failed',
-          code: '550',
-          status: '5.1.1',
-          text: 'The email account that you tried to reach does not exist',
-        });
-      case 'complaint':
-        return abuseReport(mail, id(), at);
-      default:
-        return null;
-    }
-  }
 }

@@ -9,31 +9,26 @@ interface Login {
   address: string;
   password: string;
 }
-/** A mailbox that can be read over IMAP. */
 interface SandboxMailbox extends Login {
   imapHost: string;
   imapPort: number;
 }
 
 export interface SandboxOptions {
-  /** The senders' mailboxes. */
   mailboxes: readonly Login[];
   now: () => Date;
-  /** An id that is new each time. */
   id: () => string;
-  /** The same seed makes the same people do the same. */
   seed: string;
 }
 
-/** A mail world on loopback: SMTP takes everything for `@sandbox.test`, answers come back into IMAP mailboxes. */
+/** A mail world on loopback: SMTP takes everything for `@sandbox.test`, and answers arrive in IMAP mailboxes. */
 export interface Sandbox extends AsyncDisposable {
   smtp: { host: string; port: number };
   mailboxes: SandboxMailbox[];
-  /** Mailboxes for placement tests: the address says where a mail arrives. */
+  /** Mailboxes for placement tests: the address names the folder of arrival. */
   seeds: SandboxMailbox[];
   counts(): { recipient: string; messageId: string; copies: number }[];
   violations(): Violation[];
-  /** When each answer was put into a mailbox, the oldest first. */
   answeredAt(): readonly Date[];
 }
 
@@ -42,7 +37,7 @@ export const DEFAULT_MAILBOXES = ['anna', 'ben', 'clara'].map((name) => ({
   password: 'sandbox',
 }));
 
-/** Where the mails to a seed arrive; null: the server takes them, and they are in no folder. */
+/** The folder of arrival; null: accepted, and in no folder. */
 const SEED_FOLDERS: Readonly<Record<string, 'INBOX' | 'Junk' | null>> = {
   inbox: 'INBOX',
   junk: 'Junk',
@@ -62,7 +57,6 @@ const header = (headers: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** The words of a mail for quoting: the first text part, roughly decoded. */
 function textOf(raw: string): string {
   const at = raw.search(/^content-type:\s*text\/plain/im);
   const part = at < 0 ? raw : raw.slice(at);
@@ -77,13 +71,12 @@ function textOf(raw: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Starts the sandbox. Everything stays on loopback and in memory. */
 export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions): Promise<Sandbox> {
   await using closing = new AsyncDisposableStack();
   const recipients = createRecipients({ now, id, seed });
   const servers = new Map<string, ImapServer>();
   const answeredAt: Date[] = [];
-  // Mails are in memory: after a restart their numbers begin anew.
+  // Mails are in memory: UIDs begin anew after a restart.
   const uidvalidity = Math.floor(now().getTime() / 1_000);
   for (const { address, password } of [...mailboxes, ...SEEDS]) {
     const server = await startImapServer({ host: HOST, user: address, password, uidvalidity });
@@ -136,7 +129,7 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
     if (folder) servers.get(seed)!.append(folder, raw, now());
   }
 
-  /** Answers arrive a moment after the server said yes, as they do. */
+  /** Answers arrive a moment after the SMTP reply, as real ones do. */
   function deliver(sender: string, { raw, folder }: Answer): void {
     setImmediate(() => {
       const at = now();

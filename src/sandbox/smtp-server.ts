@@ -8,7 +8,7 @@ export interface SmtpServerOptions {
   take(from: string, to: string, raw: string): Refusal;
 }
 
-/** A client that stays connected is cut off when the sandbox closes. */
+/** A client that stays connected is cut off after this time when the sandbox closes. */
 const CLOSE_MS = 500;
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -17,7 +17,6 @@ function refused(refusal: string): Error {
   return Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) });
 }
 
-/** SMTP on loopback for the senders of the sandbox. */
 export async function startSmtpServer(
   options: SmtpServerOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {

@@ -16,7 +16,7 @@ import {
 
 const tag = 'Conversations';
 
-/** Clicks on links in the replies of a conversation. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function conversationClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
   async function requireConversation(principal: Principal, id: string): Promise<string> {
     const teamId = await teamOfConversation(app.db, principal.organizationId, id);
@@ -32,7 +32,8 @@ export function conversationClickRoutes(server: Server, app: Pick<Services, 'db'
     tag,
     summary: 'List link clicks of a conversation',
     description:
-      'Returns clicks on links in the replies of a conversation, grouped by reply. `limit` and `offset` count clicks, newest first; the reply that was clicked last stands first.',
+      'Returns clicks on links in the replies of a conversation, grouped by reply. `limit` and `offset` ' +
+      'count clicks, newest first; the reply that was clicked last stands first.',
     bucket: 'list',
     params: Type.Object({ id: Id }),
     query: Type.Object(page(50)),

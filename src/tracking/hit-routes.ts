@@ -6,10 +6,10 @@ import { readClickToken, readOpenToken } from '../sending/tracking-links.ts';
 import { createHitKeeper } from './keep-hits.ts';
 import { createHitRecorder } from './record-hit.ts';
 
-/** A transparent GIF of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const UNKNOWN =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>This link is not valid</title></head>' +
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">' +
+  '<title>This link is not valid</title></head>' +
   '<body><h1>This link is not valid</h1></body></html>';
 const METHODS = 'GET, HEAD, OPTIONS';
 
@@ -19,7 +19,7 @@ const privately = (reply: FastifyReply): FastifyReply =>
     .header('Referrer-Policy', 'no-referrer')
     .header('X-Robots-Tag', 'noindex');
 
-/** What a browser or a proxy says when it loads ahead of a reader. */
+/** A browser or proxy says that it loads ahead of a reader. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].some((said) =>
     /prefetch|prerender|preview/i.test(String(said)),
@@ -32,16 +32,15 @@ const requestOf = (request: FastifyRequest) => ({
   prefetch: isPrefetch(request),
 });
 
-/** Where a redirect leads, as a browser would write it; null for what no link of ours says. */
+/** As a browser writes it; null: not a URL of a tracked link. */
 function locationOf(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
 
 /**
- * Pixels and links of mails, open to everyone. Tokens say where a link leads, so a redirect asks nothing of the database
- * and works without it; only links that we wrote are followed. decided: these pages have no limit per caller:
- * who has no token writes nothing, and of one mail few hits are kept.
+ * Open pages behind pixels and links. The token holds the target, so a redirect works without the database; only signed links are
+ * followed. decided: no limit per caller: without a token nothing is written, and few hits of one mail are kept.
  */
 export function hitRoutes(
   server: Server,
@@ -59,7 +58,7 @@ export function hitRoutes(
     return privately(reply).type('image/gif').send(PIXEL);
   });
 
-  // A wildcard, because the length of parameters is limited and that of URLs in links is greater.
+  // A wildcard: parameters have a length limit, and URLs in links are longer.
   server.get('/c/*', options, async (request, reply) => {
     const link = readClickToken(app.secrets, (request.params as { '*': string })['*']);
     const location = link && locationOf(link.url);

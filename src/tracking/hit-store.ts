@@ -7,7 +7,6 @@ import type { HitActor, HitKind } from '../platform/db/types.ts';
 import type { SentRow } from '../sending/mail-event.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A hit as it came. */
 export interface NewHit {
   team_id: string;
   id: string;
@@ -38,7 +37,6 @@ const COLUMNS: readonly [name: keyof NewHit, type: string][] = [
 ];
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
-/** Appends hits; one that is there already stays as it is. */
 export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void> {
   const arrays = COLUMNS.map(([name, type]) => sql`${hits.map((hit) => hit[name])}::${sql.raw(type)}[]`);
   await sql`${prepared('hits come in')} insert into tracking_hits (${NAMES}) select ${NAMES}
@@ -52,13 +50,11 @@ const ripe = (before: Date): Sql => sql`
 const DAY_MS = 86_400_000;
 
 /**
- * Hits of the last day that are old enough to be judged: what the poller asks for reads one month or two. Older ones, from
- * an outage, are found by the pass that nothing wakes.
+ * Unjudged hits of the last day: the poller's query reads one month or two. An unpolled pass finds older ones after an outage.
  */
 export const ripeHits = (before: Date): Sql => sql`
   ${ripe(before)} and id >= uuid7_floor(${new Date(before.getTime() - DAY_MS)})`;
 
-/** For how many seconds the oldest of the last day waits to be judged. */
 export const lateHits = lateBy(
   'now',
   sql`at`,
@@ -77,8 +73,8 @@ export async function listRipeHits(
 }
 
 /**
- * Those of these hits that are neither judged nor being judged, in one order. Each is found by its key whatever the plan:
- * with a list of ids Postgres may read all hits of the team, or all that wait. (`is true`: no index serves that.)
+ * Locks the unjudged hits in the order of their ids, skipping held ones. Each is found by its key: with a list of ids Postgres
+ * may read all hits of the team, or all that wait. (`is true`: no index serves that.)
  */
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
@@ -89,10 +85,9 @@ export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly strin
   return rows;
 }
 
-/** Hits that are read around those that are judged; a mail that gets more in a minute is no reader's. */
+/** Hits read around the judged ones; no reader makes more in a minute. */
 const MAX_AROUND = 20_000;
 
-/** The hits of these mails in a span of time, by time. */
 export async function listHitsOfMails(
   trx: Trx,
   teamId: string,
@@ -107,9 +102,8 @@ export async function listHitsOfMails(
   return rows;
 }
 
-/** A mail that was hit: what an event of it says, and when the server took it. */
 export interface HitMail extends SentRow {
-  /** What asked for it; the message of a reply. */
+  /** The id of the mail's source; of a reply, its message. */
   source_id: string | null;
   taken_at: Date | null;
 }
@@ -148,7 +142,7 @@ export async function writeVerdicts(
       and h.actor is null`.execute(db);
 }
 
-/** Inserts what may be counted, and resolves what was not counted before. In one order, so that two never wait for each other. */
+/** Resolves the new ones. Inserts in one order, so that two transactions never deadlock. */
 export async function insertFirsts(
   trx: Trx,
   teamId: string,
@@ -164,8 +158,8 @@ export async function insertFirsts(
 }
 
 /**
- * Deletes judged hits from before a moment; resolves how many. In the order of the key, and by it: a batch costs what it
- * deletes. (As a join with nothing but `old`, each batch reads every hit from before that moment.)
+ * Deletes judged hits from before `before`; resolves how many. Finds rows by their key, so that a batch costs only its deletions.
+ * (A join with `old` alone reads every hit from before that moment.)
  */
 export async function deleteHits(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`

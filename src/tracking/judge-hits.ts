@@ -30,16 +30,15 @@ import { candidatesOf } from './rules/firsts.ts';
 import { SCANNER_NETWORKS } from './rules/scanner-networks.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'> & {
-  /** Networks of mail filters. */
   scanners: Pick<AllowList, 'names'>;
 };
 
-/** A hit is judged when the rest of its burst has come. */
+/** A hit is judged after the rest of its burst has come. */
 export const RIPE_MS = 10_000;
 const BEFORE_MS = 60_000;
 const BATCH = 500;
 
-/** The networks of mail filters: those we know, and those of the configuration. Throws `ConfigError` on what is none. */
+/** Built-in networks of mail filters and those of the configuration. Throws `ConfigError` on an invalid one. */
 export function scannersOf({ tracking }: Pick<Config, 'tracking'>): Pick<AllowList, 'names'> {
   try {
     return parseAllowList([...SCANNER_NETWORKS, ...tracking.scannerNetworks]);
@@ -66,7 +65,6 @@ const hitOf = (row: HitRow, { scanners }: Deps): Hit => ({
   prefetch: row.prefetch,
 });
 
-/** Says who made each of these hits; those of a mail that is not in the mail ledger are unknown. */
 async function verdictsOn(
   trx: Trx,
   deps: Deps,
@@ -93,10 +91,10 @@ async function verdictsOn(
   }));
 }
 
-/** decided: of what the team sends to itself or to test addresses, no open or click is told. */
-const TOLD: ReadonlySet<SendSource> = new Set(['step', 'broadcast']);
+/** decided: mails that a team sends to itself or to test addresses have no events of opens and clicks. */
+const TRACKED_SOURCES: ReadonlySet<SendSource> = new Set(['step', 'broadcast']);
 
-/** What people did that was not counted before, as events. The transaction that inserts the first of its kind records the event. */
+/** Uncounted acts of people, as events: the transaction that inserts the first of its kind records the event. */
 async function newEvents(
   trx: Trx,
   teamId: string,
@@ -116,7 +114,6 @@ async function newEvents(
     }));
 }
 
-/** Verdicts and events of one team in one transaction: a crash leaves both or neither. */
 async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (trx) => {
     const ripe = await lockRipeHits(trx, teamId, ids);
@@ -132,7 +129,7 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
       ...(await newEvents(
         trx,
         teamId,
-        human.filter((hit) => TOLD.has(sourceOf(hit)!)),
+        human.filter((hit) => TRACKED_SOURCES.has(sourceOf(hit)!)),
         mails,
       )),
       ...(await keepReplyClicks(
@@ -146,25 +143,22 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
   });
 }
 
-/** Hits that can be judged. */
 export const dueHits = alsoLate(
   ({ now }: Pick<Sweep, 'now'>) => ripeHits(new Date(now.getTime() - RIPE_MS)),
   lateHits,
 );
 
-/** Judges what an outage left: hits older than those that wake the work. */
 export const judgeOldHits = (app: AppServices): Promise<boolean> =>
   judgeHits({ ...app, scanners: scannersOf(app.config) });
 
-/** Judges hits by the scanners that the configuration names. */
 export function openJudge(app: AppServices): { pass(): Promise<boolean> } {
   const scanners = scannersOf(app.config);
   return { pass: () => judgeHits({ ...app, scanners }) };
 }
 
 /**
- * Judges hits that are ripe, team by team; one that cannot be judged is marked and keeps no other waiting. Resolves true
- * when there may be more.
+ * Judges ripe hits, team by team. A hit that cannot be judged is marked and delays no other. Resolves true when there may be
+ * more.
  */
 export async function judgeHits(deps: Deps): Promise<boolean> {
   const before = new Date(deps.clock.now().getTime() - RIPE_MS);

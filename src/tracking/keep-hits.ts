@@ -6,11 +6,8 @@ import { insertHits } from './hit-store.ts';
 import type { NewHit } from './hit-store.ts';
 
 export interface HitKeeper {
-  /** Resolves when the hit is written, or lost. */
   keep(hit: NewHit): Promise<void>;
-  /** Hits that could not be kept so far. */
   lost(): number;
-  /** Writes what waits, for some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -18,13 +15,12 @@ const MAX_WAITING = 20_000;
 const MAX_BATCH = 1_000;
 const againMs = exponential(500, 5_000);
 const STOP_MS = 3_000;
-/** Losses are told together. */
-const TELL_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 /**
- * A bounded buffer before the table of hits: those that come together are written together. While the database cannot be
- * written to they wait here; what does not fit is lost, counted and told. decided: a hit may be lost with its process,
- * because a person who follows a link is not kept waiting for our database.
+ * A bounded buffer before the table of hits: hits that arrive together are written together. Without a writable database they
+ * wait here; hits beyond the bound are lost, counted and logged. decided: a hit may be lost with its process, because a person
+ * who follows a link does not wait for our database.
  */
 export function createHitKeeper(
   deps: Pick<Services, 'db' | 'log' | 'clock'>,
@@ -35,14 +31,14 @@ export function createHitKeeper(
   let writing: Promise<void> | null = null;
   let stopped = false;
   let lost = 0;
-  let [toldAt, told] = [-Infinity, 0];
+  let [loggedAt, logged] = [-Infinity, 0];
 
   function lose(count: number, err?: unknown): void {
     lost += count;
     const now = deps.clock.wall().getTime();
-    if (now - toldAt < TELL_MS && !stopped) return;
-    deps.log.error({ err, hits: lost - told, in_all: lost }, 'hits of pixels and links are lost');
-    [toldAt, told] = [now, lost];
+    if (now - loggedAt < LOG_EVERY_MS && !stopped) return;
+    deps.log.error({ err, hits: lost - logged, in_all: lost }, 'hits of pixels and links are lost');
+    [loggedAt, logged] = [now, lost];
   }
 
   async function write(batch: readonly Waiting[]): Promise<void> {
@@ -60,7 +56,7 @@ export function createHitKeeper(
         waiting = waiting.slice(batch.length);
         failures = 0;
       } catch {
-        // The watch of the database tells why; ids make a second insert of the same hit harmless.
+        // The outage watch logs the cause; ids make a second insert of the same hit harmless.
         if (stopped) return;
         await pause(againMs(++failures), undefined, { ref: false });
       }
@@ -68,7 +64,7 @@ export function createHitKeeper(
   }
 
   function start(): void {
-    // The turn of the loop ends first, so that others that are ready join.
+    // After this turn of the event loop, so that other ready hits join.
     writing ??= new Promise<void>((done) => setImmediate(done)).then(run).finally(() => {
       writing = null;
       if (waiting.length > 0 && !stopped) start();

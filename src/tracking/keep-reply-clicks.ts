@@ -6,9 +6,8 @@ import type { ReplyClick } from './reply-link-store.ts';
 import { replyClickEvents } from './rules/reply-click.ts';
 
 /**
- * Keeps what people clicked in replies, and resolves the events of it. decided: every click of a person is a row of the
- * feeds, which ask for first ones where they want them; what counts once a day is counted once when it is read. An open is
- * none: replies have no pixel.
+ * Stores people's clicks on links of replies; resolves their events. decided: every click of a person is a row of the feeds,
+ * which select first clicks where asked; counts per day are made at reading. An open is no such click: replies have no pixel.
  */
 export async function keepReplyClicks(
   trx: Trx,

@@ -6,12 +6,11 @@ import { insertReplyLinks } from './reply-link-store.ts';
 import type { KeptLink } from './reply-link-store.ts';
 import { replyLinksOf } from './rules/reply-links.ts';
 
-/** Public pages of ours: what leads there is no link of the writer. */
 const PAGES = ['u', 'o', 'c'];
 
 /**
- * Keeps the links of a reply whose links are tracked, in the transaction that stores the reply; repeated, it changes
- * nothing. Resolves them: in the mail, each `original_url` is replaced by a tracked address that leads to its `final_url`.
+ * Stores the links of a tracked reply in the reply's transaction; a repeat changes nothing. Resolves them: in the mail a tracked
+ * address that leads to `final_url` replaces each `original_url`.
  */
 export async function keepReplyLinks(
   trx: Trx,

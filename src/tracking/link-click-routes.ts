@@ -42,8 +42,7 @@ const Pages = Type.Object({
   total_pages: Type.Integer({ examples: [1] }),
 });
 
-/** Clicks on links in replies from the inbox. spec: Inbox reply link click */
-export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
+function addTeamFeed(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listTeamLinkClicks',
     method: 'GET',
@@ -68,7 +67,9 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
       };
     },
   });
+}
 
+function addContactFeed(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listContactLinkClicks',
     method: 'GET',
@@ -97,7 +98,9 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
       };
     },
   });
+}
 
+function addCampaignFeed(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listCampaignLinkClicks',
     method: 'GET',
@@ -144,4 +147,11 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
       };
     },
   });
+}
+
+/** spec: Inbox reply link click */
+export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
+  addTeamFeed(server, app);
+  addContactFeed(server, app);
+  addCampaignFeed(server, app);
 }

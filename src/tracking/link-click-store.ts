@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { InboxLinkClicks } from '../platform/db/types.ts';
 
-/** A click on a tracked link of a reply, with the addresses of who clicked and who wrote. */
 export type LinkClickView = Selectable<InboxLinkClicks> & {
   contact_email: string | null;
   sender_email: string | null;
@@ -15,11 +14,9 @@ export interface LinkClickFilter {
   contactId?: string | undefined;
   campaignId?: string | undefined;
   conversationId?: string | undefined;
-  /** A reply of the conversation. */
   messageId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Of each contact only the first click that matches. */
   firstOnly?: boolean | undefined;
 }
 
@@ -35,7 +32,6 @@ export async function updateConversationOfClicks(
     .execute();
 }
 
-/** One page of clicks, newest first, and how many match. */
 export async function listLinkClicks(
   db: Db,
   filter: LinkClickFilter,
@@ -63,7 +59,6 @@ export async function listLinkClicks(
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-/** The team of a live contact of the organization. */
 export const findContactTeam = async (
   db: Db,
   organizationId: string,
@@ -80,7 +75,6 @@ export const findContactTeam = async (
       .executeTakeFirst()
   )?.team_id;
 
-/** The team of a conversation of the organization. */
 export const teamOfConversation = async (
   db: Db,
   organizationId: string,
@@ -96,7 +90,6 @@ export const teamOfConversation = async (
       .executeTakeFirst()
   )?.team_id;
 
-/** Whether a conversation has this message. */
 export const isMessageOf = async (
   db: Db,
   at: { teamId: string; conversationId: string; messageId: string },

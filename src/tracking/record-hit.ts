@@ -5,7 +5,6 @@ import type { NewHit } from './hit-store.ts';
 import type { HitKeeper } from './keep-hits.ts';
 import { createTally } from './rules/tally.ts';
 
-/** What a token says that was hit. */
 export interface HitTarget {
   teamId: string;
   sendId: string;
@@ -14,7 +13,6 @@ export interface HitTarget {
   links: number | null;
 }
 
-/** Who asked, as the request says it. */
 export interface HitRequest {
   method: string;
   userAgent: string | null;
@@ -22,11 +20,10 @@ export interface HitRequest {
   prefetch: boolean;
 }
 
-/** The answer is given after this time whether the hit is written or not. */
 const MAX_WAIT_MS = 4;
 const MAX_AGENT_CHARS = 500;
 const MINUTE_MS = 60_000;
-/** Hits of one mail that are kept in a minute by one process: readers make few, and a link that went round makes no table grow. */
+/** Hits of one mail per minute and process. Readers make few; a shared link must not grow the table. */
 const PER_MAIL = 120;
 const MAX_KEYS = 50_000;
 
@@ -36,9 +33,8 @@ function plainAddress(ip: string): string | null {
 }
 
 /**
- * Keeps hits of valid tokens. Resolves when the hit is written, after 4 ms at the latest, and at once when the mail is over
- * its limit: then the hit is not kept. Callers have no limit: a filter that reads many mails at once must be seen whole, or
- * what is kept of it looks like a person.
+ * Stores hits of valid tokens. Resolves when the hit is written, after 4 ms at the latest; at once, without storing it, when the
+ * mail is over its limit. Callers have no limit: a partly seen mail filter would look like a person.
  */
 export function createHitRecorder(
   deps: Pick<Services, 'clock' | 'ids'>,

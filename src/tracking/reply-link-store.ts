@@ -3,11 +3,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { ReplyLink } from './rules/reply-links.ts';
 
 export interface KeptLink extends ReplyLink {
-  /** The link's, as the feeds of clicks name it. */
   id: string;
 }
 
-/** Keeps the links of a reply; one that is kept already stays as it is. Resolves all that the reply has. */
+/** An existing link stays unchanged. Resolves all links of the reply. */
 export async function insertReplyLinks(
   trx: Trx,
   at: { teamId: string; messageId: string },
@@ -31,14 +30,11 @@ export async function insertReplyLinks(
 
 export interface ReplyClick {
   hit_id: string;
-  /** The reply, a message of a conversation. */
   message_id: string;
-  /** Where the click led. */
   final_url: string;
   at: Date;
 }
 
-/** A click that is kept, and the conversation of its reply. */
 export interface KeptClick {
   id: string;
   link_id: string;
@@ -49,7 +45,7 @@ export interface KeptClick {
   campaign_id: string | null;
 }
 
-/** Keeps clicks on links that a reply has, each under the id of its hit; resolves those that were not kept before. */
+/** Stores clicks on existing links under the ids of their hits; resolves the new ones. */
 export async function insertReplyClicks(
   trx: Trx,
   teamId: string,

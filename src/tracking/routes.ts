@@ -5,8 +5,12 @@ import type { Server } from '../platform/http/server.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const page = (title: string, inner: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-  `<meta name="robots" content="noindex"><title>${title}</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.2rem}</style></head><body><h1>${title}</h1>${inner}</body></html>`;
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+  `<meta name="robots" content="noindex"><title>${title}</title>` +
+  '<style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
+  'button{font:inherit;padding:.5rem 1.2rem}</style></head>' +
+  `<body><h1>${title}</h1>${inner}</body></html>`;
 
 const ASK = page(
   'Unsubscribe',
@@ -32,15 +36,15 @@ const html = (reply: FastifyReply, status: number, text: string): FastifyReply =
     .send(text);
 
 /**
- * The public page behind List-Unsubscribe. A GET only asks, because scanners follow links; a POST acts, whether a mail
- * program sends it by itself (RFC 8058, One-Click) or a person pressed the button.
+ * The public page behind List-Unsubscribe. A GET only asks, because scanners follow links; a POST acts, from a mail program (RFC
+ * 8058, One-Click) or from a person's press of the button.
  */
 export function trackingRoutes(
   server: Server,
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
 ): void {
   server.register(async (scope) => {
-    // Mail providers send what they like: the link says it all.
+    // Mail providers send any body; the link alone counts.
     dropBodies(scope);
     const options = { config: { open: true, ignoresBody: true as const }, schema: { hide: true } };
     scope.get('/u/:token', options, (_request, reply) => html(reply, 200, ASK));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** The enrollment a link was made for, with what an event and the blacklist need. */
 export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
   trx
     .selectFrom('enrollments as e')
@@ -21,7 +20,6 @@ export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
     .where('e.id', '=', enrollmentId)
     .executeTakeFirst();
 
-/** The contact that a mail went to which no enrollment asked for. */
 export async function findLinkedContact(trx: Trx, sendId: string) {
   const found = await trx
     .selectFrom('email_sends as s')

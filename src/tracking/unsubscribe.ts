@@ -5,7 +5,7 @@ import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readToken } from '../sending/links.ts';
 import { findLinkedContact, findLinkedEnrollment } from './store.ts';
 
-/** Each once, and in an order that two clicks at the same time share. */
+/** Distinct, in an order that two simultaneous clicks share. */
 const addressesOf = ({
   email,
   recipients,
@@ -18,9 +18,9 @@ const addressesOf = ({
   ].toSorted();
 
 /**
- * A person left by the link of a mail: one transaction writes the event, stops every enrollment of that person and puts
- * the addresses that its mails went to on the team's blacklist. A mail of a broadcast has no enrollment: its link names the mail. Once is enough: a second click changes nothing. Resolves false for a link that
- * is not ours.
+ * One transaction writes the event, stops every enrollment of the person and blacklists the addresses of their mails for the
+ * team. The link of a broadcast's mail names the mail, for want of an enrollment. A second click changes nothing. Resolves false
+ * for a link that is not ours.
  */
 export async function unsubscribe(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
@@ -35,8 +35,8 @@ export async function unsubscribe(
       ? await findLinkedEnrollment(trx, enrollmentId)
       : await findLinkedContact(trx, sendId!);
     if (!person) return false;
-    // Also when it is listed already: the click stands when what unsubscribed the person first is taken back.
-    // decided: the link is in mails to the addresses that the contact had before as well; who clicked reads one of them.
+    // Also for a listed address: the click stands when the first unsubscription is taken back.
+    // decided: mails to the contact's former addresses have the link too; the person who clicked reads one of them.
     for (const address of addressesOf(person))
       await suppress(trx, deps, { teamId: person.team_id, address, reason: 'unsubscribe' });
     if (person.unsubscribed_at) return true;

@@ -36,10 +36,10 @@ const ofContact = {
 export const TeamLinkClick = Type.Object({ ...click, ...inFeeds });
 /** spec: Inbox reply link click, contact feed item */
 export const ContactLinkClick = Type.Object({ ...click, ...ofContact });
-/** decided: the clicks of a campaign say what both other feeds say */
+/** decided: the clicks of a campaign have the fields of both other feeds */
 export const CampaignLinkClick = Type.Object({ ...click, ...inFeeds, ...ofContact });
 
-/** decided: as in the feed of a contact, with where it led and the campaign */
+/** decided: as in a contact's feed, with the target and the campaign */
 export const ConversationLinkClick = Type.Object({
   ...click,
   ...ofContact,
@@ -84,7 +84,6 @@ export const presentConversationLinkClick = (row: LinkClickView) => ({
   campaign_id: row.campaign_id,
 });
 
-/** Clicks by reply, in the order in which the replies come. */
 export const presentClicksByMessage = (rows: readonly LinkClickView[]) =>
   [...Map.groupBy(rows, (row) => row.conversation_message_id)].flatMap(([message_id, clicks]) =>
     message_id === null ? [] : [{ message_id, clicks: clicks.map(presentConversationLinkClick) }],

@@ -9,7 +9,7 @@ const THREE_DAYS_SECONDS = 3 * 24 * 3600;
 
 let database: Lent;
 let client: pg.Client;
-// Each its own: a keeper that had its turn has none in the same period, whichever worker it was.
+// A database each: a keeper runs once in a period of the cluster, whichever worker asks.
 beforeEach(async () => {
   const { serverUrl, template } = inject('postgres');
   database = await lendDatabase(serverUrl, template);
@@ -21,7 +21,6 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** A worker that is at work deletes a stored answer that is past its time. */
 const answersLeft = async (): Promise<number> =>
   (await client.query<{ n: number }>('select count(*)::int as n from stored_answers')).rows[0]!.n;
 

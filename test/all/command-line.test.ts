@@ -11,9 +11,12 @@ import { runCli } from '../../src/cli.ts';
 import { lendDatabase } from '../support/databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NAMES = [...(await readFile(join(ROOT, 'src/cli.ts'), 'utf8')).matchAll(/import\('\.\/(?:roles|commands)\/([a-z-]+)\.ts'\)/g)].map((match) => match[1]!); // prettier-ignore
+const NAMES = [
+  ...(await readFile(join(ROOT, 'src/cli.ts'), 'utf8')).matchAll(
+    /import\('\.\/(?:roles|commands|sandbox\/demo)\/([a-z-]+)\.ts'\)/g,
+  ),
+].map((match) => match[1]!);
 const SECRET = 'a-master-secret-of-the-command-line-test';
-/** A port where nothing listens. */
 const NOWHERE = 'postgres://anna:pw@127.0.0.1:1/outreachd';
 
 let folder: string;
@@ -23,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the program in this process: its exit code and what it said. */
 async function outreachd(args: string[], env: Record<string, string> = {}) {
   const said: string[] = [];
   const listen = (text: string | Uint8Array): boolean => said.push(String(text)) > 0;
@@ -74,7 +76,10 @@ describe('every role and command', () => {
     expect(code).toBe(0);
     for (const name of NAMES) expect(said).toContain(`  ${name} `);
     for (const none of ['dance', 'constructor', '--nonsense'])
-      expect(await outreachd([none])).toMatchObject({ code: 2, said: expect.stringContaining(`"${none}" is neither`) }); // prettier-ignore
+      expect(await outreachd([none])).toMatchObject({
+        code: 2,
+        said: expect.stringContaining(`"${none}" is neither`),
+      });
     expect((await outreachd([])).code).toBe(2);
   });
 });
@@ -138,7 +143,6 @@ describe('what the operator can mend is one line without a stack trace', () => {
     await holder.connect();
     await holder.query('begin; lock table linkedin_actions in access exclusive mode');
     const env = { DATABASE_URL: database.url, OUTREACHD_CONFIG: config };
-    // The lines of the others are there.
     const work = await outreachd(['work'], env);
     expect(work.code).toBe(0);
     expect(work.said).toMatch(/^linkedin\.identities .* not known: 55P03: .+lock timeout$/m);
@@ -264,24 +268,33 @@ it('doctor names mailboxes that cannot log in, that nothing reads, and endpoints
     insert into teams (id, organization_id, name) select gen_random_uuid(), id, 'Sales' from o returning id`);
   const teamId = team.rows[0]!.id;
   const mailbox = (name: string, more: string, trouble: string): Promise<unknown> =>
-    client.query(`with s as (insert into senders (team_id, id, email, smtp_host, smtp_port, max_per_day, imap_host, disabled, disabled_reason)
+    client.query(`with s as (insert into senders (team_id, id, email, smtp_host, smtp_port, max_per_day, imap_host, disabled,
+          disabled_reason)
         values ('${teamId}', gen_random_uuid(), '${name}@acme.test', 'mail.acme.test', 587, 5, ${more}) returning team_id, id)
-      insert into sender_states (team_id, sender_id, day, backoff_reason, watch_error) select team_id, id, current_date, ${trouble} from s`);
+      insert into sender_states (team_id, sender_id, day, backoff_reason, watch_error)
+        select team_id, id, current_date, ${trouble} from s`);
   await mailbox('fine', `'imap.acme.test', false, null`, 'null, null');
   await mailbox('set-aside', `'imap.acme.test', true, 'manual'`, `'login_refused', null`);
-  expect(await doctor()).toMatchObject({ code: 0, said: expect.stringContaining('ok      every mailbox logs in (1)') }); // prettier-ignore
+  expect(await doctor()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('ok      every mailbox logs in (1)'),
+  });
 
   await mailbox('unread', 'null, false, null', 'null, null');
   const hook = await client.query<{
     id: string;
   }>(`insert into webhooks (team_id, id, url, created_at, updated_at)
     values ('${teamId}', gen_random_uuid(), 'https://hooks.acme.test/x', now(), now()) returning id`);
-  await client.query(`insert into webhook_deliveries (team_id, id, webhook_id, event_id, event_type, event_timestamp, body, status, error_message, last_attempt_at, created_at)
-    values ('${teamId}', gen_random_uuid(), '${hook.rows[0]!.id}', gen_random_uuid(), 'reply', '', '{}', 'failed', 'connection refused', now(), now())`);
+  await client.query(`insert into webhook_deliveries (team_id, id, webhook_id, event_id, event_type, event_timestamp, body,
+      status, error_message, last_attempt_at, created_at)
+    values ('${teamId}', gen_random_uuid(), '${hook.rows[0]!.id}', gen_random_uuid(), 'reply', '', '{}',
+      'failed', 'connection refused', now(), now())`);
   const warned = await doctor();
   expect(warned.code).toBe(0);
   expect(warned.said).toContain('warn    every mailbox is read (IMAP) (1 of 2: unread@acme.test)');
-  expect(warned.said).toContain('warn    every webhook endpoint accepts (1 of 1: https://hooks.acme.test/x: connection refused)'); // prettier-ignore
+  expect(warned.said).toContain(
+    'warn    every webhook endpoint accepts (1 of 1: https://hooks.acme.test/x: connection refused)',
+  );
 
   await mailbox('barred', `'imap.acme.test', true, 'smtp_login_refused'`, `'login_refused', null`);
   await mailbox('blind', `'imap.acme.test', false, null`, `null, 'the login was refused'`);
@@ -289,6 +302,7 @@ it('doctor names mailboxes that cannot log in, that nothing reads, and endpoints
   const broken = await doctor();
   expect(broken.code).toBe(1);
   expect(broken.said).toContain(
-    'BROKEN  every mailbox logs in (2 of 4: barred@acme.test: disabled, smtp_login_refused; blind@acme.test: not read, the login was refused)',
+    'BROKEN  every mailbox logs in (2 of 4: barred@acme.test: disabled, smtp_login_refused; ' +
+      'blind@acme.test: not read, the login was refused)',
   );
 });

@@ -41,7 +41,6 @@ async function outreachd(...args: string[]) {
   const said = child.said();
   return { code, said, json: () => JSON.parse(said) };
 }
-/** What a command says of wrong words: exit code 2 of the program. */
 const wrongUsage = async (run: Run, args: readonly string[]): Promise<string> => {
   const env = { OUTREACHD_SECRET: t.app.config.secret!, DATABASE_URL: t.databaseUrl };
   const refused: unknown = await run([...args], env).catch((error: unknown) => error);
@@ -61,7 +60,9 @@ describe('import-contacts', () => {
   it('brings good rows in, without a worker, and tells the others with their lines', async () => {
     const csv = await file(
       'people.csv',
-      'email,first_name,Town\nanna@else.test,Anna,Ulm\nnot an address,Bo,\n"carl@else.test",Carl,"Bonn\nam Rhein"\nanna@else.test,Anna,\n,,\n',
+      'email,first_name,Town\nanna@else.test,Anna,Ulm\n' +
+        'not an address,Bo,\n"carl@else.test",Carl,"Bonn\n' +
+        'am Rhein"\nanna@else.test,Anna,\n,,\n',
     );
     const first = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv, '--json');
     expect(first.json()).toMatchObject({
@@ -146,7 +147,6 @@ describe('webhooks by hand', () => {
   });
   afterEach(() => receiver[Symbol.asyncDispose]());
 
-  /** Records so many events a second apart and resolves their ids. */
   async function happen(count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, (): EventDraft => {
       t.clock.advance(1000);
@@ -220,13 +220,12 @@ describe('webhooks by hand', () => {
     expect([counted.code, counted.json()]).toMatchObject([0, { dry_run: true, events: 1100 }]);
     const replayed = await replay('--webhook', hook.id, '--json');
     expect([replayed.code, replayed.json()]).toMatchObject([0, { queued: 1100, waiting: 0 }]);
-    // What waits is not queued twice, also not when the whole team is asked for.
     const again = await replay('--team', t.teamId);
     expect([again.code, again.said]).toEqual([
       0,
       expect.stringContaining('0 queued, 1100 still on their way'),
     ]);
-    // The command queued by the time of this machine, which the clock of this test need not have reached.
+    // The command queued by the machine's clock, which may be ahead of the test's.
     t.clock.set(new Date(Math.max(Date.now(), t.clock.now().getTime()) + 60_000));
     await deliver();
     expect(received().toSorted()).toEqual([...ids, ...ids].toSorted());

@@ -10,23 +10,19 @@ import { eventually } from '../support/eventually.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import type { End, OwnPostgres } from '../support/own-postgres.ts';
 
-/** Lines of one process for one outage: that it began, that it is over, and little else. */
 const MOST_LINES = 5;
-/** The statement timeout of the test, the time that pg adds to it, and slack. */
+/** The statement timeout of the test, pg's own margin, and slack. */
 const HUNG_ANSWER_MS = 15_000;
 const OUTAGE_MS = 6_000;
-/** The drain of the API takes 5 s of it. */
 const STOP_WITHIN_MS = 45_000;
-/** A job that could not report its end is taken again when its heartbeat is missing. */
+/** A job that could not report its end is retried after its heartbeat is missed. */
 const JOB_COMES_BACK_MS = 90_000;
 
 interface Role {
   name: string;
   child: Child;
   health: string;
-  /** Resolves when it has said so since the last call of `complaints`. */
   says(text: string): Promise<unknown>;
-  /** Its warnings and errors since the last call. */
   complaints(): string[];
 }
 
@@ -112,7 +108,6 @@ const call = (method: string, path: string, body?: object | FormData): Promise<R
     signal: AbortSignal.timeout(30_000),
   });
 
-/** An upload goes through the API, a COPY, the queue, a job and transactions of the worker. */
 async function uploadIsWorked(rows: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   const form = new FormData();
   form.set('TeamId', teamId);
@@ -189,7 +184,6 @@ describe('every role', () => {
     async (how) => {
       await postgres.end(how);
       for (const role of roles) await becomes(role, 503);
-      // The outage itself: everything that would complain has its turn.
       await pause(OUTAGE_MS);
       for (const role of roles) {
         expect(await probe(role, 'live'), role.name).toBe(200);

@@ -28,7 +28,7 @@ function demo(
   );
 }
 
-// Fourteen days in a second: the engine is late from the start, as on a machine that is far too busy.
+// Fourteen days in a second: the engine is late from the start, as on a far too busy machine.
 it(
   'the demo runs a campaign over fourteen days and keeps every promise, as fast as the engine can',
   { timeout: 300_000 },

@@ -44,7 +44,8 @@ beforeAll(async () => {
   expect((await imported.ended).code).toBe(0);
   const secrets = createSecrets([SECRET], { random: systemIds().bytes });
   await client.query(
-    `insert into webhooks (team_id, id, url, secret, headers, created_at, updated_at) values ($1, $2, 'https://example.com', $3, $4, now(), now())`,
+    `insert into webhooks (team_id, id, url, secret, headers, created_at, updated_at)
+     values ($1, $2, 'https://example.com', $3, $4, now(), now())`,
     [team, webhook, sealSecret(secrets, team, webhook, 'whsec_x'), sealWebhookHeaders(secrets, team, webhook, { 'X-Key': 'k' })],
   );
   const ids = await client.query<{ id: string }>('select id from senders order by id');
@@ -71,7 +72,6 @@ async function broken(env: Record<string, string> = {}): Promise<{ code: number 
   return { code, found: findings.filter((finding) => !finding.ok) };
 }
 
-/** What `doctor` finds after a statement, which is undone by another. */
 async function brokenAfter(plant: string, undo: string): Promise<{ code: number | null; found: Finding[] }> {
   await client.query(plant);
   try {
@@ -188,10 +188,13 @@ describe('doctor tests what the checks of domains rest on', () => {
       await using doctor = start(['doctor', '--json'], env);
       expect((await doctor.ended).code).toBe(0);
       const { findings } = JSON.parse(doctor.said()) as { findings: (Finding & { warning?: true })[] };
-      return findings.filter((each) => /block list|about domains/.test(each.check)).map((each) => (each.warning ? each.found : each.check));
+      return findings
+        .filter((each) => /block list|about domains/.test(each.check))
+        .map((each) => (each.warning ? each.found : each.check));
     };
     expect(await warned()).toEqual([]);
-    await client.query(`insert into domains (team_id, id, domain, connected_at) select id, id, 'acme.test', now() from teams limit 1`);
+    await client.query(`insert into domains (team_id, id, domain, connected_at)
+      select id, id, 'acme.test', now() from teams limit 1`);
     expect(await warned()).toEqual([
       'resolvers are believed about domains (OUTREACHD_DNS_SERVERS, dnsTestDomains)',
       'block list zen.spamhaus.org (OUTREACHD_DNSBL_ZONES)',

@@ -23,7 +23,7 @@ if (missing) process.stderr.write(`Dovecot is not tested: ${missing}\n`);
 const raw = (id: string): string =>
   `From: ben@people.test\r\nTo: ${USER}\r\nSubject: Re: Hi\r\nMessage-ID: <${id}@people.test>\r\n\r\nHello ${id}\r\n`;
 
-/** The server does not see NOOP, so only IDLE can announce a message. */
+/** The server sees no NOOP, so only IDLE can announce a message. */
 const byItself = (line: string): ImapJudgement => {
   const [, tag] = /^(\S+) NOOP$/.exec(line) ?? [];
   return tag ? { answer: `${tag} OK done` } : 'pass';
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)('an answer is found, once,', { timeout: TIMEOU
     const rows = await t.app.db.selectFrom('inbound_messages').select('message_key').execute();
     return rows.map(({ message_key: key }) => key.slice(1, key.indexOf('@')));
   };
-  /** What the worker's loops do, until it is there; the rests of a mailbox in trouble take no time. */
+  /** Runs the worker's passes until `isIt`; troubled mailboxes do not rest. */
   async function works<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<void> {
     const round = async (): Promise<T> => {
       await pool.renew();
@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)('an answer is found, once,', { timeout: TIMEOU
   it('though the server gave all messages new UIDs', async () => {
     const before = await uidValidity();
     await dovecot.stop();
-    // Only the first is kept, so the new one has a UID that was another's.
+    // Only the first message stays, so the new one gets a used UID.
     for (const name of await readdir(dovecot.maildir(USER), { recursive: true }))
       if (name.startsWith('dovecot') || /^(?:new|cur)\/\d+\.(?!first\.)/.test(name))
         rmSync(join(dovecot.maildir(USER), name), { recursive: true, force: true });

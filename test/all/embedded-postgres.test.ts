@@ -20,7 +20,6 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-/** A server on the folder, stopped at the end of the test at the latest. */
 async function start(folder: string) {
   const server = await startEmbeddedPostgres({ folder, log, durable: false });
   onTestFinished(() => server.stop());
@@ -185,7 +184,7 @@ describe('npm start', () => {
       expect(second.said).toContain('one is running already');
       const api = /API +(\S+)\/v2/.exec(dev.said())![1]!;
       expect((await fetch(`${api}/health/ready`)).status).toBe(200);
-      // The printed URL works, and so does no URL at all: with the secret of the folder, or the key would not be known.
+      // The printed URL works, and so does no URL, with the folder's secret: else the key would be unknown.
       expect(await ask(/DATABASE_URL=(\S+)/.exec(dev.said())![1]!, 'select 1')).toEqual([1]);
       const made = await command('create-api-key', ...args);
       expect(made.code, made.said).toBe(0);

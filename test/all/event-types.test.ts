@@ -23,12 +23,11 @@ import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SmtpSink } from '../support/smtp-sink.ts';
 
 const TIMEOUT_MS = 180_000;
-/** A minute of the campaign in a second. */
 const SPEED = 60;
 const SECRET = `whsec_${Buffer.from('the secret of this receiver').toString('base64')}`;
 const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
 
-/** The block of each type, as far as the specification names it; null: it shows none. spec: Event types */
+/** The block of each type where the specification names one; null: it names none. spec: Event types */
 const BLOCKS: Record<string, object | null> = {
   open: null,
   click: { click: { url: 'https://acme.test/prices', clicked_at: expect.any(String) } },
@@ -121,14 +120,13 @@ async function campaign(TeamId: string, name: string, graph: object, people: obj
   await call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
   return made;
 }
-/** The HTML of the last mail that the sink took. */
 function lastHtml(): string {
   const html = sink.mails.at(-1)!.raw.replaceAll('=\r\n', '').split('Content-Type: text/html')[1]!;
   return html.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
-/** A machine that scans mails is faster than a person, who takes a minute of the campaign. */
+/** Scanners are faster than a person, who takes a minute of the campaign. */
 async function personReads(): Promise<void> {
   const from = dev.app.clock.now().getTime();
   await eventually(
@@ -200,7 +198,7 @@ describe('every event type of the specification comes from its cause', () => {
     );
     const methods = ofType('unsubscribe').map(({ unsubscribe }) => unsubscribe.method as string);
     expect(methods.toSorted()).toEqual(['auto_detected', 'spam_complaint']);
-    // One message has one outcome: who asked for no more mail, answered by a machine or bounced did not reply.
+    // One message has one outcome: an opt-out, an auto-reply or a bounce is no reply.
     expect(ofType('reply').map(({ contact }) => contact.email)).toEqual(['interested+x@sandbox.test']);
   });
 
@@ -299,7 +297,7 @@ describe('every event type of the specification comes from its cause', () => {
       TIMEOUT_MS,
     );
     await campaign(dev.teamId, 'LinkedIn', graph, [{ linkedin_url: url, first_name: 'Dana' }]);
-    // The pause of an account between two actions is minutes long.
+    // An account waits minutes between two actions.
     const hurry = setInterval(() => {
       void dev.app.pool.query(`update linkedin_identities set next_at = '2020-01-01'`);
     }, 500);

@@ -19,7 +19,6 @@ import { lendDatabase } from '../support/databases.ts';
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const SEQUENCES = await readdir(join(EXAMPLES, 'sequences'));
 
-/** A program of the examples, with the lines it said. */
 function start(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(EXAMPLES, file), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -36,7 +35,6 @@ function start(file: string, args: string[], env: Record<string, string>) {
   return {
     said: () => said,
     ended,
-    /** Resolves with the first match; rejects when the program ends without one. */
     until: (pattern: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
         const look = (): void => {

@@ -12,12 +12,11 @@ const LOCK = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
   packages: Record<string, Locked>;
 };
 
-/** Whether one of the alternatives begins at Node 20 or below. */
 const takesNode20 = (range: string): boolean =>
   range.split('||').some((part) => Number(/\d+/.exec(part)?.[0] ?? 0) <= 20);
 
-// decided: the program runs on the Node 26 that npm ci installs, so what a package asks of the Node that runs npm is of
-// no weight. The lock leaves it out, and npm ci on Node 20 warns of real faults only. Delete "engines" where this fails.
+// decided: the program runs on the Node 26 that npm ci installs, so the `engines` of packages do not matter. The lock leaves them
+// out, so that npm ci on Node 20 warns of real faults only. Delete "engines" where this fails.
 it('no package of the lock makes npm ci warn on Node 20', () => {
   const warned = Object.entries(LOCK.packages)
     .filter(([, { optional, engines }]) => !optional && engines?.node && !takesNode20(engines.node))

@@ -21,7 +21,9 @@ const SENDER = 'anna@outreach.test';
 const BEN = 'ben@people.test';
 const TIMEOUT_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
-const BODY = `<p>Grüße, {{first_name | default: "Ben"}}</p><p>${'A sentence of the mail. '.repeat(60)}</p>\n.\nFrom here on <a href="https://acme.test/a?b=1&amp;c=2">a link</a>`;
+const BODY =
+  `<p>Grüße, {{first_name | default: "Ben"}}</p><p>${'A sentence of the mail. '.repeat(60)}</p>` +
+  '\n.\nFrom here on <a href="https://acme.test/a?b=1&amp;c=2">a link</a>';
 const SEQUENCE = {
   nodes: [
     node(1, 'startNode'),
@@ -41,7 +43,6 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   let servers: MailServers;
   let t: TestApp;
   const records = new Map<string, string>();
-  /** The three steps, oldest first, as they lie in the mailbox of the contact. */
   let mails: string[];
 
   beforeAll(async () => {
@@ -82,7 +83,6 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What lies in the mailbox, in the order of its dates; with the line ends that it had on the wire. */
   async function received(count: number): Promise<string[]> {
     const box = join(servers.maildir(BEN), 'new');
     const names = await eventually(
@@ -111,7 +111,9 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step passes DKIM, and fails with a second Subject or without List-Unsubscribe-Post', async () => {
     for (const mail of mails) {
       expect(await verified(mail)).toEqual(['pass', 'pass']);
-      expect(await verified(mail.replace('\r\nSubject:', '\r\nSubject: You won\r\nSubject:'))).not.toContain('pass'); // prettier-ignore
+      expect(await verified(mail.replace('\r\nSubject:', '\r\nSubject: You won\r\nSubject:'))).not.toContain(
+        'pass',
+      );
       expect(await verified(mail.replace(/\r\nList-Unsubscribe-Post:.*/, ''))).not.toContain('pass');
     }
   });
@@ -119,8 +121,11 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step can be left by one click, and the signature covers it (RFC 8058)', () => {
     for (const mail of mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ');
-      const valuesOf = (name: string): string[] => [...head.matchAll(new RegExp(`^${name}: *(.*)$`, 'gim'))].map(([, value]) => value!); // prettier-ignore
-      expect(valuesOf('List-Unsubscribe')).toEqual([expect.stringMatching(/^<https:\/\/links\.outreach\.test\/u\/[\w-]{44}>$/)]); // prettier-ignore
+      const valuesOf = (name: string): string[] =>
+        [...head.matchAll(new RegExp(`^${name}: *(.*)$`, 'gim'))].map(([, value]) => value!);
+      expect(valuesOf('List-Unsubscribe')).toEqual([
+        expect.stringMatching(/^<https:\/\/links\.outreach\.test\/u\/[\w-]{44}>$/),
+      ]);
       expect(valuesOf('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
       for (const signature of valuesOf('DKIM-Signature'))
         for (const name of ['List-Unsubscribe', 'List-Unsubscribe-Post'])
@@ -131,7 +136,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   it('every step is clean MIME with small headers', async () => {
     for (const mail of mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n'));
-      // Gmail cuts what is longer than 16 kB; what we write is a fraction of that.
+      // Gmail cuts longer mails at 16 kB.
       expect(head.length).toBeLessThan(6_000);
       expect(mail).not.toMatch(/[^\t\r\n\x20-\x7e]/);
       expect(Math.max(...mail.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
@@ -160,7 +165,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
     expect(await threads()).toBe('(1 2 3 4)');
   });
 
-  /** What `THREAD REFERENCES` says of the mailbox of the contact. RFC 5256 */
+  /** The server's `THREAD REFERENCES` of the contact's mailbox. RFC 5256 */
   async function threads(): Promise<string> {
     const socket = createConnection({ host: '127.0.0.1', port: servers.imap });
     let said = '';

@@ -95,7 +95,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The mail that a person found in the mailbox, as Postfix and Dovecot delivered it. */
   async function mailOf(address: string): Promise<Received> {
     const box = join(servers.maildir(address), 'new');
     const [name] = await eventually(
@@ -115,7 +114,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     };
   }
 
-  /** A person's mail goes out by Postfix, as anybody's would. */
   async function post(from: string, raw: string): Promise<void> {
     const transport = createTransport({
       host: '127.0.0.1',
@@ -185,7 +183,6 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
   });
 
   it('after a new UIDVALIDITY nothing is heard twice, and what came meanwhile is not lost', async () => {
-    // The report about the ghost comes by itself; before it is in, the count below is not at rest.
     await eventually(countOf('ghost@people.test', 'bounce'), (n) => n === 1);
     const uidValidity = async (): Promise<number> =>
       (

@@ -63,7 +63,6 @@ describe('outreachd organization', () => {
     await set('--contact-limit', 'none', '--subsequences', 'off', '--timezone', 'Europe/Berlin');
     expect((await contact({ ...ben, validate_emails: true })).body.error.code).toBe('insufficient_credits');
     await set('--credits', '3');
-    // One waits since before it was metered.
     expect((await command('list')).said).toContain('credits 3 (1 promised)');
     expect((await t.call('GET', `/campaigns/${campaign}/subsequences`)).status).toBe(404);
     expect((await t.call('GET', `/teams/${t.teamId}/usage`)).body.data.contacts_limit).toBe(2_147_483_647);

@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
     await lookAround(t);
     expect(await placesOf(t, id)).toEqual({ anna: 'inbox', carl: 'junk', dora: '(looked_for)' });
     expect(await showTest(t, id)).toMatchObject({ status: 'running', completed_at: null });
-    // A clock that jumps makes a time end that was not waited.
+    // A jump of the clock must not count as waiting time.
     t.clock.advance(HALF_HOUR_MS);
     await lookAround(t);
     await lookAround(t);
@@ -135,7 +135,6 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
       .set({ imap_port: 1 })
       .where('email', '=', 'anna@seeds.test')
       .execute();
-    // A password of another row does not open.
     const { imap_password } = await t.app.db
       .selectFrom('placement_seeds')
       .select('imap_password')

@@ -35,7 +35,6 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
-/** How the way to Dovecot breaks. */
 const TROUBLE: [string, ImapJudgement][] = [
   ['hangs', 'hang'],
   ['refuses every login', { answer: 'a1 NO [UNAVAILABLE] try later' }],
@@ -93,7 +92,6 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       };
       const walked = async () =>
         (await t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow()).walked_at;
-      /** A worker that reads the mailbox, until it has walked through it once more. */
       async function readOnce(): Promise<void> {
         const pool = new WatchPool(t.app);
         await pool.lease();
@@ -136,9 +134,11 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       await blind.stop();
       expect((await mails())[1]).toMatchObject({ state: 'pending', hold_reason: 'replies_not_checked' });
 
-      // The person answers while nothing is read.
       const messageId = /^message-id: *(<[^>]+>)/im.exec(first!)![1]!;
-      const raw = `From: ${person}\r\nTo: ${sender}\r\nSubject: Re: Hello\r\nMessage-ID: <answer@${person}>\r\nIn-Reply-To: ${messageId}\r\n\r\nYes, tell me more.\r\n`;
+      const raw =
+        `From: ${person}\r\nTo: ${sender}\r\nSubject: Re: Hello\r\n` +
+        `Message-ID: <answer@${person}>\r\nIn-Reply-To: ${messageId}\r\n\r\n` +
+        'Yes, tell me more.\r\n';
       const transport = createTransport({ host: '127.0.0.1', port: servers.smtp, ignoreTLS: true });
       await transport.sendMail({ envelope: { from: person, to: sender }, raw });
       transport.close();
@@ -150,7 +150,6 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
       judgement = 'pass';
       t.clock.advance(HOUR_MS);
       await readOnce();
-      // The answer is received and not applied yet.
       await send();
       expect((await mails())[1]).toMatchObject({ state: 'pending', hold_reason: 'replies_not_checked' });
       while (await applyInbound({ ...t.app, parser }));

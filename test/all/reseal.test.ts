@@ -45,7 +45,12 @@ const mailbox = async (email: string) =>
 describe('outreachd reseal', () => {
   it('seals all with the newest secret, so that the old one can be dropped', async () => {
     const senderId = await mailbox('anna@outreach.test');
-    const hook = { team_id: t.teamId, url: 'http://127.0.0.1:8999/', headers: { 'X-Token': 'canary' }, secret: 'their first secret' }; // prettier-ignore
+    const hook = {
+      team_id: t.teamId,
+      url: 'http://127.0.0.1:8999/',
+      headers: { 'X-Token': 'canary' },
+      secret: 'their first secret',
+    };
     const { id } = (await t.call('POST', '/webhooks', hook)).body.data;
     await t.call('PATCH', `/webhooks/${id}`, { secret: 'their second secret' });
     await t.call('POST', '/dkim-keys', { team_id: t.teamId, domain: 'outreach.test', selector: 's1' });
@@ -74,7 +79,7 @@ describe('outreachd reseal', () => {
     const row = (await webhooksOf(t.app.db, { id }))[0]!;
     expect(openSecrets(alone, row, t.clock.now())).toEqual(['their second secret', 'their first secret']);
     expect(openHeaders(alone, row)).toEqual({ 'X-Token': 'canary' });
-    // A key moves with its next use; then nothing needs the old secret.
+    // An API key moves with its next use; then nothing needs the old secret.
     const deps = { db: t.app.db, clock: t.clock };
     await createAuthenticator({ ...deps, secrets: ring(NEW, OLD) })(`Bearer ${t.key}`);
     expect(await createAuthenticator({ ...deps, secrets: alone })(`Bearer ${t.key}`)).toMatchObject({
@@ -102,7 +107,8 @@ describe('outreachd reseal', () => {
   it('goes through more than one batch, and goes on after it was stopped', async () => {
     const id = await mailbox('anna@outreach.test');
     await t.app.pool.query(
-      `insert into senders select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'email', 'b' || n || '@outreach.test'))).*
+      `insert into senders
+       select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'email', 'b' || n || '@outreach.test'))).*
          from senders s, generate_series(1, 450) n where s.id = $1`,
       [id],
     );

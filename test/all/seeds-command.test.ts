@@ -80,7 +80,8 @@ describe('outreachd seeds', { timeout: TIMEOUT_MS }, () => {
     expect((await rows())[1]).toMatchObject({ disabled: true, imap_password: own!.imap_password });
     const moved = await seeds('import', 'Acme', await file('email,imap_host\nb@seeds.test,evil.test\n'));
     expect([moved.code, moved.said]).toEqual([1, expect.stringContaining('imap_password is required when')]);
-    expect((await seeds('import', 'Acme', await file('email,colour\nb@seeds.test,red\n'))).said).toContain('colour is no column of a seed');
+    const { said } = await seeds('import', 'Acme', await file('email,colour\nb@seeds.test,red\n'));
+    expect(said).toContain('colour is no column of a seed');
   }); // prettier-ignore
 
   it('list shows the seeds without their passwords', async () => {
@@ -97,7 +98,8 @@ describe('outreachd seeds', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('is told with a clear word what does not go together', async () => {
-    for (const words of [[], ['grow'], ['import', 'Acme'], ['remove', 'Acme'], ['list', 'Nowhere'], ['import', 'Acme', '/no/file'], ['test', 'Acme', 'x@y.test']])
+    for (const words of [[], ['grow'], ['import', 'Acme'], ['remove', 'Acme'], ['list', 'Nowhere'],
+      ['import', 'Acme', '/no/file'], ['test', 'Acme', 'x@y.test']])
       expect((await seeds(...words)).code, words.join(' ')).toBe(2);
   }); // prettier-ignore
 

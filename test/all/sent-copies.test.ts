@@ -120,7 +120,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await open();
     await send('off@people.test');
     await copy();
-    // A provider that is not known may file by itself.
+    // An unknown provider may file by itself.
     expect([await boxes(), await filed(), proxy.counts().made]).toEqual([[], [], 0]);
     expect((await set({ save_sent: true })).body.data.save_sent).toBe(true);
     await send('ben@people.test', 'eve@people.test');
@@ -130,13 +130,22 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     expect(await idsOf()).toEqual(sentIds().filter((id) => id !== sink.mails[0]!.messageId));
     expect([await waiting(), await boxes(), proxy.counts().made]).toEqual([[], [], 1]);
     const [first] = await filed();
-    // Flags of a Maildir: S is \Seen.
+    // Maildir flag S is \Seen.
     expect(first!.path).toMatch(/:2,S$/);
     expect(Math.abs((await stat(first!.path)).mtimeMs - sentAt)).toBeLessThan(5 * SECOND_MS);
-    const [mine, theirs] = [await PostalMime.parse(first!.raw), sink.mails.find(({ raw }) => raw.includes(/^Message-ID: (.*?)\r?$/m.exec(first!.raw)![1]!))!]; // prettier-ignore
+    const [mine, theirs] = [
+      await PostalMime.parse(first!.raw),
+      sink.mails.find(({ raw }) => raw.includes(/^Message-ID: (.*?)\r?$/m.exec(first!.raw)![1]!))!,
+    ];
     const left = await PostalMime.parse(theirs.raw);
-    expect([mine.subject, mine.text, mine.from, mine.to, mine.date]).toEqual([left.subject, left.text, left.from, left.to, left.date]); // prettier-ignore
-    // The owner who reads the copy must not count as the contact.
+    expect([mine.subject, mine.text, mine.from, mine.to, mine.date]).toEqual([
+      left.subject,
+      left.text,
+      left.from,
+      left.to,
+      left.date,
+    ]);
+    // The owner's view of the copy must not count as the contact's.
     expect(left.html).not.toContain('https://acme.test/');
     expect(mine.html).toContain('https://acme.test/');
     expect(mine.html).not.toContain('<img');
@@ -144,7 +153,6 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
 
   it.each([
     ...['zoho', 'icloud', 'smtp', 'google'].map((provider) => ({ provider, save_sent: true })),
-    // Known not to file, by what is generally said.
     ...['zoho', 'icloud'].map((provider) => ({ provider, save_sent: null })),
   ])('is not made where the server has filed the mail by itself: %o', async (settings) => {
     await open();
@@ -169,7 +177,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await open();
     await set({ save_sent: true });
     await send('ben@people.test');
-    // The bytes reach the server, and what it says to them does not come back.
+    // The bytes reach the server; its reply is lost.
     const mail = sink.mails[0]!;
     judge = (line) => {
       if (line === `Message-ID: ${mail.messageId}`) proxy.deafen();
@@ -256,7 +264,8 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await open();
     await set({ save_sent: true });
     await send('ben@people.test', 'eve@people.test');
-    await t.app.pool.query(`update sent_copies set mail = 'x' where send_id = (select min(send_id::text)::uuid from sent_copies)`);
+    await t.app.pool.query(`update sent_copies set mail = 'x'
+      where send_id = (select min(send_id::text)::uuid from sent_copies)`);
     await copy();
     expect([(await filed()).length, await waiting()]).toEqual([1, [1]]);
     await copy(2 * HOUR_MS);

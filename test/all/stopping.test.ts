@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The processes whose command line or environment names this folder. */
 function processesOf(path: string): string[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -35,7 +34,6 @@ function processesOf(path: string): string[] {
     });
 }
 
-/** What a terminal, a supervisor or a person may send, and what gets it. */
 const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void }> = {
   'Ctrl-C': { in: 'terminal', send: (to) => to.press('Ctrl-C') },
   'Ctrl-\\': { in: 'terminal', send: (to) => to.press('Ctrl-\\') },
@@ -45,7 +43,6 @@ const WISHES: Record<string, { in: 'terminal' | 'npm'; send(to: Terminal): void 
   'SIGINT to the group': { in: 'npm', send: (to) => to.signalGroup('SIGINT') },
 };
 
-/** Processes that compute for nothing, twice as many as there are cores, until disposed. */
 function load(): Disposable {
   const busy = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn('sh', ['-c', 'while :; do :; done']),
@@ -57,7 +54,6 @@ const RUNNING = { start: 'Ctrl-C stops everything', demo: 'people of' };
 
 async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded = false): Promise<void> {
   const data = await mkdtemp(join(folder, `${script}-`));
-  // The database's user enters it.
   await chmod(data, 0o711);
   const { in: where, send } = WISHES[wish]!;
   const started = (where === 'terminal' ? npmInTerminal : npm)(script, {
@@ -80,9 +76,7 @@ async function leavesNothing(script: keyof typeof RUNNING, wish: string, loaded 
     (left) => left.length === 0,
     45_000,
   );
-  // In order, except by the key that asks for the opposite.
   if (script === 'start') expect((await readdir(data)).includes('database.json')).toBe(wish === 'Ctrl-\\');
-  // The demo's database is thrown away with its folder.
   if (script === 'demo')
     expect((await readdir(data)).filter((name) => name.startsWith('outreachd'))).toEqual([]);
 }
@@ -165,7 +159,6 @@ describe('SIGTERM', () => {
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
     await holder.query('begin; lock table webhooks in access exclusive mode');
-    // A request that is under way for as long as the lock is held, on a connection that is kept alive.
     using agent = keptAlive();
     const open = ask(agent.agent, `${url}/v2/webhooks`, key, {
       team_id: teamId,
@@ -183,7 +176,7 @@ describe('SIGTERM', () => {
     expect((await fetch(`${url}/v2/teams`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
       200,
     );
-    // The drain is over when new connections are refused.
+    // The drain ends when new connections are refused.
     await eventually(
       () =>
         fetch(`${url}/health/live`).then(
@@ -212,7 +205,6 @@ const ask = (agent: Agent, url: string, key: string, body: object): Promise<numb
     sent.on('error', reject).end(JSON.stringify(body));
   });
 
-/** How many statements wait for a lock. */
 const lockedOut = async (client: pg.Client): Promise<number> => {
   const waiting = await client.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

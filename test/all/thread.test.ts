@@ -22,7 +22,7 @@ const BEN = 'ben@people.test';
 const missing = dovecotMissing();
 if (missing) process.stderr.write(`Dovecot is not tested: ${missing}\n`);
 
-/** How the server joins the messages of a user's INBOX. RFC 5256 */
+/** The server's threads of a user's INBOX. RFC 5256 */
 async function threadsOf(port: number, user: string): Promise<string> {
   const socket = createConnection(port, '127.0.0.1');
   try {
@@ -48,7 +48,7 @@ async function threadsOf(port: number, user: string): Promise<string> {
   }
 }
 
-/** What the mail program of a person writes: References are those of the mail that it answers, and that mail. RFC 5322 3.6.4 */
+/** As a mail program replies: References are those of the answered mail, then its Message-ID. RFC 5322 3.6.4 */
 function answerTo(raw: string, id: string, text: string): string {
   const header = (name: string): string =>
     new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)`, 'im').exec(raw)?.[1]?.replace(/\r\n/g, '').trim() ?? '';
@@ -103,7 +103,6 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
     const pool = new WatchPool(t.app);
     closing.defer(() => pool.stop());
     await pool.lease();
-    /** Our next mail, as it left. Ben has it. */
     const leaves = async (): Promise<string> => {
       await using mailer = await openMailer(t.app);
       await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
@@ -111,7 +110,6 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
       dovecot.deliver(BEN, `ours${sink.mails.length}`, raw);
       return raw;
     };
-    /** Ben answers: both mailboxes have it. */
     const answers = async (raw: string, id: string, text: string): Promise<void> => {
       const answer = answerTo(raw, id, text);
       for (const user of [ANNA, BEN]) dovecot.deliver(user, id, answer);
@@ -131,7 +129,7 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
     const reply = (body: object) => t.call('POST', `/conversations/${talk.id}/messages`, body);
     await reply({ text: 'Ten a month.' });
     await answers(await leaves(), 'b2', 'And for a year?');
-    // Of another subject: only References tell where it belongs.
+    // A new subject: only References join it to the thread.
     await reply({ html: '<p>A hundred.</p>', subject: 'Our prices' });
     await leaves();
 

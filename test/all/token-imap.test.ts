@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('a mailbox that signed in is read', { timeout:
   it('by a new token, when the server takes the old one no more', async () => {
     await pool.stop();
     pool = new WatchPool(house.t.app);
-    // What the provider does when a password changes: the access token is dead, the refresh token is not.
+    // As at a password change: the access token is dead, the refresh token lives.
     await house.oauth.killAccessTokens();
     dovecot.deliver(USER, 'second', raw('second'));
     await finds('second');
@@ -103,7 +103,7 @@ describe.skipIf(missing !== null)('a mailbox that signed in is read', { timeout:
       const { body: after } = await house.t.call('GET', `/senders/${house.at.senderId}/incidents?open=true`);
       return after.data.map(({ kind }: { kind: string }) => kind);
     };
-    // It ends when the mailbox was read to its end, right after the mail is there.
+    // The incident ends when the mailbox is read to its end, right after the mail arrives.
     expect(await eventually(open, (kinds) => !kinds.includes('imap_login'))).toEqual(['smtp_login']);
     expect(await test()).toMatchObject({ success: true });
     const { body: end } = await house.t.call('GET', `/senders/${house.at.senderId}/incidents?open=true`);

@@ -74,7 +74,6 @@ describe('a development start', () => {
       OUTREACHD_HTTP_PORT: '0',
       OUTREACHD_WORKER_HEALTH_PORT: '0',
     };
-    // The second start finds the Postgres that the first one left behind.
     for (const end of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
       await using dev = startChild(['src/main.ts', 'dev'], env);
       await dev.line('Ctrl-C stops everything');
@@ -130,7 +129,8 @@ describe('an operator', () => {
         t as (insert into teams (id, organization_id, name) select gen_random_uuid(), id, 'Sales' from o returning id),
         s as (insert into senders (team_id, id, email, smtp_host, smtp_port, max_per_day)
           select id, gen_random_uuid(), 'anna@outreach.test', 'mail.example.com', 587, 5 from t returning team_id, id)
-      insert into sender_states (team_id, sender_id, day, sent_today) select team_id, id, current_date, 6 from s returning sender_id as sender`);
+      insert into sender_states (team_id, sender_id, day, sent_today)
+        select team_id, id, current_date, 6 from s returning sender_id as sender`);
     const { sender } = ids.rows[0]!;
     await using broken = run(['doctor', '--json'], { DATABASE_URL: planted.url });
     expect(await broken.ended).toEqual({ code: 1, signal: null });
@@ -167,7 +167,9 @@ describe('an operator', () => {
     const file = join(folder, 'senders.csv');
     await writeFile(
       file,
-      'email,smtp_host,smtp_port,smtp_user,smtp_password\nanna@outreach.test,mail.example.com,587,anna,pw\nnot an address,mail.example.com,587,x,y\n',
+      'email,smtp_host,smtp_port,smtp_user,smtp_password\n' +
+        'anna@outreach.test,mail.example.com,587,anna,pw\n' +
+        'not an address,mail.example.com,587,x,y\n',
     );
     await using imported = run(['import-senders', '--file', file, '--team', team, '--json']);
     const { code } = await imported.ended;

@@ -35,7 +35,6 @@ afterAll(() => t[Symbol.asyncDispose]());
 
 const resolved = (shape: Shape): Shape =>
   shape.$ref ? resolved(schemas[shape.$ref.split('/').at(-1)!]!) : shape;
-/** The JSON of every success, but for the description itself. */
 const successes = (): { at: string; shape: Shape }[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -47,7 +46,6 @@ const successes = (): { at: string; shape: Shape }[] =>
       }),
     ),
   );
-/** Every key of a shape, with where it is. */
 function* keysOf(
   given: Shape,
   at: string,
@@ -90,7 +88,7 @@ describe('every success', () => {
       const whole = ['total', 'limit', 'offset', 'has_more'].every((key) => keys.includes(key));
       return !whole || !(required.includes('pagination') || required.includes('message'));
     });
-    // Contacts of get_contacts alone.
+    // Here only `get_contacts` responds with a page.
     expect(odd.map(({ at }) => at)).toEqual(['post /v2/contacts/bulk-action 200']);
     const { pagination } = successes().find(({ at }) => at === 'get /v2/contacts/bulk/{upload_id} 200')!.shape
       .properties!;
@@ -121,7 +119,7 @@ describe('every success', () => {
         return id || time ? [`${where}.${key}`] : [];
       }),
     );
-    /** Ids that others give: of a request, of a drawing tool, of a connector, of a mail, of a configuration. */
+    /** Ids from outside: of a request, a drawing tool, a connector, a mail, a configuration. */
     const OTHERS =
       /\.(request_id|node_id|file_id|content_id|integration_contact_id|external_id|event_id|message_id|failed_at)$|\.(nodes|edges|messages|variants|paths|cases|steps|from|to)\[?\]?.*\.id$|announcements|simulate|sequence|review/;
     expect(odd.filter((each) => !OTHERS.test(each))).toEqual([]);
@@ -150,7 +148,14 @@ describe('the keys of answers', () => {
     };
     for (const { at, shape } of successes()) walk(shape, at);
     // The specification spells contacts and events so.
-    const spelled = ['Contact CampaignId', 'Contact TeamId', 'Contact createdAt', 'Contact updatedAt', 'ContactProfile TeamId', 'Event CampaignId']; // prettier-ignore
+    const spelled = [
+      'Contact CampaignId',
+      'Contact TeamId',
+      'Contact createdAt',
+      'Contact updatedAt',
+      'ContactProfile TeamId',
+      'Event CampaignId',
+    ];
     expect([...odd].toSorted()).toEqual(spelled);
   });
 

@@ -9,8 +9,11 @@ import { VARIABLES } from '../../src/platform/config.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const PACKAGE = JSON.parse(read('package.json')) as { version: string; devDependencies: { node: string } };
-/** Every role and command of the program, as it lists them itself. */
-const NAMES = [...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!); // prettier-ignore
+const NAMES = [
+  ...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(
+    /^ {2}([a-z-]+) /gm,
+  ),
+].map((match) => match[1]!);
 
 interface Service {
   image: string;
@@ -61,7 +64,6 @@ describe('the Dockerfile', () => {
 
   it('runs on the Node that the package pins, and is labelled with its version', () => {
     const node = `FROM node:${PACKAGE.devDependencies.node}-slim`;
-    // Snapshots of one Node are none of another.
     expect(of('FROM')).toEqual([`${node} AS snapshots`, node]);
     expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
     for (const label of ['title', 'description', 'version', 'licenses'])

@@ -13,7 +13,6 @@ import type { Part, Row, Table } from './coverage/check.ts';
 import { PARTS } from './coverage/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The rows of all tables of this name. */
 const rowsOf = (table: string): string[] =>
   PARTS.flatMap(({ tables }) => Object.keys(tables[table] ?? {})).toSorted();
 const shapeOf = (route: string): string => route.replace(/\{\w+\}/g, '{}');
@@ -121,7 +120,9 @@ describe('the check of the rows', () => {
     ['names a group of tests', { [FILE]: ['a thing'] }, `no test "a thing" in ${FILE}`],
     ['names a test that is never run', { [FILE]: ['is never run'] }, `no test "is never run" in ${FILE}`],
     ...['is run where it can be', 'is run where it can be %i', 'will be there', 'is only named', 'is left out', 'is asked'].map(
-      (title): [string, Row['tests'], string] => [`names a test that is not always run: ${title}`, { [FILE]: [title] }, `no test "${title}" in ${FILE}`],
+      (title): [string, Row['tests'], string] => [
+        `names a test that is not always run: ${title}`, { [FILE]: [title] }, `no test "${title}" in ${FILE}`,
+      ],
     ),
     ['names a test of a group that is never run', { [FILE]: ['is in vain'] }, `no test "is in vain" in ${FILE}`],
     ['names a comment', { [FILE]: ['is a comment'] }, `no test "is a comment" in ${FILE}`],

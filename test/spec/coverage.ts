@@ -3,8 +3,8 @@ import { checkCoverage } from './coverage/check.ts';
 import { PARTS } from './coverage/parts.ts';
 
 /**
- * `npm run spec-coverage [-- --json | --counts]`: every row of the specification's tables with the tests that prove it, and
- * counts by part. Exit 1 when a row has none, or names one that is not there or not always run.
+ * `npm run spec-coverage [-- --json | --counts]`: every row of the specification's tables with its tests, and counts by part.
+ * Exit 1 when a row has none, or names one that does not exist or not always runs.
  */
 const coverage = checkCoverage(PARTS, join(import.meta.dirname, '../..'));
 const sum = (of: 'rows' | 'proven'): number => coverage.reduce((total, each) => total + each[of], 0);

@@ -19,10 +19,10 @@ const STRICT = [
   '',
 ];
 const LIBRARIES = ['--target', 'esnext', '--lib', 'esnext,dom', '--skipLibCheck'];
-/** Its runtime is written against looser types: what it exports is checked where it is used. */
+/** Its runtime has looser types; the exports are checked where they are used. */
 const UNCHECKED = '// @ts-nocheck';
 
-/** Calls as integrators write them. Each expected error is one of the description: without it the checker complains. */
+/** Calls of an integrator. Each expected error is in the description, or the type checker complains. */
 const calls = (serverUrl: string, key: string, teamId: string): string => `
 import { OPERATIONS, createClient } from './client.ts';
 import type { CreateContactBody, ListLabelsQuery, Ops, Result } from './client.ts';
@@ -45,7 +45,9 @@ await took(client.createLabel({ body: { TeamId, name: 'Hot' } }));
 const query: ListLabelsQuery = { TeamId, limit: 1, applies_to: 'both' };
 const { data: page, pagination } = await took(client.listLabels({ query }));
 const names: string[] = page.map(({ name }) => name);
-const hook = await took(client.createWebhook({ body: { team_id: TeamId, url: 'https://hooks.test/a', events: { reply: true } } }));
+const hook = await took(client.createWebhook({
+  body: { team_id: TeamId, url: 'https://hooks.test/a', events: { reply: true } },
+}));
 const flag: boolean | undefined = hook.data.events?.reply;
 const summary = await took(client.getCapacitySummary({ query: { teamId: TeamId } }));
 const mails: number | null = summary.data.overview.mails_remaining;
@@ -77,7 +79,6 @@ export const refused = () => [
 let closing: AsyncDisposableStack;
 afterEach(() => closing.disposeAsync());
 
-/** A server, a client of its description as `change` leaves it, and calls, in a folder that goes after the test. */
 async function openClient(change: (document: string) => string = (document) => document) {
   closing = new AsyncDisposableStack();
   const t = closing.use(await testApp());
@@ -92,7 +93,6 @@ async function openClient(change: (document: string) => string = (document) => d
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   return {
     run,
-    /** What the checker of types says of the calls: nothing when they are right. */
     async check(): Promise<string> {
       const url = await t.server.listen({ host: '127.0.0.1', port: 0 });
       await writeFile(join(folder, 'calls.ts'), calls(url, t.key, t.teamId));

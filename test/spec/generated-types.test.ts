@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** `npm run types` writes the file that this test otherwise compares. */
+/** `npm run types` writes the file instead. */
 const MODE = process.env.WRITE_TYPES ? [] : ['--verify'];
 
 it('src/platform/db/types.ts is what the migrations say', async () => {

@@ -20,7 +20,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Every body, and every JSON answer that is a success, by the name of its operation. */
 function described(): { name: string; media: Media }[] {
   const paths = t.server.swagger().paths as unknown as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -71,7 +70,6 @@ describe('the examples of the OpenAPI description', () => {
   });
 });
 
-/** Where in an example a word is missing. */
 function pathsOf(value: unknown, at: string): string[] {
   if (value === NO_WORD) return [at];
   if (typeof value !== 'object' || value === null) return [];

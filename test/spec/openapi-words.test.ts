@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Every schema in a schema, with its path. */
 function* within(shape: Shape, at: string): Generator<[string, Shape]> {
   yield [at, shape];
   for (const [key, each] of Object.entries(shape.properties ?? {})) yield* within(each, `${at}.${key}`);
@@ -114,7 +113,7 @@ describe('the OpenAPI description', () => {
           .map(([at]) => at),
       ),
     );
-    // The description itself is an answer too.
+    // The OpenAPI document is a response too, and open.
     expect(open.filter((at) => !/^getOpenapi|\.schedule$/.test(at))).toEqual([]);
     const named = Object.entries(doc.components.schemas)
       .filter(([name]) => !/(Input|Node|Edge|Schedule)$/.test(name))

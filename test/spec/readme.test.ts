@@ -26,7 +26,6 @@ const PAGES = [
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ];
 const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
-/** The names that a program lists for `--help`, one a line. */
 const namesOf = (program: string): string[] => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), '--help'], {
     encoding: 'utf8',
@@ -44,7 +43,6 @@ const found = (text: string, pattern: RegExp): string[] => [
 ];
 const blocks = (text: string, language: string): string[] =>
   found(text, new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));
-/** Where a heading of a page is, as a browser is sent there. */
 const anchorsOf = (page: string): string[] =>
   found(read(page), /^#+ (.+)$/gm).map((title) =>
     title
@@ -173,7 +171,6 @@ describe('docs/webhooks.md', () => {
   const text = read('docs/webhooks.md');
   const [before = '', ...sections] = text.split(/^### /m);
   const objectOf = (part: string) => JSON.parse(blocks(part, 'json')[0]!) as Record<string, unknown>;
-  /** The body that stands there as a whole, and what each type has of its own. */
   const whole = objectOf(before);
   const own = sections
     .filter((section) => blocks(section, 'json').length > 0)
@@ -190,7 +187,18 @@ describe('docs/webhooks.md', () => {
     for (const type of TYPES) expect(text).toContain(`\`${type}\``);
     expect(payloads.length).toBeGreaterThan(9);
     for (const payload of payloads) {
-      const { event_id: eventId, CampaignId: _id, conversationId: _conversation, campaign, team, contact, conversation, type, timestamp, ...detail } = payload; // prettier-ignore
+      const {
+        event_id: eventId,
+        CampaignId: _id,
+        conversationId: _conversation,
+        campaign,
+        team,
+        contact,
+        conversation,
+        type,
+        timestamp,
+        ...detail
+      } = payload;
       const facts = {
         eventId,
         type,

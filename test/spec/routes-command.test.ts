@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { testApp } from '../support/app.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
-/** Without a database and without any setting. */
 const outreachd = (...args: string[]): string =>
   spawnSync(process.execPath, [MAIN, ...args], { env: {}, encoding: 'utf8' }).stdout;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** The endpoint tables of the specification, area by area: method, path, query and body keys that the rows name. */
+/** The specification's endpoint tables by area: method, path, and the keys of query and body. */
 const ROWS: Record<string, readonly (readonly [route: string, success: number, query: string, body: string])[]> = {
   Utility: [
     ['GET /health', 200, '', ''],
@@ -163,7 +163,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Parameters of a path may have other names here than in the specification. */
+/** Path parameters may have other names than in the specification. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function find(route: string): Operation | undefined {

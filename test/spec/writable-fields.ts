@@ -1,15 +1,13 @@
-/** The calls that take a graph; what a playbook has of it, its campaigns have. */
 const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence,createPlaybook,updatePlaybook}';
 const CONTACT_FIELDS =
   'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
 const IMPORTED = 'uploadContacts.contacts[]';
-/** The calls that take an audience. */
 const AUDIENCES = '{createBroadcast,updateBroadcast,estimateAudience,previewAudience}';
 const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedule.end,schedule.holidays';
 
 /**
- * By file and title of a test, the writable fields whose effect it shows: `call.field`, with alternatives in braces. For a field
- * that is a label, the effect is that it is shown.
+ * By file and title of a test: the writable fields whose effect it shows, as `call.field` with alternatives in braces. The effect
+ * of a label is that it is shown.
  */
 export const SHOWN: Record<string, Record<string, readonly string[]>> = {
   'test/store/actions/step-actions.test.ts': {

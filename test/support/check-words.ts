@@ -13,7 +13,7 @@ const WORDS =
 const NAMES = /\b(?:goOn|putAt|bringBack|carryOver|giveMailboxes|emptyUploads|idSpeller|EventfulGround)\b/g;
 /** Mail in the words of the people who write it. */
 const MAIL =
-  /^(?:test\/fixtures\/|test\/unit\/inbox\/|src\/inbox\/rules\/packs|src\/sending\/rules\/bounces\/|src\/sandbox\/)/;
+  /^(?:test\/fixtures\/|test\/unit\/inbox\/|src\/inbox\/rules\/packs|src\/sending\/rules\/bounces\/|src\/sandbox\/(?!demo\/))/;
 const SPOKEN = /\s/;
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,5 @@
-/** Who a broadcast is for, as it is stored: a contact that any of the choices names, and that all filters let through. */
+/** Contacts that any choice names and every filter passes. */
 export interface Audience {
-  /** Every contact of the team. */
   all?: boolean;
   label_ids?: string[];
   campaign_ids?: string[];
@@ -8,9 +7,8 @@ export interface Audience {
   filters?: Filters;
 }
 export interface Filters {
-  /** Part of the email, the name or the company. */
   search?: string;
-  /** Any of these; null means no status. */
+  /** Any of these; null: no status. */
   interest?: (string | null)[];
   has_email_sent?: boolean;
 }
@@ -18,7 +16,6 @@ export interface Filters {
 const CHOICES = ['label_ids', 'campaign_ids', 'contact_profile_ids'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** As it is stored: ids in small letters, each once; what is empty is left out. */
 export function normalizeAudience({ all, filters = {}, ...ids }: Audience): Audience {
   const search = filters.search?.trim();
   const kept: Filters = {
@@ -37,7 +34,7 @@ export function normalizeAudience({ all, filters = {}, ...ids }: Audience): Audi
   };
 }
 
-/** decided: an audience that names nothing is empty; filters alone narrow all contacts of the team. */
+/** decided: an audience without a choice is empty; filters alone narrow all contacts of the team. */
 export const meansAll = (audience: Audience): boolean =>
   audience.all === true ||
   (audience.filters !== undefined && CHOICES.every((choice) => !audience[choice]?.length));

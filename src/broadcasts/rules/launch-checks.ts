@@ -1,4 +1,3 @@
-/** One thing that must hold before the first mail. */
 export interface LaunchCheck {
   check: 'subject' | 'body' | 'senders' | 'logins' | 'audience';
   passed: boolean;
@@ -8,14 +7,12 @@ export interface LaunchCheck {
 export interface LaunchFacts {
   subject: string;
   body: string;
-  /** Mailboxes of the profile, or of the team, that may send; and of these, those whose last login failed. */
+  /** Mailboxes of the profile, or of the team, that may send; and those with a failed last login. */
   enabledSenders: number;
   failedSenders: number;
-  /** At least one contact is left after the exclusions. */
   hasRecipients: boolean;
 }
 
-/** What must hold before a broadcast is scheduled or sent, in the order a person would mend it. */
 export function broadcastChecks(facts: LaunchFacts): LaunchCheck[] {
   const { subject, body, enabledSenders, failedSenders, hasRecipients } = facts;
   return [
@@ -24,7 +21,7 @@ export function broadcastChecks(facts: LaunchFacts): LaunchCheck[] {
     { check: 'senders', passed: enabledSenders > 0, message: 'no mailbox that it is sent from may send' },
     {
       check: 'logins',
-      // decisions: Sending gates. One that can log in is enough to begin.
+      // decisions: Sending gates. One working login is enough to begin.
       passed: enabledSenders === 0 || failedSenders < enabledSenders,
       message: 'no mailbox that it is sent from can log in (health of GET /senders says why)',
     },

@@ -17,7 +17,7 @@ function instantOf(text: string): Date | null {
   }
 }
 
-/** A local time that a clock change leaves out moves forward, one that it repeats is the earlier. decisions: Sending schedule */
+/** A local time that a clock change skips moves forward; of a repeated one the earlier counts. decisions: Sending schedule */
 function localTimeIn(text: string, timezone: string): Date | null {
   try {
     const local = Temporal.PlainDateTime.from(text);
@@ -28,14 +28,13 @@ function localTimeIn(text: string, timezone: string): Date | null {
 }
 
 /**
- * When a broadcast is to be sent: a moment with its offset, or a local time of a zone, not past. The zone is kept as it was
- * given; without one it is UTC. decided: an offset outweighs the zone beside it.
+ * A moment with its offset, or a local time of a zone, not past. The given zone is kept; without one it is UTC. decided: an
+ * offset outweighs the zone beside it.
  */
 export function readSendTime(asked: { send_at: string; timezone?: string | undefined }, now: Date): SendTime {
   const { send_at: text, timezone } = asked;
   if (timezone !== undefined && !isZone(timezone))
     return fault('timezone', 'timezone must be an IANA time zone');
-  // A date alone is no time of a day.
   if (!/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}/.test(text))
     return fault('send_at', 'send_at must be a date and time like 2026-12-01T09:00');
   const moment = instantOf(text);

@@ -1,4 +1,4 @@
-/** A mailbox and what it may send in a day. */
+/** `capacity`: mails per day. */
 export interface Share {
   id: string;
   capacity: number;
@@ -8,9 +8,8 @@ export interface Share {
 const GOLDEN = 0.618_033_988_749_894_9;
 
 /**
- * The mailbox of the recipient with number `nth`: of any run of recipients each mailbox gets its part of the day's capacity of
- * all. It needs no count of what was given before, so every batch goes on where the last one ended. Undefined without a
- * mailbox that may send.
+ * The mailbox of recipient `nth`: over any run of recipients each mailbox gets its share of the total capacity. No earlier count
+ * is needed, so every batch continues the last one. Undefined without a mailbox that may send.
  */
 export function mailboxFor<S extends Share>(mailboxes: readonly S[], nth: number): S | undefined {
   const total = mailboxes.reduce((sum, { capacity }) => sum + Math.max(0, capacity), 0);

@@ -6,7 +6,6 @@ import {
   checkTemplate,
 } from '../../sequences/rules/node-checks.ts';
 
-/** The parts of a mail as a request gives them; what is missing stays as it is. */
 export interface MailText {
   subject?: string | undefined;
   body?: string | undefined;
@@ -14,7 +13,6 @@ export interface MailText {
   attachments?: readonly object[] | undefined;
 }
 
-/** What is wrong with the text and the files of a mail, by the rules of the mails of sequences. */
 export function textFaults({ subject, body, body_text, attachments }: MailText): Fault[] {
   const faults: Fault[] = [];
   const say = (param: string, _rule: string, message: string): void => void faults.push({ param, message });

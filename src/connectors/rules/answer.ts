@@ -1,14 +1,12 @@
 import type { EgressAnswer } from '../../platform/net/egress.ts';
 
-/** What a connector made of an action that was handed to it. */
 export type Taken =
   | { kind: 'accepted' }
-  /** It will not do this action, whenever it is asked. */
   | { kind: 'refused'; error: string }
-  /** It could not be asked, or does not know us: says nothing of the action. */
+  /** The connector was not reached or does not know us: says nothing about the action. */
   | { kind: 'down'; error: string };
 
-/** Statuses that speak of the action; every other one but 2xx speaks of the connector. */
+/** Statuses about the action; every other one but 2xx is about the connector. */
 const OF_THE_ACTION = new Set([400, 409, 422]);
 const MAX_ERROR = 300;
 
@@ -22,7 +20,6 @@ function messageIn(body: string): string {
   }
 }
 
-/** Pure; what a connector answers is data of another party. */
 export function takenBy(answer: EgressAnswer): Taken {
   switch (answer.kind) {
     case 'answered': {

@@ -1,10 +1,9 @@
 import { exponential } from '../../platform/rules/retry.ts';
 
-/** What connectors do. decisions: Connectors */
+/** decisions: Connectors */
 export const CONNECTOR_KINDS = ['linkedin', 'registrar', 'mailbox_provider', 'payment'] as const;
 export type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
 export const isConnectorKind = (text: string): text is ConnectorKind =>
   (CONNECTOR_KINDS as readonly string[]).includes(text);
 
-/** How long a connector rests after so many failures in a row. */
 export const restMs = exponential(15_000, 10 * 60_000);

@@ -1,2 +1,2 @@
-/** Where the body of a kept report has its secrets, sealed, by their keys. */
+/** The key of a stored report's body that holds its sealed secrets, by their keys. */
 export const SEALED = 'sealed';

@@ -1,6 +1,6 @@
 import type { EventType } from '../../platform/db/types.ts';
 
-/** The types of GET /events, as they stand on the wire. spec: Activity events */
+/** The types of GET /events on the wire. spec: Activity events */
 export const ACTIVITY_TYPES = [
   'scheduled',
   'sent',
@@ -12,12 +12,12 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** An arrival is in no list: the indexes of events by campaign and by enrollment leave it out. */
+/** The indexes of events by campaign and by enrollment leave arrivals out, so no list has them. */
 export type Listed = Exclude<EventType, 'contact_added'>;
 
 /**
- * What the event log calls them. decided: `channel` tells LinkedIn from email, and an invitation is sent as a message is; a click on a link in a reply is a click too, marked by
- * `reply_link_clicks`; the remaining entries of the event log are pushed by webhook and not listed.
+ * The event log's types for each. decided: `channel` tells LinkedIn from email, and an invitation is sent as a message is; a
+ * click on a link in a reply is a click too, marked by `reply_link_clicks`; all other types go to webhooks and are not listed.
  */
 const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
   scheduled: ['scheduled'],
@@ -31,9 +31,7 @@ const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
 
 export const ledgerTypes = (type: ActivityType): readonly Listed[] => IN_LEDGER[type];
 
-/** The name of an entry on the wire; null when it is not listed. */
 export const wireType = (type: EventType): ActivityType | null =>
   ACTIVITY_TYPES.find((each) => (IN_LEDGER[each] as readonly EventType[]).includes(type)) ?? null;
 
-/** Everything a list without a type shows. */
 export const LISTED: readonly Listed[] = ACTIVITY_TYPES.flatMap(ledgerTypes);

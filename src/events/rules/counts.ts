@@ -1,8 +1,6 @@
 import type { RecordedEvent } from '../event.ts';
 
-/** In place of the campaign of events that have none. */
 export const NO_CAMPAIGN = '00000000-0000-0000-0000-000000000000';
-/** In place of the receiver of events that name none. */
 export const UNKNOWN_RECEIVER = 'unknown';
 
 export interface EventCount {
@@ -11,7 +9,7 @@ export interface EventCount {
   type: RecordedEvent['type'];
   day: string;
   count: number;
-  /** Of bounces: those of invalid recipients, and those at once. */
+  /** Of bounces: invalid recipients, and refusals at once. */
   invalid: number;
   at_once: number;
 }
@@ -49,16 +47,15 @@ function rowOf<T>(counts: Map<string, T>, key: string, make: () => T): T {
   return row;
 }
 
-/** decided: rates of a campaign are of the mails of its steps; what a person writes in a conversation is sent for none. */
+/** decided: rates of a campaign are about the mails of its steps; a person's mail in a conversation counts for no campaign. */
 const campaignOf = ({ type, campaignId, conversationId }: RecordedEvent): string =>
   (type === 'email_sent' && conversationId ? null : campaignId) ?? NO_CAMPAIGN;
 
-/** What a batch of events adds to the counters. The statements of a recount are the same in SQL. */
+/** The counters of a batch of events. A recount has the same rules in SQL. */
 export function countsOf(events: readonly RecordedEvent[]): Counts {
   const byEvent = new Map<string, EventCount>();
   const bySender = new Map<string, SenderCount>();
   const byMail = new Map<string, MailCount>();
-  // A batch mostly shares one moment.
   let last = { at: new Date(0), day: '1970-01-01' };
   for (const event of events) {
     const { teamId: team_id, type, occurredAt, senderId: sender_id } = event;

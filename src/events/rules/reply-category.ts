@@ -1,4 +1,4 @@
-/** What an answer can be about. spec: Reply classification */
+/** spec: Reply classification */
 export const CATEGORIES = [
   'interested', 'meeting_request', 'question', 'referral', 'wrong_person', 'later', 'not_interested', 'already_customer', 'other',
 ] as const; // prettier-ignore

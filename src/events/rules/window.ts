@@ -1,4 +1,4 @@
-/** From `start` on, up to and including `end`. */
+/** Both ends included. */
 export interface Window {
   start: Date;
   end: Date;
@@ -13,9 +13,9 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 90;
 
 /**
- * The window of an event list. spec: Limits, Events list window (30 days when nothing is said, 90 days at most).
- * decided: with one date the other lies 90 days away; so scheduled events of the future can be asked for. Where these alone
- * are asked for (`isPlanned`), a list without dates reaches 90 days ahead as well.
+ * The window of an event list. spec: Limits, Events list window (30 days by default, 90 days at most).
+ * decided: with one date the other lies 90 days away, so a list can ask for scheduled events of the future. A list of scheduled
+ * events alone (`isPlanned`) without dates reaches 90 days ahead as well.
  */
 export function windowOf(
   asked: { start?: Date | undefined; end?: Date | undefined; isPlanned?: boolean },

@@ -15,7 +15,7 @@ const False = Type.Optional(
 
 /**
  * decided: V2 restores and moves by other endpoints; in V1 `archived: false` or `deleted: false` restores, and another
- * `CampaignId` moves. No answer has the first two keys, so that none that is sent back restores by mistake.
+ * `CampaignId` moves. No response has the first two keys, so that sending one back restores nothing by mistake.
  */
 const Body = Type.Object({
   ...ContactPatch.properties,
@@ -24,7 +24,6 @@ const Body = Type.Object({
   deleted: False,
 });
 
-/** A change of a contact as V1 makes it. Read-only keys are compared with the contact as it is before. */
 export const changeContactCall = (
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
 ): Operation =>

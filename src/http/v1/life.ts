@@ -6,14 +6,13 @@ import type { Body } from './rules/answers.ts';
 import { lifeHeaders, lifeStage, lifeWarnings } from './rules/life.ts';
 
 export interface Life extends OlderVersion {
-  /** The refusal of every endpoint after the sunset. */
   gone(): ApiError | null;
   warned(body: Body): Body;
 }
 
 /**
- * V1 as it is at this moment: in use, deprecated, or at its end. decided: by the clock of the machine, because the dates are
- * told to programs outside; the one that development lets run fast would end V1 within the hour.
+ * V1 now: in use, deprecated, or ended. decided: by the machine's clock, because programs outside are told the dates; the
+ * accelerated clock of development would end V1 within the hour.
  */
 export function createLife({ config, clock }: Pick<Services, 'config' | 'clock'>): Life {
   const sunsetAt = new Date(config.api.v1SunsetAt);
@@ -28,7 +27,7 @@ export function createLife({ config, clock }: Pick<Services, 'config' | 'clock'>
       stage() === 'ended'
         ? new ApiError('endpoint_sunset', `V1 of this API ended at ${sunsetAt.toISOString()}: use V2`)
         : null,
-    // decided: `error` is the code, as the specification shows it of retired endpoints; the keys of V2's error stand beside it
+    // decided: `error` is the code, as the specification shows for retired endpoints; the keys of V2's error stand beside it
     errorBody: (fault, requestId) =>
       withWarnings({ success: false, error: fault.code, ...fault, request_id: requestId }),
   };

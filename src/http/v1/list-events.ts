@@ -13,10 +13,15 @@ import { channelNumber, channelsOf, ownFlags, firstTextOf, typeNumber, typesOf }
 type Row = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 type Facts = ReturnType<Awaited<ReturnType<typeof readMailFacts>>['get']>;
 
-/** decided: what was received. What a mail said is its step of the sequence. */
-const BODIES = [['reply', 'text'], ['autoresponse', 'text'], ['linkedin', 'reply_text'], ['linkedin', 'message_preview']] as const; // prettier-ignore
+/** decided: the body is what was received; the text of a mail is in its step. */
+const BODIES = [
+  ['reply', 'text'],
+  ['autoresponse', 'text'],
+  ['linkedin', 'reply_text'],
+  ['linkedin', 'message_preview'],
+] as const;
 
-/** spec: Legacy V1 campaign event record. decided: the flags say what came of the mail that an event is about. */
+/** spec: Legacy V1 campaign event record. decided: the flags tell the outcome of the event's mail. */
 function present(row: Row, mail: Facts) {
   const { Contact, Sender } = presentEvent(row);
   const { opened, clicked, replied, bounced, autoresponse } = mail ?? ownFlags(row.type);
@@ -43,7 +48,7 @@ function present(row: Row, mail: Facts) {
 const words = (param: string): ApiError =>
   new ApiError('validation_error', `${param} must be numbers or words by comma: see docs/v1.md`, { param });
 
-/** Activity of a campaign, newest first. spec: Events, Legacy */
+/** Newest first. spec: Events, Legacy */
 export const listEventsCall = (app: Pick<Services, 'db' | 'clock'>): Operation =>
   operationOf({
     name: 'listEventsV1',

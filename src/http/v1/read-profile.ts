@@ -50,7 +50,7 @@ const presentProfile = ({ profile, enrollments }: Read) => ({
   associated_campaigns: enrollments.map(presentCampaign),
 });
 
-/** A contact of a team with all its campaigns. spec: V1 profile read */
+/** spec: V1 profile read */
 export const readProfileCall = (app: Pick<Services, 'db' | 'clock'>): Operation =>
   operationOf({
     name: 'readProfileV1',

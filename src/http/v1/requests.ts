@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 export type Ask = (given: OperationRequest) => OperationRequest;
 type Values = Record<string, unknown>;
 
-/** decided: V1 has no pages, so a list may be this long, and is without `limit`. */
+/** decided: V1 has no pages: a list has no `limit` and at most this many rows. */
 export const MOST = 2_000;
 
 const isValues = (given: unknown): given is Values =>
@@ -12,14 +12,12 @@ const isValues = (given: unknown): given is Values =>
 
 const unpaged = (query: Values): Values => ('limit' in query ? query : { limit: MOST, ...query });
 
-/** An action, or a list of the contacts that it would be done to. */
 export const action: Ask = ({ params, query, body }) => ({
   params,
   query,
   body: isValues(body) && body.action === 'get_contacts' ? unpaged(body) : body,
 });
 
-/** A list that is asked for in the query. */
 export const list: Ask = ({ params, query }) => ({
   params,
   query: unpaged(query as Values),
@@ -27,7 +25,7 @@ export const list: Ask = ({ params, query }) => ({
 });
 
 /**
- * A list that is asked for in the body. decided: null is as left out, and no status as an interest. Throws
+ * A list with its parameters in the body. decided: null counts as left out, except as an interest: no status. Throws
  * `invalid_parameter_type`.
  */
 export const listByBody: Ask = ({ params, query, body }) => {

@@ -15,7 +15,7 @@ import { OLD_SPELLINGS } from './rules/keys.ts';
 import { MOST, action, list, listByBody } from './requests.ts';
 import type { Ask } from './requests.ts';
 
-/** An endpoint of V1: the call of V2 that it makes, and how its request and answer differ. */
+/** An endpoint of V1: the operation of V2 that it calls, and the changes to request and response. */
 interface Row {
   route: string;
   call: Operation;
@@ -25,7 +25,6 @@ interface Row {
 }
 
 const asIs: Ask = ({ params, query, body }: OperationRequest) => ({ params, query, body });
-/** The call reads the bytes of the request itself. */
 const inBytes: Ask = () => ({ params: {}, query: {}, body: undefined });
 const asTold = (body: Body): Body => body;
 
@@ -36,7 +35,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   'DELETE /contact/:id': 'use DELETE /v2/contacts/{id}',
 };
 
-/** The first version of the API, as long as it lives: the same calls under older paths, keys and shapes. spec: Versioning */
+/** The same operations under older paths, keys and shapes. spec: Versioning */
 export function v1Routes(server: Server, app: AppServices, life: Life): void {
   const v2 = (name: string): Operation => {
     const call = server.calls.get(name);
@@ -84,7 +83,7 @@ export function v1Routes(server: Server, app: AppServices, life: Life): void {
         if (linkedin && !(await hasLinkedin(app.db, request.principal!.organizationId)))
           throw new ApiError('LINKEDIN_NOT_AVAILABLE', 'LinkedIn is not available to this organization');
         const given = ask(request);
-        // An answer may be sent back as it came, and says what it is.
+        // A response may be sent back as it came, with its `object`.
         if (route.startsWith('PUT') && typeof given.body === 'object' && given.body !== null)
           delete (given.body as Record<string, unknown>).object;
         respellOld(given.query, request);
@@ -95,7 +94,7 @@ export function v1Routes(server: Server, app: AppServices, life: Life): void {
     });
   }
 
-  // decided: always 410 `endpoint_retired`, also after the sunset, and without a key as for a path that is not there
+  // decided: always 410 `endpoint_retired`, also after the sunset, and without a key, as for an unknown path
   for (const [route, instead] of Object.entries(RETIRED)) {
     const gone = () =>
       new ApiError('endpoint_retired', `${route.replace(':id', '{id}')} of V1 is retired: ${instead}`);

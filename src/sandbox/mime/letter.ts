@@ -1,4 +1,3 @@
-/** A mail of ours as it reached a recipient: what answers quote and reports return. */
 export interface Received {
   messageId: string;
   from: string;
@@ -9,14 +8,13 @@ export interface Received {
   date: Date;
 }
 
-/** Builds a message of header lines and parts; every line ends in CRLF. */
+/** Joins header lines and parts; every line ends in CRLF. */
 export const lines = (...parts: (string | string[])[]): string =>
   parts.flat().join('\r\n').replace(/\r?\n/g, '\r\n');
 
-/** RFC 5322 date. */
 export const mailDate = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
 
-/** Quoted-printable (RFC 2045 6.7) of UTF-8 text. */
+/** Of UTF-8 text. RFC 2045 6.7 */
 export function quotedPrintable(text: string): string {
   return text
     .split(/\r?\n/)
@@ -51,7 +49,6 @@ export const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\r\n');
 
-/** The trace a message carries when it came through the world. */
 export const receivedLines = (id: string, to: string, at: Date): string[] => [
   `Return-Path: <${to}>`,
   `Received: from mx.sandbox.test (mx.sandbox.test [192.0.2.25])`,

@@ -5,7 +5,9 @@ import type { Received } from './letter.ts';
 const AWAY = [
   {
     subject: 'Automatic reply: ',
-    text: 'Thank you for your message. I am out of the office until Monday with limited access to email.\r\n\r\nIn urgent cases please call the front desk.',
+    text:
+      'Thank you for your message. I am out of the office until Monday with limited access to email.\r\n\r\n' +
+      'In urgent cases please call the front desk.',
   },
   {
     subject: 'Automatische Antwort: ',
@@ -17,7 +19,6 @@ const AWAY = [
   },
 ] as const;
 
-/** An out-of-office of Exchange or of Gmail's vacation responder. */
 export function outOfOffice(mail: Received, id: string, at: Date, seed: string): string {
   const { subject, text } = AWAY[pick(AWAY.length, seed, mail.to, 'away')]!;
   const exchange = pick(2, seed, mail.to, 'system') === 0;
@@ -53,7 +54,6 @@ interface Report {
   action: 'failed' | 'delayed';
 }
 
-/** A delivery report as Postfix writes it. RFC 3464, RFC 6522 */
 export function deliveryReport(mail: Received, id: string, at: Date, report: Report): string {
   const boundary = `${id.slice(-10)}/mx.sandbox.test`;
   const failed = report.action === 'failed';
@@ -80,7 +80,8 @@ export function deliveryReport(mail: Received, id: string, at: Date, report: Rep
     'This is the mail system at host mx.sandbox.test.',
     '',
     failed
-      ? "I'm sorry to have to inform you that your message could not\r\nbe delivered to one or more recipients. It's attached below."
+      ? "I'm sorry to have to inform you that your message could not\r\n" +
+          "be delivered to one or more recipients. It's attached below."
       : 'Your message could not be delivered yet. It will be retried; no action is required.',
     '',
     `<${mail.to}>: host inbound.sandbox.test[192.0.2.40] said: ${report.code} ${report.status} ${report.text}`,
@@ -110,7 +111,7 @@ export function deliveryReport(mail: Received, id: string, at: Date, report: Rep
   );
 }
 
-/** An abuse report from a mailbox provider. RFC 5965 */
+/** RFC 5965 */
 export function abuseReport(mail: Received, id: string, at: Date): string {
   const boundary = `arf_${id.slice(-10)}`;
   return lines(

@@ -43,7 +43,6 @@ const NAMES: Record<string, string> = {
   apple: 'Apple Mail (2.3774.300.61.1.2)',
 };
 
-/** What a person writes back, in the manner of one of three mail programs. */
 export function humanReply(mail: Received, behaviour: Behaviour, id: string, at: Date, seed: string): string {
   const wordings = SAYS[behaviour] ?? SAYS.reply!;
   const said = wordings[pick(wordings.length, seed, mail.to, 'wording')]!;
@@ -94,29 +93,41 @@ function bodies(
       return {
         headers: ['X-Gm-Message-State: AOJu0Yxsandbox'],
         text: `${said}\r\n\r\nOn ${when} <${mail.from}> wrote:\r\n\r\n${quoted(original)}\r\n`,
-        html: `${html}<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On ${when} &lt;${mail.from}&gt; wrote:<br></div><blockquote class="gmail_quote">${escapeHtml(original)}</blockquote></div>`,
+        html:
+          `${html}<br><div class="gmail_quote">` +
+          `<div dir="ltr" class="gmail_attr">On ${when} &lt;${mail.from}&gt; wrote:<br></div>` +
+          `<blockquote class="gmail_quote">${escapeHtml(original)}</blockquote></div>`,
       };
     case 'outlook':
       return {
-        // Humans' mail from Exchange carries this header too: it is no sign of a machine.
+        // Exchange sets this header on mails of people too: it is no sign of a machine.
         headers: [
           `X-Mailer: ${NAMES.outlook}`,
           'X-Auto-Response-Suppress: DR, OOF, AutoReply',
           'Thread-Index: AQHbsandbox==',
         ],
-        text: `${said}\r\n\r\nKind regards\r\n${name}\r\n\r\n________________________________\r\nFrom: ${mail.from}\r\nSent: ${when}\r\nTo: ${mail.to}\r\nSubject: ${mail.subject}\r\n\r\n${original}\r\n`,
-        html: `<html><body><p>${escapeHtml(said)}</p><p>Kind regards<br>${escapeHtml(name)}</p><div id="divRplyFwdMsg"><hr><b>From:</b> ${mail.from}<br><b>Sent:</b> ${when}<br></div><div>${escapeHtml(original)}</div></body></html>`,
+        text:
+          `${said}\r\n\r\nKind regards\r\n${name}\r\n\r\n________________________________\r\n` +
+          `From: ${mail.from}\r\nSent: ${when}\r\nTo: ${mail.to}\r\nSubject: ${mail.subject}\r\n\r\n` +
+          `${original}\r\n`,
+        html:
+          `<html><body><p>${escapeHtml(said)}</p><p>Kind regards<br>${escapeHtml(name)}</p>` +
+          `<div id="divRplyFwdMsg"><hr><b>From:</b> ${mail.from}<br><b>Sent:</b> ${when}<br></div>` +
+          `<div>${escapeHtml(original)}</div></body></html>`,
       };
     case 'apple':
       return {
         headers: [`X-Mailer: ${NAMES.apple}`],
         text: `${said}\r\n\r\nSent from my iPhone\r\n\r\n> On ${when}, ${mail.from} wrote:\r\n> \r\n${quoted(original)}\r\n`,
-        html: `<html><body>${escapeHtml(said)}<br><br>Sent from my iPhone<blockquote type="cite">On ${when}, ${mail.from} wrote:<br>${escapeHtml(original)}</blockquote></body></html>`,
+        html:
+          `<html><body>${escapeHtml(said)}<br><br>Sent from my iPhone` +
+          `<blockquote type="cite">On ${when}, ${mail.from} wrote:<br>` +
+          `${escapeHtml(original)}</blockquote></body></html>`,
       };
   }
 }
 
-/** `reply+anna.baker.3@sandbox.test` as a person: Anna Baker. */
+/** `reply+anna.baker.3@sandbox.test`: Anna Baker. */
 const nameOf = (address: string): string =>
   (address.split('@')[0]!.split('+')[1] ?? 'Contact')
     .split(/[.\d]+/)

@@ -1,22 +1,17 @@
 import type { HitActor, HitKind } from '../../platform/db/types.ts';
 import { inHotWindows } from './hot-windows.ts';
 
-/** A request for the pixel or a link of a mail. */
 export interface Hit {
   id: string;
   kind: HitKind;
   url: string | null;
-  /** How many different links the mail has. */
   links: number | null;
   at: Date;
   method: string;
   userAgent: string | null;
   ip: string | null;
-  /** Addresses of one network count as one place. */
   network: string | null;
-  /** The address belongs to a mail filter. */
   scanner: boolean;
-  /** The request says that it loads ahead of a reader. */
   prefetch: boolean;
 }
 
@@ -25,9 +20,8 @@ export interface Verdict {
   because: string;
 }
 
-/** What the rows ask beside the hit itself. */
 interface Around {
-  /** Milliseconds since the server took the mail; null while that is not known. */
+  /** Milliseconds since the server took the mail; null: unknown. */
   sinceSentMs: number | null;
   linkBurst: boolean;
   manyNetworks: boolean;
@@ -46,15 +40,15 @@ const BURST_LINKS = 3;
 const MINUTE_MS = 60_000;
 const MAX_NETWORKS = 5;
 
-/** Programs that say what they are. CUBOT makes telephones. */
+/** Programs that name themselves. CUBOT makes telephones. */
 const SCANNER_AGENT =
   /barracuda|proofpoint|mimecast|symantec|messagelabs|forcepoint|websense|trend ?micro|\btmes\b|sophos|forti(?:net|mail|guard)|ironport|cisco ?(?:secure|email)|safelinks|urlanalyzer|(?<!cu)bot(?![a-z])|crawl|spider|preview|scanner|headless|phantomjs|scrapy|\b(?:curl|wget|java|python[\w-]*|go-http-client|libwww-perl|lwp|apache-httpclient|jetty|aiohttp|axios|node-fetch|undici|guzzlehttp|ruby|php)\b[/ ]|python|facebookexternal|linkexpanding/i;
-/** Image proxies that load a picture when a person opens the mail, and keep it. */
+/** Image proxies that load a picture when a person opens the mail, and cache it. */
 const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
 /** Apple's Mail Privacy Protection loads every picture soon after delivery, and names no program. */
 const BARE_AGENT = /^Mozilla\/5\.0$/;
 
-/** The first row that holds decides. research/verify.md 5.8 */
+/** The first row that holds decides. */
 const ROWS: readonly Row[] = [
   { because: 'not_a_get', actor: 'machine', holds: (hit) => hit.method !== 'GET' },
   { because: 'prefetch', actor: 'machine', holds: (hit) => hit.prefetch },
@@ -77,17 +71,17 @@ const ROWS: readonly Row[] = [
   { because: 'many_networks', actor: 'machine', holds: (_hit, { manyNetworks }) => manyNetworks },
   { because: 'person', actor: 'human', holds: () => true },
 ];
-/** Rows after which the same program at the address is no person for a minute. */
+/** After these rows the same program at the address is no person for a minute. */
 const FROM_SCANNERS = new Set(['not_a_get', 'scanner_network', 'too_soon', 'link_burst']);
-/** Rows after which no program at the address is a person for some seconds: a filter goes on as a browser. */
+/** After these rows no program at the address is a person for some seconds: a filter continues as a browser. */
 const SURE_SCANNERS = new Set(['not_a_get', 'scanner_agent', 'scanner_network', 'link_burst']);
 const SAME_ADDRESS_MS = 10_000;
 
 const isNear = (a: Hit, b: Hit, ms: number): boolean => Math.abs(a.at.getTime() - b.at.getTime()) <= ms;
 
 /**
- * Who made these hits: all that a mail got in a minute before and some seconds after the ones that are asked for, by time.
- * `sentAt`: when the server took the mail.
+ * The actor of each hit. `hits`: all of one mail from a minute before to some seconds after the asked ones, by time. `sentAt`:
+ * when the server took the mail.
  */
 export function judgeActor(hits: readonly Hit[], sentAt: Date | null): Map<string, Verdict> {
   const clicks = hits.filter(({ kind }) => kind === 'click');

@@ -1,10 +1,10 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A leap second is a date-time of RFC 3339 and none of JavaScript. */
+/** RFC 3339 allows a leap second, JavaScript does not. */
 const LEAP_SECOND = /:60(?=[.Zz+-]|$)/;
 
 /**
- * One end of a window, given as a day or as a moment. decided: a day is one of UTC, and whole: as an end it lasts to its
- * last millisecond. `text` has passed the formats of RFC 3339.
+ * One end of a window, as a day or a moment. decided: a day is a whole UTC day: as an end it lasts to its last millisecond.
+ * `text` has passed the formats of RFC 3339.
  */
 export function dayOrMoment(text: string | undefined, edge: 'start' | 'end'): Date | undefined {
   if (text === undefined) return undefined;

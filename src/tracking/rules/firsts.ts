@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A hit of a person. */
 export interface HumanHit {
   sendId: string;
   kind: 'open' | 'click';
@@ -8,7 +7,6 @@ export interface HumanHit {
   at: Date;
 }
 
-/** What a hit may count as: once per mail and `what`. */
 export interface Candidate {
   sendId: string;
   what: string;
@@ -23,8 +21,8 @@ const hashOf = (url: string): string =>
   createHash('sha256').update(url).digest('base64url').slice(0, HASH_CHARS);
 
 /**
- * What hits of people may be counted as: one open for a mail, one click for a link of it and a day of UTC. A click shows
- * that the mail was opened, although its pictures were not loaded. The earliest of each, opens first.
+ * The possible firsts of people's hits: one open per mail, one click per link and UTC day. A click proves an open, even without
+ * loaded pictures. The earliest of each, opens first.
  */
 export function candidatesOf(hits: readonly HumanHit[]): Candidate[] {
   const found = new Map<string, Candidate>();

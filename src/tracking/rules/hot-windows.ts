@@ -1,6 +1,6 @@
 /**
- * Of moments in order, those that lie in a window of `ms` for which `isHot` holds, given the different keys inside it.
- * Linear: two ends move over the moments once.
+ * The moments inside any window of `ms` for which `isHot` holds; `isHot` gets the count of each key in the window. `moments` are
+ * in order. Linear: both ends pass over the moments once.
  */
 export function inHotWindows<T extends { at: Date }>(
   moments: readonly T[],

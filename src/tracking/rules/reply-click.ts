@@ -19,9 +19,9 @@ interface Click {
 }
 
 /**
- * The events of a click in a reply: of the campaign, when the conversation has one, and always of the team. spec: Event types;
- * decided: what the payload may carry is in the block of the event's name, and `eventId` is the click of the feeds, the
- * same in both.
+ * The events of a click in a reply: one of the campaign, if the conversation has one, and always one of the team. spec: Event
+ * types; decided: the optional payload is in the block of the event's name, and both events have the feeds' click id as
+ * `eventId`.
  */
 export function replyClickEvents(mail: Mail, click: Click): EventDraft[] {
   const shared = {

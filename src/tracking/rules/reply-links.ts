@@ -7,11 +7,9 @@ export interface ReplyLink {
   final_url: string;
 }
 
-/** Links of one reply that are tracked; the others stay as they are. */
 const MAX_LINKS = 100;
-/** Of more bytes, the token of a link would be longer than what mail programs pass on. */
+/** A longer URL would make the link's token longer than mail programs pass on. */
 const MAX_FINAL_BYTES = 1_500;
-/** In the order in which a link gets them. */
 const UTM_KEYS = ['source', 'medium', 'campaign'] as const;
 const LINKS: ReadonlySet<string> = new Set(['a', 'area']);
 
@@ -24,9 +22,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * A URL with the utm parameters of the team behind those that it has; each that it has already stays. No other byte
- * changes: parsing and writing it anew would change what its server compares. decided: a URL that would be too long
- * for a tracked link gets none.
+ * Appends the team's utm parameters; those that the URL has stay. No other byte changes: parsing and writing the URL anew would
+ * change the server's view of it. decided: a URL that would be too long for a tracked link gets none.
  */
 export function withUtm(url: string, utm: Utm | null): string {
   if (!utm) return url;
@@ -43,7 +40,7 @@ export function withUtm(url: string, utm: Utm | null): string {
   return Buffer.byteLength(final) > MAX_FINAL_BYTES ? url : final;
 }
 
-/** The tracked links of a reply's HTML, each URL once, in their order. `ours`: addresses of ours, which stay as they are. */
+/** Distinct tracked links in the order of the HTML. `ours`: our own addresses, which stay untracked. */
 export function replyLinksOf(html: string, ours: readonly string[], utm: Utm | null): ReplyLink[] {
   const urls = scanTags(html, LINKS).hrefs.flatMap(
     ({ from, to }) => trackedUrl(html.slice(from, to), ours) ?? [],

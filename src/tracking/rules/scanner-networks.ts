@@ -1,6 +1,6 @@
 /**
- * Networks of mail filters that follow links; people do not browse from them. From general knowledge (2026-11-23), not
- * checked against the vendors: `tracking.scannerNetworks` adds others.
+ * Networks of link-following mail filters; people do not browse from them. From general knowledge (2026-11-23), not checked
+ * against the vendors: `tracking.scannerNetworks` adds others.
  * decided: no ranges of clouds, of web proxies (Zscaler, Forcepoint) or of Apple's relay, where people are, too.
  */
 export const SCANNER_NETWORKS: readonly string[] = [

@@ -1,6 +1,6 @@
 /**
- * Counts takes per key in windows of `ms`; a key that took `max` is over until the window ends. Bounded: with too many keys,
- * new ones are not counted and never over, so that many callers do not silence the others.
+ * Counts takes per key in windows of `ms`; true when the key is within `max`. Bounded: beyond `maxKeys`, new keys are not counted
+ * and never over, so that many callers do not silence the others.
  */
 export function createTally({ max, ms, maxKeys }: { max: number; ms: number; maxKeys: number }) {
   const taken = new Map<string, number>();

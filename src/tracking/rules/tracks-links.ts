@@ -1,6 +1,6 @@
 /**
- * Whether the links of a reply are tracked. spec: Team, inbox_link_tracking_override forces on or off for the team;
- * decided: so it outweighs what the reply says, and the reply outweighs the default of the organization.
+ * spec: Team, inbox_link_tracking_override forces on or off for the team; decided: so it outweighs the reply's setting, and the
+ * reply's outweighs the organization's default.
  */
 export const tracksLinks = (
   organizationDefault: boolean,

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { LONG } from '../../faults/long-files.ts';
 
-/** What one row of the specification's tables says, and the tests that fail when it does not hold: titles by file. */
+/** A row of the specification's tables, and the tests that fail when it does not hold: titles by file. */
 export interface Row {
   says?: string;
   tests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Rows by the name that they have in their table: a route, a field, a code. */
+/** By the row's name in its table: a route, a field, a code. */
 export type Table = Readonly<Record<string, Row>>;
 
-/** One part of the specification, with its tables by name. */
 export interface Part {
   part: string;
   tables: Readonly<Record<string, Table>>;
@@ -29,7 +28,6 @@ type Node = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The text of a literal, or of a template into which nothing is put. */
 function literalOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -55,10 +53,9 @@ function calleeOf(node: unknown, members: string[] = []): { name: string; member
   }
 }
 
-/** Members of `it` and `describe` whose tests do not run, not everywhere, or are there to fail. */
+/** Members of `it` and `describe` whose tests do not run, not everywhere, or must fail. */
 const NOT_ALWAYS_RUN = ['skip', 'skipIf', 'runIf', 'todo', 'fails'];
 
-/** `{ skip: true }` says the same as `it.skip`. */
 const isOff = (options: unknown): boolean =>
   isNode(options) &&
   options.type === 'ObjectExpression' &&
@@ -66,7 +63,7 @@ const isOff = (options: unknown): boolean =>
     ({ key }) => isNode(key) && NOT_ALWAYS_RUN.includes(String(key.name ?? key.value)),
   );
 
-/** The tests of a file, each with the titles around it: `describe > it`. Those that are not always run are left out. */
+/** The always-run tests of a file with their `describe` titles: `describe > it`. */
 export function titlesOf(path: string, text: string): string[] {
   const titles: string[] = [];
   const visit = (node: unknown, around: readonly string[]): void => {
@@ -89,11 +86,11 @@ export function titlesOf(path: string, text: string): string[] {
   return titles;
 }
 
-/** Files that `.ci/run` does not play: bounds of time and memory, and what the short form of `faults` leaves out. */
+/** Not run by `.ci/run`: bounds of time and memory, and the long part of `faults`. */
 const isLeftOut = (file: string): boolean =>
   file.startsWith('test/limits/') || LONG.some((name) => file === `test/faults/${name}`);
 
-/** Says of each row whether every test that it names is there, and one is run for every change; a title of two tests names neither. */
+/** Finds rows with a test that does not exist or not always runs; a title of two tests names neither. */
 export function checkCoverage(parts: readonly Part[], root: string): Coverage[] {
   const known = new Map<string, string[] | null>();
   const titlesIn = (file: string): string[] | null => {

@@ -27,7 +27,7 @@ const DENIED = '401 with %s';
 const MEMBERS = '200 lists the teams one is in; all=true every team of the organization, to its admins';
 const LIFE = 'test/unit/webhooks/delivery-life.test.ts';
 
-/** Each is provoked by a request, or by what V1 alone answers. */
+/** A request provokes each code, or V1 alone answers with it. */
 const codes = (...names: string[]): Table =>
   Object.fromEntries(
     names.map((code) => [code, { tests: { [ERRORS]: [PROVOKED, 'are all of the catalogue'] } }]),

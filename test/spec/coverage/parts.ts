@@ -11,7 +11,6 @@ import { teams } from './teams.ts';
 import { v1 } from './v1.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The specification, part by part. */
 export const PARTS: readonly Part[] = [
   ...general, teams, contacts, campaigns, senders, events, webhooks, intelligence, ...areas, playbooks, v1,
 ]; // prettier-ignore

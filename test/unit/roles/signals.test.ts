@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { hearSignals } from '../../../src/roles/signals.ts';
+import { onSignals } from '../../../src/roles/signals.ts';
 
 /** What a process does with signals that come at these times. */
 function heardAt(...signals: [atMs: number, signal: NodeJS.Signals][]): string[] {
   const from = new EventEmitter();
   const did: string[] = [];
   let nowMs = 0;
-  using _heard = hearSignals(
+  using _heard = onSignals(
     { stop: (signal) => void did.push(`stop by ${signal}`), endHard: () => void did.push(`end at ${nowMs}`) },
     { from, elapsedMs: () => nowMs },
   );
@@ -33,7 +33,7 @@ describe('signals to stop', () => {
 
   it('are not listened for any more when the listener is disposed', () => {
     const from = new EventEmitter();
-    hearSignals({ stop: () => {} }, { from })[Symbol.dispose]();
+    onSignals({ stop: () => {} }, { from })[Symbol.dispose]();
     expect(from.eventNames()).toEqual([]);
   });
 });

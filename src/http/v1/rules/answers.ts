@@ -1,6 +1,5 @@
 import { inOldKeys } from './keys.ts';
 
-/** The body of an answer. */
 export type Body = Readonly<Record<string, unknown>>;
 export type Tell = (body: Body) => Body;
 
@@ -10,14 +9,14 @@ interface Page {
   has_more: boolean;
 }
 
-/** decided: a resource stands under its noun, as the specification shows it of the contact profile. */
+/** decided: a resource stands under its noun, as the specification shows for the contact profile. */
 export const oneAs =
   (noun: string): Tell =>
   ({ success, data, ...rest }) => ({ success, [noun]: inOldKeys(data), ...rest });
 
 /**
- * decided: a list stands under its noun with `total` beside it, as the specification shows it of events. V1 has no word for
- * further pages, so an answer that is not all of them says so.
+ * decided: a list stands under its noun with `total` beside it, as the specification shows for events. V1 has no further pages: a
+ * warning says when the list is not complete.
  */
 export const listAs =
   (noun: string): Tell =>
@@ -38,12 +37,9 @@ export const listAs =
     };
   };
 
-/** Message and counts; `get_contacts` lists. */
 export const actionAs = (body: Body): Body => (body.pagination ? listAs('contacts')(body) : body);
 
-/** The acknowledgment of an import: its fields stand beside `data` already. */
 export const withoutData: Tell = ({ data: _data, ...rest }) => rest;
 
-/** Warnings of the version after those of the answer. */
 export const warned = (body: Body, warnings: readonly string[]): Body =>
   warnings.length === 0 ? body : { ...body, warnings: [...((body.warnings ?? []) as string[]), ...warnings] };

@@ -3,8 +3,8 @@ import type { Listed } from '../../../events/rules/activity.ts';
 import type { EventChannel, EventType } from '../../../platform/db/types.ts';
 
 /**
- * The numbers of V1. decided: types in the order in which the specification names them, from 1, and 8 for auto-replies, which V2
- * does not list; channels likewise, 0 for none. docs/v1.md
+ * The numbers of V1. decided: types in the order of the specification, from 1, and 8 for auto-replies, which V2 does not list;
+ * channels likewise, 0 for none. docs/v1.md
  */
 const TYPES = [...ACTIVITY_TYPES, 'autoresponse'] as const;
 const CHANNELS = ['email', 'linkedin', 'text', 'call'] as const satisfies EventChannel[];
@@ -18,7 +18,6 @@ export const typeNumber = (type: EventType): number =>
 export const channelNumber = (channel: EventChannel | null): number =>
   channel === null ? 0 : CHANNELS.indexOf(channel) + 1;
 
-/** Words or numbers by comma; null when one is neither. Empty: all. */
 function read<Word extends string>(text: string, words: readonly Word[]): Word[] | null {
   const parts = text.split(',').map((part) => part.trim().toLowerCase());
   const known = parts.map((part) =>
@@ -27,13 +26,12 @@ function read<Word extends string>(text: string, words: readonly Word[]): Word[]
   return known.every((word) => word !== undefined) ? known : null;
 }
 
-/** The entries of the event log that `events=` asks for: `2,4` or `sent,reply`. */
+/** `events=2,4` or `events=sent,reply`; null: invalid. */
 export function typesOf(text: string | undefined): readonly Listed[] | null {
   const asked = text?.trim() ? read(text, TYPES) : TYPES;
   return asked && asked.flatMap(listedAs);
 }
 
-/** The channels that `channels=` asks for; undefined: all. */
 export const channelsOf = (text: string | undefined): EventChannel[] | undefined | null =>
   text?.trim() ? read(text, CHANNELS) : undefined;
 
@@ -45,7 +43,6 @@ export interface Flags {
   autoresponse: boolean;
 }
 
-/** Of an event that is about no mail: what it is itself. */
 export function ownFlags(type: EventType): Flags {
   const is = wireType(type);
   return {
@@ -59,7 +56,6 @@ export function ownFlags(type: EventType): Flags {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The first of these texts of an event's blocks: `reply.subject`. */
 export function firstTextOf(
   detail: Detail,
   paths: readonly (readonly [block: string, key: string])[],

@@ -1,4 +1,4 @@
-/** Keys of V2 by their names in V1. spec: Versioning 3, Key naming */
+/** V1 names by V2 keys. spec: Versioning 3, Key naming */
 const OLD_KEYS: Readonly<Record<string, string>> = {
   team_id: 'TeamId',
   campaign_id: 'CampaignId',
@@ -8,10 +8,10 @@ const OLD_KEYS: Readonly<Record<string, string>> = {
   warming_stage: 'warmingStage',
 };
 
-/** The keys of these that a request may name in either way; ids have their spellings in V2 too. */
+/** Keys that a request may spell in either way; ids have several spellings in V2 too. */
 export const OLD_SPELLINGS = /^(created_?at|updated_?at|max_?per_?day|warming_?stage)$/i;
 
-/** A resource with the names of V1. Its own keys alone: what `custom` holds is the caller's. */
+/** Renames top-level keys alone: the keys in `custom` are the caller's. */
 export const inOldKeys = (resource: unknown): unknown =>
   typeof resource === 'object' && resource !== null
     ? Object.fromEntries(Object.entries(resource).map(([key, value]) => [OLD_KEYS[key] ?? key, value]))

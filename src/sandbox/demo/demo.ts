@@ -1,27 +1,27 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run } from '../platform/command-line.ts';
-import { checkInvariants } from '../operations/check-invariants.ts';
-import { findLateAnswers, readLateness } from '../operations/read-lateness.ts';
-import { createLog } from '../platform/log.ts';
-import { pacedClock, stopwatch } from '../platform/clock.ts';
-import { temporaryDataFolder } from '../roles/postgres-place.ts';
-import { startDev } from '../roles/dev.ts';
-import type { Dev } from '../roles/dev.ts';
-import { aborted, stopSignal } from '../roles/signals.ts';
-import { startDemoConnector } from './demo-connector.ts';
-import { demoSequence } from './demo-sequence.ts';
-import { startDemoReceiver } from './demo-receiver.ts';
-import type { DemoReceiver } from './demo-receiver.ts';
-import { startPace } from './demo-pace.ts';
-import { judgeDemo, overall } from './demo-verdict.ts';
-import type { Check } from './demo-verdict.ts';
-import { createScreen, summary } from './demo-screen.ts';
-import type { Snapshot } from './demo-screen.ts';
-import { readOptions } from '../platform/command-line.ts';
-import { configFor, shippedConfig } from '../platform/start-config.ts';
-import { print } from './options.ts';
+import type { Run } from '../../platform/command-line.ts';
+import { checkInvariants } from '../../operations/check-invariants.ts';
+import { findLateAnswers, readLateness } from '../../operations/read-lateness.ts';
+import { createLog } from '../../platform/log.ts';
+import { pacedClock, stopwatch } from '../../platform/clock.ts';
+import { temporaryDataFolder } from '../../roles/postgres-place.ts';
+import { startDev } from '../../roles/dev.ts';
+import type { Dev } from '../../roles/dev.ts';
+import { aborted, stopSignal } from '../../roles/signals.ts';
+import { startDemoConnector } from './connector.ts';
+import { demoSequence } from './sequence.ts';
+import { startDemoReceiver } from './receiver.ts';
+import type { DemoReceiver } from './receiver.ts';
+import { startPace } from './pace.ts';
+import { judgeDemo, overall } from './verdict.ts';
+import type { Check } from './verdict.ts';
+import { createScreen, summary } from './screen.ts';
+import type { Snapshot } from './screen.ts';
+import { readOptions } from '../../platform/command-line.ts';
+import { configFor, shippedConfig } from '../../platform/start-config.ts';
+import { print } from '../../commands/options.ts';
 
 const HELP =
   'usage: outreachd demo [--contacts FILE.csv] [--json]\n' +
@@ -29,8 +29,8 @@ const HELP =
   'minute, and checks every promise. On a busy machine its clock\n' +
   'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
   'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
-const SHIPPED_CONTACTS = join(import.meta.dirname, '../../demo/contacts.csv');
-/** Fourteen days in about fifty seconds. */
+const SHIPPED_CONTACTS = join(import.meta.dirname, 'contacts.csv');
+/** Fourteen days take about fifty seconds. */
 const CLOCK_SPEED = 24_000;
 const DEADLINE_MS = 240_000;
 const LOOK_EVERY_MS = 500;
@@ -38,7 +38,6 @@ const HOOK_SECRET = 'whsec_ZGVtby1zZWNyZXQtb2YtdGhlLXNhbmRib3g';
 
 type Json = Record<string, unknown>;
 
-/** Talks to the demo's API as a customer would. Throws what the server said when it is not a success. */
 function client(dev: Dev) {
   return async (method: string, path: string, body?: unknown, form?: FormData): Promise<Json> => {
     const headers: Record<string, string> = { authorization: `Bearer ${dev.apiKey}` };
@@ -59,7 +58,6 @@ type Client = ReturnType<typeof client>;
 
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 
-/** Imports the file and waits until the last row has its verdict. */
 async function importContacts(
   call: Client,
   dev: Dev,
@@ -90,7 +88,7 @@ async function look(call: Client, campaignId: string, receiver: DemoReceiver): P
   return { ...(data as Omit<Snapshot, 'webhooks'>), webhooks: receiver.counts() };
 }
 
-/** True when nothing can happen any more: no contact is active, nothing is being sent, every delivery came. */
+/** No contact is active, no mail is under way, and every delivery arrived. */
 const isOver = ({ contacts, mails, events, webhooks }: Snapshot): boolean =>
   contacts.active === 0 &&
   !mails.pending &&
@@ -134,7 +132,6 @@ async function runCampaign(
 const HANDOVER_MS = 2_000;
 const MAX_GRACE_MS = 24 * 3_600_000;
 
-/** Asks the engine and the other ends what became of every promise. */
 async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: boolean): Promise<Check[]> {
   const graceMs = Math.min(HANDOVER_MS * speed, MAX_GRACE_MS);
   const at = { wall: dev.app.clock.wall(), now: dev.app.clock.now(), graceMs };
@@ -148,7 +145,7 @@ async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: b
   });
 }
 
-/** How late the engine is in business time: with work that is due, or with an answer that lies in a mailbox. */
+/** The age, in business time, of the oldest due work or unread answer. */
 async function lateness(dev: Dev): Promise<number> {
   const now = dev.app.clock.now();
   const { oldest_due_at: due, inbound_done: read } = await readLateness(dev.app.db, now);
@@ -159,7 +156,7 @@ async function lateness(dev: Dev): Promise<number> {
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { contacts: { type: 'string' } }, HELP);
   const folder = await temporaryDataFolder('demo');
-  // However the process ends: a database that is told to end at once writes for a moment more.
+  // A database that is told to end at once still writes for a moment: hence the retries.
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   );
@@ -168,7 +165,7 @@ export const run: Run = async (args, env) => {
     ...base,
     http: { ...base.http, port: 0 },
     inbox: { ...base.inbox, pollSeconds: 1 },
-    // The demo looks at its campaign twice a second; no customer does.
+    // The demo reads its campaign twice a second; no customer does.
     rateLimits: 'off' as const,
   };
   const speed = base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed;

@@ -9,21 +9,17 @@ export interface ReceiverCounts {
   changed: number;
 }
 
-/** What the customer's server heard of each step. */
 export interface StepCounts {
-  /** Mails sent, by the number of their step. */
   mails: Record<string, number>;
   visits: number;
   tasks: number;
-  /** Calls of the HTTP step: their keys, each once. */
   calls: number;
-  /** Ends of the sequence, by reason. */
   ends: Record<string, number>;
 }
 
 /**
- * A customer's server: counts deliveries by URL and event, and checks both signatures over the raw bytes; and answers the HTTP
- * step at `called`.
+ * A customer's server: counts deliveries by URL and event, checks both signatures over the raw bytes, and answers the HTTP step
+ * at `called`.
  */
 export interface DemoReceiver extends AsyncDisposable {
   url: string;
@@ -39,13 +35,12 @@ interface Payload {
   finished?: { reason: string };
 }
 
-/** Where the HTTP step calls. */
 const CALLED = '/crm/people';
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** spec: Events, Signature; and the Standard Webhooks scheme beside it. */
+/** spec: Events, Signature; and the Standard Webhooks scheme */
 function verifies(
   secret: string,
   headers: Record<string, string | string[] | undefined>,

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { changeOrganization } from '../accounts/organizations.ts';
-import { setConnector } from '../connectors/connectors.ts';
-import type { Dev } from '../roles/dev.ts';
+import { changeOrganization } from '../../accounts/organizations.ts';
+import { setConnector } from '../../connectors/connectors.ts';
+import type { Dev } from '../../roles/dev.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../examples/linkedin-connector.mjs');
+const PROGRAM = join(import.meta.dirname, '../../../examples/linkedin-connector.mjs');
 const ORGANIZATION = 'default';
 
-/** The example connector in a process of its own, which plays LinkedIn for the demo. */
 export async function startDemoConnector(dev: Dev): Promise<AsyncDisposable> {
   const organization = await changeOrganization(dev.app, { name: ORGANIZATION }, { linkedin_enabled: true });
   if (typeof organization === 'string') throw new Error(organization);

@@ -1,19 +1,17 @@
-import type { Invariant } from '../operations/wire.ts';
-import type { Violation } from '../sandbox/recipients.ts';
+import type { Invariant } from '../../operations/wire.ts';
+import type { Violation } from '../recipients.ts';
 
-/** `not_proven`: nothing was broken, and this machine was too slow to show that it is kept. */
+/** `not_proven`: nothing broke, and this machine was too slow to prove the promise. */
 export type Proof = 'kept' | 'not_proven' | 'broken';
 export interface Check extends Invariant {
   verdict: Proof;
 }
 
-/** What the other ends of the demo saw. */
 export interface Seen {
   violations: readonly Violation[];
   /** Message-IDs of mails that left before the contact's answer was recorded. */
   lateAnswers: readonly string[];
   webhooks: { unverified: number; changed: number };
-  /** Whether the campaign came to its end. */
   over: boolean;
 }
 
@@ -29,9 +27,8 @@ const check = (id: string, says: string, broken: number, sample: string[] = [], 
 });
 
 /**
- * The verdict on each promise. A follow-up that left before the answer was read breaks nothing: no data mark is given
- * after the commit that records an answer, and before that commit none is known. A campaign that did not end in time
- * proves nothing.
+ * A follow-up that left before the answer was recorded breaks nothing: a data mark knows only recorded answers. A campaign that
+ * did not end in time proves nothing.
  */
 export function judgeDemo(invariants: readonly Invariant[], seen: Seen): Check[] {
   const late = new Set(seen.lateAnswers);
@@ -56,7 +53,6 @@ export function judgeDemo(invariants: readonly Invariant[], seen: Seen): Check[]
   ];
 }
 
-/** The worst of them. */
 export const overall = (checks: readonly Check[]): Proof =>
   (['broken', 'not_proven'] as const).find((verdict) => checks.some((one) => one.verdict === verdict)) ??
   'kept';

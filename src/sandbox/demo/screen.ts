@@ -1,7 +1,7 @@
-import type { SendingStatus } from '../reports/sending-status-wire.ts';
-import type { ReceiverCounts, StepCounts } from './demo-receiver.ts';
-import { overall } from './demo-verdict.ts';
-import type { Check, Proof } from './demo-verdict.ts';
+import type { SendingStatus } from '../../reports/sending-status-wire.ts';
+import type { ReceiverCounts, StepCounts } from './receiver.ts';
+import { overall } from './verdict.ts';
+import type { Check, Proof } from './verdict.ts';
 
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
 
@@ -29,14 +29,14 @@ const holdsOf = (snapshot: Snapshot, most: number): string[] =>
     .slice(0, most)
     .map((hold) => `  ${String(hold.count).padStart(5)}  ${hold.what} ${hold.state}: ${hold.reason}`);
 
-/** Live progress: redrawn in place on a terminal, a line every few seconds elsewhere, nothing for machines. */
+/** Redraws in place on a terminal, prints a line every few seconds elsewhere, and nothing without `out`. */
 export function createScreen(out: NodeJS.WriteStream | null) {
   let drawn = 0;
   let looks = 0;
   const draw = (lines: string[]): void => {
     if (!out) return;
     if (out.isTTY && drawn > 0) out.write(`\u001b[${drawn}A\u001b[0J`);
-    // A line that wraps would take two rows, and the next redraw would leave one of them.
+    // A wrapped line takes two rows, and the next redraw would leave one.
     const fit = out.isTTY ? lines.map((line) => line.slice(0, out.columns - 1)) : lines;
     out.write(`${fit.join('\n')}\n`);
     drawn = lines.length;
@@ -76,7 +76,6 @@ const ENDS: Record<Proof, string> = {
   broken: 'A promise was broken.',
 };
 
-/** The table at the end: what happened, who stands where and why, and each promise with its verdict. */
 export function summary(
   snapshot: Snapshot,
   checks: Check[],

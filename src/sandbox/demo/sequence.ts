@@ -1,4 +1,3 @@
-/** The sequence of the demo: every type of step over fourteen days. `called`: the server that its HTTP step calls. */
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const node = (n: number, type: string, data: Record<string, unknown> = {}) => ({
   id: id(n),
@@ -16,6 +15,7 @@ const edge = (source: number, target: number, path?: string) => ({
   ...(path ? { data: { path } } : {}),
 });
 
+/** Every type of step, over fourteen days. `called`: URL of the HTTP step. */
 export const demoSequence = (called: string) => ({
   nodes: [
     node(1, 'startNode'),
@@ -23,7 +23,10 @@ export const demoSequence = (called: string) => ({
       2,
       1,
       'A question about {{company_name | default: "your team"}}',
-      '<p>{Hi|Hello} {{first_name | default: "there"}},</p><p>I saw what {{company_name | default: "your team"}} does in {{city | default: "your city"}} and wondered who looks after outreach.</p><p>Best,<br>the sandbox</p>',
+      '<p>{Hi|Hello} {{first_name | default: "there"}},</p>' +
+        '<p>I saw what {{company_name | default: "your team"}} does in {{city | default: "your city"}} ' +
+        'and wondered who looks after outreach.</p>' +
+        '<p>Best,<br>the sandbox</p>',
     ),
     wait(3, 3),
     node(4, 'linkedinNode', { action: 'visit' }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { paceFor } from '../../../src/commands/demo-pace.ts';
-import { createScreen } from '../../../src/commands/demo-screen.ts';
-import type { Snapshot } from '../../../src/commands/demo-screen.ts';
-import { judgeDemo, overall } from '../../../src/commands/demo-verdict.ts';
-import type { Seen } from '../../../src/commands/demo-verdict.ts';
+import { paceFor } from '../../../src/sandbox/demo/pace.ts';
+import { createScreen } from '../../../src/sandbox/demo/screen.ts';
+import type { Snapshot } from '../../../src/sandbox/demo/screen.ts';
+import { judgeDemo, overall } from '../../../src/sandbox/demo/verdict.ts';
+import type { Seen } from '../../../src/sandbox/demo/verdict.ts';
 import { pacedClock } from '../../../src/platform/clock.ts';
 import type { Violation } from '../../../src/sandbox/recipients.ts';
 
