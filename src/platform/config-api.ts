@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Moment } from './config-announcements.ts';
 
-/** Settings of the API itself. */
 export const apiSettings = {
   drainSeconds: Type.Number({
     minimum: 0,
@@ -31,6 +30,5 @@ export const apiSettings = {
   },
 };
 
-/** What is wrong with settings that the schema takes, with the key; null: nothing. */
 export const apiFault = ({ v1SunsetAt }: { v1SunsetAt: string }): string | null =>
   Number.isNaN(Date.parse(v1SunsetAt)) ? 'api.v1SunsetAt: must be a moment of the calendar' : null;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Block lists that can be asked; what each means: `deliverability/domains/rules/dnsbl-zones.ts`. */
+/** Supported block lists; `deliverability/domains/rules/dnsbl-zones.ts` explains their codes. */
 export const DNSBL_ZONES = [
   'zen.spamhaus.org',
   'dbl.spamhaus.org',
@@ -15,7 +15,6 @@ export type DnsblZone = (typeof DNSBL_ZONES)[number];
 
 const HOST = '^([A-Za-z0-9-]{1,63}\\.)+[A-Za-z0-9-]{1,63}\\.?$';
 
-/** Settings of the domains that teams send from. */
 export const domainSettings = {
   domainNameservers: Type.Array(Type.String({ pattern: HOST }), {
     default: [],
@@ -50,7 +49,6 @@ export const domainSettings = {
   ),
 };
 
-/** What the schema cannot say of these settings: what is wrong, with the key; null: nothing. */
 export function faultOfDomains(config: {
   domainNameservers: readonly string[];
   dnsblZones: readonly string[];

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** Settings of address verification. docs/verification.md */
 export const probeSettings = {
   probePort: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: 'Port of address verification.' }),

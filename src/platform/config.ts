@@ -17,7 +17,7 @@ const rate = (description: string) => whole(1, 1_000_000, description);
 const group = <T extends Type.TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** Every key a configuration file may hold; an unknown key is refused. `docs/configuration.md` is made from it. */
+/** Every key of a configuration file; unknown keys are refused. `docs/configuration.md` is generated from this schema. */
 export const ConfigSchema = group({
   http: group({
     host: Type.String({
@@ -138,7 +138,7 @@ export const ConfigSchema = group({
     description:
       'Folder of the send journal and of the marks by which a restored database is known; in development also of the embedded database, its secret and its API key.',
   }),
-  // decided: in the configuration, because organizations have no settings of their own yet
+  // decided: in the configuration, because organizations have no settings yet
   secondOpinions: Type.Array(
     group({
       organization: Type.String({ minLength: 1 }),
@@ -229,7 +229,7 @@ export const ConfigSchema = group({
 
 export type Config = Static<typeof ConfigSchema>;
 
-/** A setting is missing or wrong; the message names the variable or key and the rule, never a value. */
+/** A missing or wrong setting. The message names the variable or key and the rule, never a value. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
@@ -248,7 +248,7 @@ const asList: Read = (text) =>
 
 const asNumbers: Read = (text, name) => (asList(text, name) as string[]).map((item) => asNumber(item, name));
 
-/** The environment's words for the keys of a configuration file. decisions: Environment. */
+/** Environment variables and the keys that they set. decisions: Environment. */
 export const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: true }> = {
   DATABASE_URL: { path: ['databaseUrl'], read: asText, secret: true },
   OUTREACHD_HTTP_HOST: { path: ['http', 'host'], read: asText },
@@ -291,7 +291,7 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_INBOX_POLL_SECONDS: { path: ['inbox', 'pollSeconds'], read: asNumber },
   OUTREACHD_LOG_LEVEL: { path: ['logLevel'], read: asText },
 };
-/** Read by `main.ts` before a configuration exists, and by the programs of `examples/`. */
+/** Read by `main.ts` before a configuration exists, or by the programs in `examples/`. */
 const OTHER_VARIABLES = new Set(['OUTREACHD_CONFIG', 'OUTREACHD_URL', 'OUTREACHD_API_KEY']);
 
 type Tree = { [key: string]: unknown };
@@ -304,7 +304,7 @@ function readFile(path: string, what: string): string {
   }
 }
 
-/** Strings from the environment, with `NAME_FILE` for secrets, as a tree of the file's shape. */
+/** The environment as a tree of the file's shape. A secret may also come from the file named by `NAME_FILE`. */
 function readEnvironment(env: Record<string, string | undefined>): Tree {
   const tree: Tree = {};
   for (const name of Object.keys(env)) {
@@ -348,15 +348,14 @@ function parseFile(path: string): Tree {
   throw new ConfigError(`configuration: ${path} must hold a JSON object`);
 }
 
-/** What settings with a pattern must be, in words. */
 const SHAPES: Readonly<Record<string, string>> = {
   publicUrl: 'must be a URL like https://mail.acme.example',
   databaseUrl: 'must be a URL like postgres://user:password@host/database',
 };
 
 /**
- * Builds the configuration in two steps: files (later ones win), then the environment over them, then one check of all.
- * Throws `ConfigError` naming the first key that is wrong; values are never in the message.
+ * Merges the files (later ones win) and then the environment, and checks the result once. Throws `ConfigError` naming
+ * the first wrong key; the message never contains a value.
  */
 export function loadConfig(files: readonly string[], env: Record<string, string | undefined>): Config {
   const tree = [...files.map(parseFile), readEnvironment(env)].reduce(merge, {});
@@ -380,7 +379,7 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   return filled;
 }
 
-/** The master secrets, newest first. Throws when none is set. */
+/** The master secrets, newest first. Throws `ConfigError` when none is set or one is shorter than 16 characters. */
 export function masterSecrets(config: Config): string[] {
   const secrets = (config.secret ?? '')
     .split(',')

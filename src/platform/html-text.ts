@@ -1,11 +1,10 @@
 import { Tokenizer } from 'htmlparser2';
 
 export interface HtmlTextOptions {
-  /** A link keeps its address behind its label: `label (url)`. */
+  /** Writes the URL of a link behind its label: `label (url)`. */
   links?: boolean;
-  /** Each line inside a blockquote begins with `> `, once per level. */
+  /** Begins each line inside a blockquote with `> `, once per level. */
   quotes?: boolean;
-  /** What of the HTML is read, and how long the text may become. */
   maxHtmlChars?: number;
   maxTextChars?: number;
 }
@@ -13,26 +12,23 @@ export interface HtmlTextOptions {
 const MAX_HTML_CHARS = 1024 * 1024;
 const MAX_TEXT_CHARS = 64 * 1024;
 const MAX_URL_CHARS = 2048;
-/** Deeper quotes are marked like this one, so that a mark never outgrows its line. */
+/** Deeper quotes get this many marks, so that the marks never outgrow the line. */
 const MAX_QUOTE_MARKS = 8;
 
-/** Elements that begin and end a line of their own. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tr ul'
   ).split(' '),
 );
-/** Table cells stand beside each other. */
 const CELLS = new Set(['td', 'th']);
-/** Elements whose content is no text for a reader. */
 const HIDDEN = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
-/** The head ends at the first of these when nothing closes it. */
+/** Any of these ends a head that is not closed. */
 const endsHead = (name: string): boolean => (BLOCKS.has(name) && name !== 'html') || name === 'br';
 
 /**
- * HTML as plain text: blocks become lines, entities are decoded, style, script and head are dropped. Time is linear in
- * what is read, and there is no stack: the tokenizer is used without its parser, whose close tags search a stack.
+ * Converts HTML to plain text: blocks become lines, entities are decoded, style, script and head are dropped. Linear
+ * time: the bare tokenizer keeps no stack, while the close tags of its parser search one.
  */
 export function htmlToText(
   html: string,
@@ -123,12 +119,11 @@ export function htmlToText(
   return tidy(lines.text()).slice(0, maxTextChars);
 }
 
-/** Collects text line by line and puts the marks of quotes before each line. */
 function createLines(quotes: boolean) {
   const pieces: string[] = [];
   let length = 0;
   let depth = 0;
-  /** Nothing stands on the line yet, not even a mark. */
+  /** True while the line is empty, without even a quote mark. */
   let fresh = true;
   let blank = true;
   const push = (piece: string): void => {
@@ -161,7 +156,6 @@ function createLines(quotes: boolean) {
       push(rest);
       blank &&= rest.trim() === '';
     },
-    /** Ends the line unless nothing stands on it. */
     end(): void {
       if (!blank) newline();
     },
@@ -173,7 +167,6 @@ function createLines(quotes: boolean) {
   };
 }
 
-/** No space at the end of a line, and one empty line at the most. */
 function tidy(text: string): string {
   const kept: string[] = [];
   let empty = 0;

@@ -2,14 +2,12 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'history.json';
-/** Histories that a folder remembers, the newest first: one that worked for several databases tells them apart. */
+/** How many histories a folder remembers, to tell its databases apart. */
 const KEPT = 16;
 
-/** What a data folder knows of the databases that its workers wrote to. */
 export interface Marks {
-  /** Names the folder; null when none was written yet. */
   folder: string | null;
-  /** The mark of each history, the newest last. */
+  /** The mark of each history, newest last. */
   marks: Record<string, number>;
 }
 
@@ -22,7 +20,7 @@ const isMarks = (value: unknown): value is Marks => {
   );
 };
 
-/** A file that is missing, or that a disk made unreadable, proves nothing. */
+/** A missing or damaged file gives no marks. */
 export async function readMarks(dataDir: string): Promise<Marks> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -35,7 +33,10 @@ export async function readMarks(dataDir: string): Promise<Marks> {
   return { folder: null, marks: {} };
 }
 
-/** Durable when it resolves. Workers that share the folder write the same file; the last one counts, and none is ahead of the database. */
+/**
+ * Durable when it resolves. Workers that share the folder overwrite each other's file; no mark is ahead of the
+ * database.
+ */
 export async function writeMarks(dataDir: string, { folder, marks }: Marks, by: string): Promise<void> {
   const next = join(dataDir, `${FILE}.${by}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -9,7 +9,6 @@ const security = () =>
     }),
   );
 
-/** A provider that mailboxes sign in at. Without a client nothing of it is used. */
 export const oauthProvider = (name: string) =>
   Type.Object(
     {
