@@ -6,7 +6,6 @@ const LOGIN = /^SASL:/;
 const NO_TLS = 'The server does not support SSL connections';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** An error and what caused it, and what several tries at several addresses said. */
 function* chain(error: unknown): Generator<Error & { code?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) {
     yield at;
@@ -29,11 +28,11 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   return null;
 }
 
-/** What is wrong with the database or the way to it, in one line for the operator; null for every other error. */
+/** A line for the operator about the database or the connection to it; null for all other errors. */
 export function databaseFault(error: unknown): string | null {
   for (const one of chain(error)) {
     const said = saidOf(one);
-    // A try at several addresses has no message of its own.
+    // An AggregateError of several addresses has no message; its parts do.
     if (said && (one.message || !(one instanceof AggregateError))) return `${said} (DATABASE_URL)`;
   }
   return null;
