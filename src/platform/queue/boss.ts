@@ -9,21 +9,24 @@ import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
 const POOL_CONNECTIONS = 6;
-/** Ended jobs are kept for so long, and their ids known: four times the longest period of what comes again and again, whose lateness they tell. */
+/** Ended jobs and their ids are kept for this time: four times the longest keeper period, because they show lateness. */
 const KEPT_SECONDS = 14_400;
 const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 60 };
-/** A notice wakes a place at once; without a connection for notices it looks each second. */
+/** A notification wakes a worker at once; without LISTEN/NOTIFY it polls each second. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
-/** Jobs of a queue at the same time, in each process; a group has half of them. */
+/** Concurrent jobs of a queue in each process; a group gets half of them. */
 const PLACES = 2;
-/** A job that ended leaves its place to its group soon after; the second look is for jobs that two places fetched and one gave back. */
+/**
+ * After a job ends, its group gets a free place a little later. The second wake-up is for jobs that two places fetched
+ * and one returned.
+ */
 const GROUP_LOOKS_MS = [100, 1_000];
-/** A job that failed gives no notice when its next try is due: looks that double as its waits do. */
+/** A failed job sends no notification when its next try is due: wake-ups follow its back-off. */
 const RETRY_LOOKS_MS = [2_500, 5_000, 10_000, 20_000, 40_000];
-/** Longer than any statement of the queue takes; a server that is silent for so long is gone. */
+/** Longer than any statement of the queue: a server that is silent for this time is gone. */
 const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
-/** What pg-boss says of a queue that it does not know, and Postgres of tables and a schema that are not there. */
+/** pg-boss: unknown queue; Postgres: undefined table, schema or function. */
 const MISSING = new Set(['PGBOSS_QUEUE_NOT_FOUND', '42P01', '3F000', '42883']);
 const NO_TABLES = 'the tables of the queue are missing: run outreachd migrate';
 const isMissing = (error: unknown): boolean =>
@@ -31,29 +34,24 @@ const isMissing = (error: unknown): boolean =>
 
 export interface Job<Payload> {
   payload: Payload;
-  /** Aborts when the process is asked to stop or the job expired: finish the unit at hand and return. */
+  /** Aborts when the process stops or the job expires: finish the current unit and return. */
   signal: AbortSignal;
 }
 export type Handler<Payload> = (job: Job<Payload>) => Promise<void>;
 
-/** The door to pg-boss: define, enqueue, work. */
 export interface Queue {
   /**
-   * Adds jobs; a key that is queued or active already is skipped. A queue that is missing is made. Call it when what the jobs are
-   * for is committed: what cannot be added now is logged, and workers add what is open and has no job.
+   * Adds jobs, and creates a missing queue; a key that is queued or active is skipped. Call it after the commit of the
+   * rows that the jobs are for. Failures are logged: workers later add jobs for open rows without one.
    */
   enqueue<Q extends QueueDefinition>(queue: Q, payloads: PayloadOf<Q>[]): Promise<void>;
-  /** Makes queues that are missing; notes the trouble when their tables are missing as well. */
+  /** Creates missing queues; reports trouble when the tables of pg-boss are missing too. */
   mend(): Promise<void>;
-  /** Works a queue in this process, as many jobs at a time as it has places. */
   work<Q extends QueueDefinition>(queue: Q, handler: Handler<PayloadOf<Q>>): Promise<void>;
-  /** Counts per queue for `queue-status`. */
   stats(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
-  /** Stops fetching, waits for running jobs, closes its connections. */
   stop(): Promise<void>;
 }
 
-/** How soon the jobs of a lost worker are given to another one. */
 export interface QueueTiming {
   heartbeatSeconds: number;
   monitorSeconds: number;
@@ -62,7 +60,7 @@ export interface QueueTiming {
 type OnError = (error: unknown) => void;
 
 const boss = (url: string, log: Log, onError: OnError, migrate: boolean, monitorSeconds = 10): PgBoss => {
-  // Its options go to the pool as they are, these two as well, which its type does not know.
+  // pg-boss passes all options to the pool; its type lacks these two.
   const pooled = { query_timeout: SILENCE_MS, keepAlive: true };
   const made = new PgBoss({
     ...pooled,
@@ -76,24 +74,26 @@ const boss = (url: string, log: Log, onError: OnError, migrate: boolean, monitor
     monitorIntervalSeconds: monitorSeconds,
     superviseIntervalSeconds: monitorSeconds,
     maintenanceIntervalSeconds: 3600,
-    // Flows are not used here.
+    // Flows are not used.
     flowIntervalSeconds: 3600,
     persistWarnings: true,
   });
-  // Without a listener a restart of Postgres kills the process.
+  // Without a listener a restart of Postgres ends the process.
   made.on('error', onError);
   made.on('warning', (warning) => log.warn({ warning }, 'queue warning'));
   return made;
 };
 
-/** Installs or migrates the queue's own schema: part of `migrate`. */
 export async function prepareQueues(url: string, log: Log): Promise<void> {
   const made = boss(url, log, (err) => log.warn({ err }, 'queue trouble'), true);
   await made.start();
   await made.stop({ graceful: false });
 }
 
-/** Starts the queue of this process and makes sure that `queues` exist. Their tables are for `migrate` to make. */
+/**
+ * Starts the queue of this process and creates missing `queues`. Throws `OperatorError` when the tables are missing:
+ * `migrate` creates them.
+ */
 export async function startQueue(
   url: string,
   queues: QueueDefinition[],
@@ -121,7 +121,7 @@ export async function startQueue(
       deleteAfterSeconds: KEPT_SECONDS,
     };
     await made.createQueue(queue.name, { ...options, policy: queue.key ? 'exclusive' : 'standard' });
-    // A queue that is there already keeps what it was made with, unless it is told.
+    // An existing queue keeps its old options without this.
     await made.updateQueue(queue.name, options);
   }
   async function mend(): Promise<void> {
@@ -140,7 +140,7 @@ export async function startQueue(
   }
   for (const queue of queues) await make(queue);
   let stopped = false;
-  /** What pg-boss calls the places of this process, by queue. */
+  /** pg-boss ids of this process's workers, by queue. */
   const places = new Map<string, string[]>();
   return {
     mend,
@@ -166,11 +166,12 @@ export async function startQueue(
       } catch (error) {
         onError(error);
       }
-      // A job that waited for its next try gives no notice.
+      // A job that waits for a retry sends no notification.
       for (const place of places.get(queue.name) ?? []) made.notifyWorker(place);
     },
     async work(queue, handler) {
-      // Each place is begun by itself, as only so each can be woken; pg-boss counts the jobs of a group over all of them.
+      // One `work` call per place, because only then can each be woken. pg-boss counts the jobs of a group over all of
+      // them.
       const options = {
         ...POLLING,
         batchSize: 1,
@@ -190,7 +191,7 @@ export async function startQueue(
               lookLater(RETRY_LOOKS_MS);
               throw error;
             } finally {
-              // Notices that came together wake a place once, for one job: it looks again at once.
+              // Several notifications at once wake a place for one job: look for the next at once.
               made.notifyWorker(begun[place]!);
               if (queue.group) lookLater(GROUP_LOOKS_MS);
             }
@@ -204,7 +205,7 @@ export async function startQueue(
         for (let place = 0; place < PLACES; place++)
           begun[place] = await made.work<PayloadOf<typeof queue>>(queue.name, options, workAt(place));
       };
-      // Not fetched while the gate is closed: what this process fetched and left would wait until it is queued again.
+      // Fetch nothing while the gate is closed: jobs that were fetched and left would wait until they are queued again.
       gate.onChange((open) => {
         if (!stopped) void (open ? begin() : made.offWork(queue.name, { wait: false })).catch(onError);
       });
@@ -224,11 +225,12 @@ export async function startQueue(
     },
     stop: async () => {
       stopped = true;
-      // decided: a queue that cannot say goodbye is left: its jobs go to others when their heartbeat is missing.
+      // decided: a queue that cannot close cleanly is abandoned: other workers take its jobs when the heartbeat is
+      // missing.
       await made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }).catch((error: unknown) => {
         if (!isLostConnection(error)) throw error;
       });
-      // A server that goes down right after us cuts connections that are still saying goodbye.
+      // A server that stops right after us cuts connections that are still closing.
       made.removeAllListeners('error');
       made.on('error', () => {});
     },
