@@ -3,19 +3,18 @@ import { countJson, passValue } from './json-scan.ts';
 import type { Scan } from './json-scan.ts';
 import { nextTurn } from './yield-event-loop.ts';
 
-/** What a JSON text becomes; throws for what is none, and for names that would change every object. */
+/** Throws for invalid JSON and for keys that change prototypes. */
 export type ParseJson = (text: string) => unknown;
 
-/** A list that is read in parts: memory holds its bytes and one part. */
+/** A list parsed part by part: memory holds its bytes and one part. */
 export interface JsonList {
   length: number;
   parts(): AsyncGenerator<{ items: unknown[]; from: number }>;
 }
 
 export interface ListBody {
-  /** The other members of the object. */
   fields: Record<string, unknown>;
-  /** The list, or the value in its place. */
+  /** A `JsonList`, or the value found in its place. */
   list: unknown;
 }
 
@@ -26,13 +25,13 @@ interface Part {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Bytes that are looked at in one turn of the loop. */
+/** Bytes scanned in one turn of the event loop. */
 const SLICE_BYTES = 256 * 1024;
-/** Items that are passed in one turn: each costs a step, however short it is. */
+/** Items scanned in one turn: even a short item costs a step. */
 const SLICE_ITEMS = 5_000;
 const PART_ITEMS = 500;
 const PART_BYTES = 256 * 1024;
-/** One item, and one of the other members. */
+/** Limit for one item, one key and one other member. */
 const MAX_VALUE_BYTES = MEBIBYTE;
 const MAX_MEMBERS = 1000;
 const MAX_MEMBER_VALUES = 10_000;
@@ -55,9 +54,9 @@ export const isJsonList = (value: unknown): value is JsonList =>
   typeof value === 'object' && value !== null && 'parts' in value && typeof value.parts === 'function';
 
 /**
- * Reads an object with one long list in slices: its items are counted before any is looked at, and parsed part by part.
- * `JSON.parse` of 64 MB takes a second and a gigabyte; this takes turns of a few milliseconds. Null when the text is no
- * object. Throws `ApiError`.
+ * Reads an object with one long list in slices: counts the items first, then parses them part by part. `JSON.parse` of
+ * 64 MB takes a second and a gigabyte; this blocks for a few milliseconds at a time. Null when the text is no object.
+ * Throws `ApiError`.
  */
 export async function readListBody(
   bytes: Buffer,
@@ -73,7 +72,6 @@ export async function readListBody(
   function passSpaces(): void {
     while (SPACES.has(bytes[scan.at]!)) scan.at++;
   }
-  /** The bytes of the value that begins here, without the spaces around it. */
   async function pass(param: string): Promise<{ start: number; end: number }> {
     passSpaces();
     const start = scan.at;
@@ -160,7 +158,6 @@ export async function readListBody(
   if (scan.at < bytes.length) throw invalid();
   return { fields, list };
 
-  /** The key that begins here; it ends at the first quote that is not escaped. */
   function passKey(): string {
     const start = scan.at;
     if (bytes[start] !== QUOTE) throw invalid();

@@ -1,4 +1,3 @@
-/** An error of the API before it is put into a body. */
 export interface WireFault {
   type: string;
   code: string;
@@ -8,11 +7,9 @@ export interface WireFault {
   doc_url: string;
 }
 
-/** What an older version of the API does otherwise, below a path of its own. */
+/** Differences of an older API version, which has its own paths. */
 export interface OlderVersion {
-  /** Whether a URL is of this version. */
   answers(url: string): boolean;
-  /** What every answer of it carries. */
   headers(): Record<string, string>;
   errorBody(fault: WireFault, requestId: string): object;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Answers a person's browser with a small page of plain text. Nothing of it may be framed, loaded, run or kept. */
+/** Sends a small HTML page to a browser. It must not be framed, load or run anything, or be cached. */
 export const sendPage = (
   reply: FastifyReply,
   status: number,

@@ -26,9 +26,9 @@ export interface ServerOptions extends Pick<
   Services,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl' | 'outage'
 > {
-  /** Turns an Authorization header into the identity of its key; throws `ApiError` when there is none. */
+  /** Throws `ApiError` for a missing or invalid Authorization header. */
   authenticate(header: string | undefined): Promise<Identity>;
-  /** Throws `ApiError` when the principal may not use the team (any more). */
+  /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
   description?: Description;
   olderVersion?: OlderVersion;
@@ -41,19 +41,18 @@ declare module 'fastify' {
   }
   interface FastifySchema {
     'x-rate-limit'?: Bucket;
-    /** A body that the route reads itself: shapes by content type. */
+    /** Shapes by content type of a body that the route parses itself. */
     'x-body'?: Record<string, { schema: object }>;
   }
   interface FastifyContextConfig {
-    /** Only the health endpoint and public pages are open. spec: Authentication */
+    /** No API key needed: health endpoint and public pages alone. spec: Authentication */
     open?: boolean;
-    /** Probes are not limited: they must answer when the database does not. */
+    /** No rate limits: probes must be answered when the database is unreachable. */
     unlimited?: boolean;
-    /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
-    /** A read that shows what must be kept nowhere. */
+    /** The answer to a read contains a secret: no cache may store it. */
     showsSecret?: boolean;
-    /** The refusal of an endpoint that is no more: its callers need no key, as those of unknown paths. */
+    /** The refusal of a retired endpoint, which needs no API key, as unknown paths need none. */
     gone?(): ApiError | null;
   }
 }
@@ -63,8 +62,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 120_000;
 
 /**
- * The caller; a refusal is a value, because the limits count the request first. Throws when the database cannot say who it
- * is: counting would wait for it a second time.
+ * A refusal is returned, because the limits count the request first. Throws when the database fails: counting would
+ * wait for it again.
  */
 async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
   const { open, gone } = request.routeOptions.config;
@@ -79,15 +78,15 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
 }
 
 /**
- * Routes that may be kept longer say so themselves. decided: an answer to a write is never kept: keys and secrets are shown there,
- * once.
+ * Routes that allow longer caching set the header themselves. decided: answers to writes are never cached: they show
+ * keys and secrets once.
  */
 function cachingOf({ method, routeOptions: { config } }: FastifyRequest): string {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !config.showsSecret ? 'private, no-cache' : 'no-store';
 }
 
-/** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
+/** decided: bodies with Content-Encoding are refused, because a few bytes could unpack to any size. */
 function refusePackedBody(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
   if (request.routeOptions.config.ignoresBody) return;
@@ -97,7 +96,7 @@ function refusePackedBody(request: FastifyRequest): void {
     });
 }
 
-/** The shell around every endpoint: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
+/** The shell around every endpoint: request ids, authentication, limits, bodies without coercion, error bodies, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock, config, olderVersion } = options;
   const refusals = { log, docsUrl: `${options.publicUrl}/docs/errors`, outage: options.outage, olderVersion };
@@ -106,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    // What is said of a request names it: a logger of its own for each would be made for nothing.
+    // Log lines name their request; a child logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.uuid(clock.wall()),
@@ -128,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   boundSockets(server.server, config);
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
-  // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
+  // As fast as a response schema here, and it cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.decorate('calls', new Map<string, Operation>());
   server.decorateRequest('principal', null);
