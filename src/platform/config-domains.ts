@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** Supported block lists; `deliverability/domains/rules/dnsbl-zones.ts` explains their codes. */
 export const DNSBL_ZONES = [
   'zen.spamhaus.org',
   'dbl.spamhaus.org',

@@ -11,7 +11,6 @@ const WRITE_MS = 1_000;
  */
 const SILENT_MS = 3_000;
 
-/** Both times in milliseconds; `speed` is a factor. */
 interface Position {
   now: number;
   wall: number;

@@ -13,7 +13,6 @@ export interface Secrets {
   /** Encrypts. `aad` names the place of the text (`mailboxes.smtp_password:<id>`); the text opens nowhere else. */
   seal(plain: string, aad: string): string;
   open(sealed: string, aad: string): Opened;
-  /** True when an older secret sealed the text. */
   needsReseal(sealed: string): boolean;
   /** Signs with the newest secret, under a separate key for `purpose`. */
   mac(purpose: string, data: string | Uint8Array): Buffer;

@@ -6,7 +6,6 @@ export interface StepActionEnded {
   enrollmentId: string;
   nodeId: string;
   pass: number;
-  /** Custom fields of the contact that the action found. */
   custom?: Record<string, string | number | boolean | null>;
 }
 

@@ -28,7 +28,6 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   return null;
 }
 
-/** A line for the operator about the database or the connection to it; null for all other errors. */
 export function databaseFault(error: unknown): string | null {
   for (const one of chain(error)) {
     const said = saidOf(one);

@@ -15,7 +15,6 @@ export interface Due {
   dueAt: Date;
 }
 
-/** The times and shards that a query for due work uses. */
 export interface Sweep {
   now: Date;
   wall: Date;
@@ -156,7 +155,6 @@ export async function findOverlooked(
   return rows;
 }
 
-/** Runs several scalar queries in one statement; resolves to the results by name. */
 export async function askAll(db: Db, questions: ReadonlyMap<string, Sql>): Promise<Record<string, unknown>> {
   const columns = [...questions].map(([name, question]) => sql`(${question}) as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
@@ -172,7 +170,6 @@ export const listOf = (rows: Sql): Sql => sql`select coalesce(json_agg(r), '[]')
 
 const notices = new WeakMap<Db, (dues: readonly Due[]) => void>();
 
-/** Sends the keys of `markDue` in transactions of this pool to `tell`. */
 export const onMarked = (db: Db, tell: (dues: readonly Due[]) => void): void => void notices.set(db, tell);
 
 /** Makes keys due once the transaction is committed. Without a listener of `onMarked` the rows are written directly. */

@@ -42,7 +42,6 @@ export async function forgetLease(trx: Trx, at: LeaseKey): Promise<void> {
 const isLease = ({ teamId, kind, key }: LeaseKey): Sql =>
   sql`l.team_id = ${teamId} and l.kind = ${kind} and l.key = ${key}`;
 
-/** Condition for statements that may write only while their worker holds the key. */
 export const holdsKey = (held: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where ${isLease(held)} and l.token = ${held.token})`;
 

@@ -32,7 +32,6 @@ async function readApplied(db: Db): Promise<Applied> {
   return new Map(files.map(({ name, ...file }) => [name, file]));
 }
 
-/** Names of files to apply. Throws `SchemaError` on unknown or changed files. */
 function findPending(applied: Applied, { migrations, code }: Files): string[] {
   const known = new Set([...migrations, code].map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));

@@ -11,7 +11,6 @@ const CODE = 'views.sql';
 const NUMBERED = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 export interface SqlFile {
-  /** Without `.sql`, as in `applied_files`. */
   name: string;
   text: string;
   checksum: string;

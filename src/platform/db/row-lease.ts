@@ -15,11 +15,8 @@ export interface Claim {
  * decided: work that one statement ends has no token: the end of its lease identifies the claim.
  */
 export function rowLease({ due: dueColumn = 'due_at', token: tokenColumn = 'lease_token' } = {}): {
-  /** Assignments of a claim. */
   behind: (claim: { token: string | Sql; until: Date | Sql }) => Sql;
-  /** Assignments that release the row, due at `dueAt`. */
   freed: (dueAt: Date | Sql | null) => Sql;
-  /** Assignment that ends the lease and leaves the due time. */
   ended: Sql;
   heldBy: (token: string, of?: string) => RawBuilder<boolean>;
   isFree: (of?: string) => RawBuilder<boolean>;

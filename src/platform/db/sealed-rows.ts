@@ -9,7 +9,6 @@ export interface SealedRow {
   key: [string, string];
   label: string;
   texts: Record<string, SealedTexts>;
-  /** By column: until when a spare text is needed. */
   until: Record<string, string | null>;
 }
 
@@ -26,7 +25,6 @@ const inUse = ({ where = {} }: SealedTable): Fragment[] =>
     value === null ? sql`t.${sql.id(column)} is null` : sql`t.${sql.id(column)} = ${value}`,
   );
 
-/** Rows in use with a text that does not match `like`. */
 const unlike = (table: SealedTable, like: string): Fragment => {
   const texts = columnsOf(table).map(([column, about]) =>
     about.named

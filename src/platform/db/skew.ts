@@ -26,7 +26,6 @@ export function skewOf(before: Reading, after: Reading, databaseMs: number): Ske
   return { aheadMs: before.wall + errorMs - databaseMs, errorMs };
 }
 
-/** `unknown`: the answer was too slow to tell. */
 export function judgeSkew({ aheadMs, errorMs }: Skew, maxMs: number): 'wrong' | 'right' | 'unknown' {
   const apart = Math.abs(aheadMs);
   return apart - errorMs > maxMs ? 'wrong'

@@ -22,7 +22,6 @@ declare module 'fastify' {
 
 /** The largest graph has about 16,000. */
 const MAX_VALUES = 25_000;
-/** Smaller bodies are parsed without waiting for a turn. */
 const TURN_BYTES = 16 * 1024;
 const FIRST_BYTES = 64 * 1024;
 

@@ -15,7 +15,6 @@ export interface FormLimits {
   fileSize: number;
 }
 
-/** `truncated` is true for a file longer than `fileSize`. */
 export type FormFile = BusboyFileStream;
 
 /** Bytes parsed in one turn of the event loop: a form may consist of parts alone. */

@@ -46,7 +46,6 @@ const RELEASE_WAIT_MS = 1_000;
 const MAX_STORED_CHARS = 8 * 1024 * 1024;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const METHODS = new Set(['POST', 'PATCH']);
-/** Bytes of a large body hashed in one turn of the event loop. */
 const HASHED_BYTES = 1024 * 1024;
 /**
  * Client error, payment required, too many requests: nothing was done, so a corrected or repeated request may use the

@@ -14,7 +14,6 @@ export interface JsonList {
 
 export interface ListBody {
   fields: Record<string, unknown>;
-  /** A `JsonList`, or the value found in its place. */
   list: unknown;
 }
 
@@ -25,13 +24,11 @@ interface Part {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Bytes scanned in one turn of the event loop. */
+/** Bounds of one turn of the event loop: even a short item costs a step. */
 const SLICE_BYTES = 256 * 1024;
-/** Items scanned in one turn: even a short item costs a step. */
 const SLICE_ITEMS = 5_000;
 const PART_ITEMS = 500;
 const PART_BYTES = 256 * 1024;
-/** Limit for one item, one key and one other member. */
 const MAX_VALUE_BYTES = MEBIBYTE;
 const MAX_MEMBERS = 1000;
 const MAX_MEMBER_VALUES = 10_000;

@@ -4,7 +4,6 @@ import type { Identity } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the head of the request had arrived. */
     headAt: Date;
     /** Authenticates again if the body was late. Throws 401. */
     recheckKey(): Promise<void>;

@@ -17,7 +17,6 @@ export interface Download {
 export interface OperationResponse {
   status: number;
   body: Record<string, unknown>;
-  /** Replaces the body. */
   file?: Download;
 }
 

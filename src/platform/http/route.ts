@@ -39,7 +39,6 @@ export interface Answer {
 }
 
 interface Work<P extends TObject, Q extends TObject, B extends TObject> {
-  /** Operation name in generated clients: `createTeam`. */
   name: string;
   method: HTTPMethods;
   /** Default: `list` for lists, otherwise `standard`. */
@@ -50,7 +49,6 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   /** Read-only keys that the body may contain with their stored value. */
   readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
   bodyLimitBytes?: number;
-  /** Maximum number of JSON values in the body; default `MAX_VALUES` of bodies.ts. */
   maxValues?: number;
   /** For routes of organization admins alone: the verb phrase of the refusal, `see and change API keys`. */
   admins?: string;

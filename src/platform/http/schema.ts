@@ -32,7 +32,6 @@ export const object = <const Word extends string>(word: Word) =>
 
 export const SOME_ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
 
-/** `T` or null as `type: [T, "null"]`; an `enum` gets null as a value. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
   const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>(

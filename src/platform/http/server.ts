@@ -26,7 +26,6 @@ export interface ServerOptions extends Pick<
   Services,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl' | 'outage'
 > {
-  /** Throws `ApiError` for a missing or invalid Authorization header. */
   authenticate(header: string | undefined): Promise<Identity>;
   /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
@@ -41,7 +40,6 @@ declare module 'fastify' {
   }
   interface FastifySchema {
     'x-rate-limit'?: Bucket;
-    /** Shapes by content type of a body that the route parses itself. */
     'x-body'?: Record<string, { schema: object }>;
   }
   interface FastifyContextConfig {

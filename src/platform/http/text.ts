@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { MAX_DEPTH, tooDeep } from './json-scan.ts';
 
-/** Keys and indexes; joined to a path only for a fault. */
 type Place = (string | number)[];
 
 const MAX_KEY = 100;
@@ -53,7 +52,6 @@ export function refuseUnstorableText(value: unknown, place: Place = []): void {
 }
 
 function refuseAt(value: unknown, place: Place, key: string | number): void {
-  // Most values are plain and skip the path.
   if (typeof value === 'string' && isStorable(value)) return;
   if (typeof value === 'boolean' || Number.isFinite(value)) return;
   place.push(key);

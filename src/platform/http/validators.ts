@@ -61,5 +61,4 @@ function validator(coerceTypes: boolean): Compile {
 }
 
 export const strict = validator(false);
-/** For queries and paths, which are always text. */
 export const coercing = validator(true);

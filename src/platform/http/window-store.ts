@@ -10,7 +10,6 @@ export interface Take {
 export interface Window {
   subject: string;
   closes_at: Date;
-  /** Requests in this window, the new ones included. */
   used: number;
 }
 
