@@ -6,7 +6,7 @@ export interface QueueDefinition<Payload extends TObject = TObject> {
   payload: Payload;
   /** Payload field: at most one job per value is queued or active. Without it every job runs. */
   key?: string;
-  /** Payload field: jobs of one value get at most half of the places. */
+  /** Payload field: jobs of one value get at most half of the workers of a process. */
   group?: string;
   /** A job with this id is not queued again while the first is kept, even after it is done. */
   idOf?(payload: Static<Payload>): string;
