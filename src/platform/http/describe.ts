@@ -1,6 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { exampleOf } from './example.ts';
-import { IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { IDEMPOTENCY_HEADER } from './idempotency-key.ts';
 
 export interface Description {
   /** In Markdown: the first page of the reference. */

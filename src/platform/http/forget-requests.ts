@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { dropAnswers } from './answer-store.ts';
-import { KEPT_MS } from './idempotency.ts';
+import { KEPT_MS } from './claims.ts';
 import { dropWindows } from './window-store.ts';
 
 const BATCH = 1_000;

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stopwatch } from '../clock.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLostConnection } from '../db/outage.ts';
-import { ApiError } from '../errors.ts';
 import { sealedTable } from '../sealed.ts';
 import type { Services } from '../services.ts';
 import type { Trx } from '../db/transaction.ts';
-import { claimKey, findAnswer, keepAnswer, markWorked, releaseKey } from './answer-store.ts';
+import { keepAnswer, markWorked } from './answer-store.ts';
 import type { Claim } from './answer-store.ts';
-import { isForm } from './forms.ts';
+import { claimOrFind, inProgress, releaseClaim } from './claims.ts';
+import type { StoredAnswer } from './claims.ts';
+import { hashOf, readKey } from './idempotency-key.ts';
 import type { Principal } from './principal.ts';
-import { nextTurn } from './yield-event-loop.ts';
 
 export type { Claim };
 
@@ -29,74 +27,15 @@ type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'> & {
   /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
 };
-interface Stored {
-  status: number;
-  body: string;
-  requestId: string;
-  teams: Record<string, string>;
-}
-
-export const KEPT_MS = 24 * 3600 * 1000;
-/** Longer than the minute in which a body must arrive plus the statements after it. */
-const CLAIM_MS = 180_000;
-const LOOK_EVERY_MS = 100;
-const RELEASE_EVERY_MS = 1_000;
 /** How long an answer waits for its key to be released; in an outage the release continues after the answer. */
 const RELEASE_WAIT_MS = 1_000;
 const MAX_STORED_CHARS = 8 * 1024 * 1024;
-const KEY = /^[\x20-\x7e]{1,255}$/;
 const METHODS = new Set(['POST', 'PATCH']);
-const HASHED_BYTES = 1024 * 1024;
 /**
  * Client error, payment required, too many requests: nothing was done, so a corrected or repeated request may use the
  * same key.
  */
 const ASKED_AGAIN: ReadonlySet<number> = new Set([400, 402, 429]);
-
-export const IDEMPOTENCY_HEADER = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'printable ASCII; the same request under the same key within 24 hours gets the first answer again',
-    },
-  },
-} as const;
-
-/**
- * Identifies the request. Bytes that the route parses itself are hashed as they are.
- * decided: a file is not compared: it would have to be read whole before any work. An upload under an answered key gets
- * that answer, whatever it contains.
- */
-async function hashOf(request: FastifyRequest): Promise<Buffer> {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
-  const { body } = request;
-  if (!Buffer.isBuffer(body))
-    return hash.update(isForm(request) ? 'multipart' : (JSON.stringify(body) ?? '')).digest();
-  for (let from = 0; from < body.length; from += HASHED_BYTES) {
-    hash.update(body.subarray(from, from + HASHED_BYTES));
-    await nextTurn();
-  }
-  return hash.digest();
-}
-
-function readKey(header: string | string[]): string {
-  const key = String(header);
-  if (KEY.test(key)) return key;
-  throw new ApiError('validation_error', 'Idempotency-Key must be 1 to 255 printable ASCII characters', {
-    param: 'Idempotency-Key',
-  });
-}
-
-const inProgress = (): ApiError =>
-  new ApiError(
-    'idempotency_in_progress',
-    'the first request with this Idempotency-Key is still being processed',
-    { param: 'Idempotency-Key', retryAfterSeconds: 1 },
-  );
 
 /**
  * Records in the transaction of the work that it was done for this key. It is then never repeated: not by a retry after
@@ -140,64 +79,21 @@ const placeOf = ({ apiKeyId, key }: Claim) => ({ api_key_id: apiKeyId, key, colu
  */
 export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
   server.decorateRequest('claim', null);
+  addReplaying(server, deps);
+  addKeeping(server, deps);
+}
 
-  /** The stored answer; null when this request now holds the claim. */
-  async function claimOrFind(claim: Claim): Promise<Stored | null> {
-    const giveUpAt = stopwatch() + deps.config.api.answerWaitSeconds * 1000;
-    for (;;) {
-      const now = deps.clock.wall();
-      const times = {
-        now,
-        until: new Date(now.getTime() + CLAIM_MS),
-        keptSince: new Date(now.getTime() - KEPT_MS),
-      };
-      if (await claimKey(deps.db, claim, times)) return null;
-      const found = await findAnswer(deps.db, claim);
-      if (found && !found.request_hash.equals(claim.requestHash))
-        throw new ApiError(
-          'idempotency_mismatch',
-          'this Idempotency-Key was used for another request; take a new one',
-          { param: 'Idempotency-Key' },
-        );
-      if (found && found.status !== null)
-        return {
-          status: found.status,
-          body: found.body!,
-          requestId: found.claimed_by,
-          teams: found.teams as Record<string, string>,
-        };
-      if (found?.worked && found.claimed_until <= now)
-        throw new ApiError(
-          'idempotency_answer_lost',
-          'the first request with this Idempotency-Key was carried out and its answer was lost; look at what is there, and take a new key for what is missing',
-          { param: 'Idempotency-Key' },
-        );
-      if (stopwatch() >= giveUpAt) throw inProgress();
-      await pause(LOOK_EVERY_MS);
-    }
-  }
-
-  async function replay(reply: FastifyReply, claim: Claim, answer: Stored) {
-    const { requestId } = answer;
-    const opened = ANSWERS.open(deps.secrets, placeOf(claim), answer.body);
+function addReplaying(server: FastifyInstance, deps: Deps): void {
+  const replay = (reply: FastifyReply, claim: Claim, { status, body, requestId }: StoredAnswer) => {
+    const opened = ANSWERS.open(deps.secrets, placeOf(claim), body);
     if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
     return reply
-      .status(answer.status)
+      .status(status)
       .header('Idempotency-Replayed', 'true')
       .header('Idempotency-Original-Request-Id', requestId)
       .type('application/json; charset=utf-8')
       .send(renamed(opened.plain, requestId, claim.claimant));
-  }
-
-  /** Releases the key of a failed request; during an outage it retries until the database is back. */
-  async function release(claim: Claim): Promise<void> {
-    for (const until = stopwatch() + CLAIM_MS; ; await pause(RELEASE_EVERY_MS, null, { ref: false }))
-      try {
-        return await releaseKey(deps.db, claim);
-      } catch (err) {
-        if (!isLostConnection(err) || stopwatch() > until) throw err;
-      }
-  }
+  };
 
   server.addHook('preValidation', async (request, reply) => {
     const header = request.headers['idempotency-key'];
@@ -209,9 +105,9 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
       requestHash: await hashOf(request),
       claimant: request.id,
     };
-    const answer = await claimOrFind(claim).catch((err: unknown) => {
+    const answer = await claimOrFind(deps, claim).catch((err: unknown) => {
       // The claim may have been written before the connection was lost.
-      if (isLostConnection(err)) void release(claim).catch(() => {});
+      if (isLostConnection(err)) void releaseClaim(deps, claim).catch(() => {});
       throw err;
     });
     if (answer) {
@@ -221,7 +117,9 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
     }
     request.claim = claim;
   });
+}
 
+function addKeeping(server: FastifyInstance, deps: Deps): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const { claim } = request;
     if (!claim) return payload;
@@ -238,7 +136,11 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
         body: ANSWERS.seal(deps.secrets, placeOf(claim), payload),
         teams: Object.fromEntries(request.principal?.admittedTo ?? []),
       }).catch(fail);
-    else await Promise.race([release(claim).catch(fail), pause(RELEASE_WAIT_MS, null, { ref: false })]);
+    else
+      await Promise.race([
+        releaseClaim(deps, claim).catch(fail),
+        pause(RELEASE_WAIT_MS, null, { ref: false }),
+      ]);
     return payload;
   });
 }
