@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 export interface WireFault {
   type: string;
   code: string;
@@ -12,4 +14,12 @@ export interface OlderVersion {
   answers(url: string): boolean;
   headers(): Record<string, string>;
   errorBody(fault: WireFault, requestId: string): object;
+}
+
+export function tellVersion(
+  version: OlderVersion | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (version?.answers(request.url)) void reply.headers(version.headers());
 }
