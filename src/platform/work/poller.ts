@@ -36,50 +36,72 @@ export interface Poller {
   start(): Promise<Stoppable[]>;
 }
 
-export function createPoller(deps: Deps): Poller {
-  const { db, clock, log, wake } = deps;
-  const id = deps.ids.uuid(clock.wall());
-  const watches = new Map<
-    string,
-    { ask(at: Sweep): Sql; found(answer: unknown): void; when?: IsTime | undefined; claims?: true }
-  >();
-  const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
+interface Watch {
+  ask(at: Sweep): Sql;
+  found(answer: unknown): void;
+  when?: IsTime | undefined;
+  /** A failure counts as a failed claim. */
+  claims?: true;
+}
+
+/** Asks what is due, together for all watches; one by one where that fails, so that a failing one hides no other. */
+async function askWatches(
+  { db, outage, log, claims }: Pick<Deps, 'db' | 'outage' | 'log' | 'claims'>,
+  watches: ReadonlyMap<string, Watch>,
+  at: Sweep,
+): Promise<void> {
+  const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
+  const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
+  const answers = await askAll(db, questions).catch(async (err: unknown) => {
+    if (await outage.explains(err)) throw err;
+    const { answers, faults } = await askEach(db, questions);
+    for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
+    return answers;
+  });
+  for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
+  // A kind whose query fails cannot claim work.
+  for (const [name, watch] of asked)
+    if (watch.claims) claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
+}
+
+/** This worker among the others: its heartbeat and its shards. */
+function createMember({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>) {
+  const id = ids.uuid(clock.wall());
   let shards = allShards;
+  return {
+    shards: () => shards,
+    async beat(): Promise<void> {
+      const wall = clock.wall();
+      const workers = await heartbeat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
+      shards = shardsOf(id, workers);
+    },
+    async leave(): Promise<void> {
+      // Other workers remove this one after three missed heartbeats.
+      await deregister(db, id).catch(() => {});
+    },
+  };
+}
 
-  async function findShards(): Promise<boolean> {
-    const wall = clock.wall();
-    const workers = await heartbeat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
-    shards = shardsOf(id, workers);
-    return false;
-  }
+export function createPoller(deps: Deps): Poller {
+  const { db, clock, wake } = deps;
+  const member = createMember(deps);
+  const keepers = createKeepers(deps);
+  const watches = new Map<string, Watch>();
+  const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
 
-  async function look(): Promise<boolean> {
+  async function look(): Promise<void> {
     const now = clock.now();
     // Not awaited: the queue has its own connections and may wait for one.
     void keepers.begin(now);
-    const at = { now, wall: clock.wall(), late: new Date(now.getTime() - LATE_MS), shards };
-    const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
-    const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
-    const answers = await askAll(db, questions).catch(async (err: unknown) => {
-      if (await deps.outage.explains(err)) throw err;
-      const { answers, faults } = await askEach(db, questions);
-      for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
-      return answers;
-    });
-    for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
-    // A kind whose query fails cannot claim work.
-    for (const [name, { claims }] of asked)
-      if (claims) deps.claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
-    return false;
+    const late = new Date(now.getTime() - LATE_MS);
+    await askWatches(deps, watches, { now, wall: clock.wall(), late, shards: member.shards() });
   }
-
-  const keepers = createKeepers(deps);
-
-  async function heal(): Promise<boolean> {
+  async function heal(): Promise<void> {
     for (const { kind, keys, truth } of healed)
-      wake.tell(await findOverlooked(db, kind, keys(shards), truth, HEAL_BATCH));
-    return false;
+      wake.tell(await findOverlooked(db, kind, keys(member.shards()), truth, HEAL_BATCH));
   }
+  const repeat = (everyMs: number, name: string, run: () => Promise<void>): Loop =>
+    startLoop({ name, everyMs, app: deps, run: () => run().then(() => false) });
 
   return {
     watch: (name, ask, found, when) =>
@@ -101,23 +123,13 @@ export function createPoller(deps: Deps): Poller {
     every: keepers.add,
     heal: (kind, keys, truth) => void healed.push({ kind, keys, truth }),
     async start() {
-      await findShards();
+      await member.beat();
       await keepers.start();
-      const beating = startLoop({
-        name: 'platform.beat',
-        everyMs: BEAT_EVERY_MS,
-        app: deps,
-        run: findShards,
-      });
-      const looking = startLoop({ name: 'platform.poller', everyMs: LOOK_EVERY_MS, app: deps, run: look });
-      const healing = startLoop({ name: 'platform.heal', everyMs: HEAL_EVERY_MS, app: deps, run: heal });
+      const beating = repeat(BEAT_EVERY_MS, 'platform.beat', member.beat);
+      const looking = repeat(LOOK_EVERY_MS, 'platform.poller', look);
+      const healing = repeat(HEAL_EVERY_MS, 'platform.heal', heal);
       wake.onWritten(looking.wake);
-      const leaving = async (): Promise<void> => {
-        await beating.stop();
-        // Other workers remove this one after three missed heartbeats.
-        await deregister(db, id).catch(() => {});
-      };
-      return [{ stop: leaving }, looking, healing];
+      return [{ stop: () => beating.stop().then(member.leave) }, looking, healing];
     },
   };
 }
