@@ -4,8 +4,7 @@ export interface FileLock extends Disposable {
   release(): void;
 }
 
-/** SQLITE_BUSY: another connection has the lock. */
-const BUSY = 5;
+const SQLITE_BUSY = 5;
 
 /**
  * Takes an exclusive lock on `path`, a file for the lock alone, created when missing. Null when another holder has the
@@ -22,7 +21,7 @@ export function lockFile(path: string): FileLock | null {
     held.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     held.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
     throw error;
   }
   const release = (): void => {

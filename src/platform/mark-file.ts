@@ -2,8 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'history.json';
-/** How many histories a folder remembers, to tell its databases apart. */
-const KEPT = 16;
+const MAX_HISTORIES = 16;
 
 export interface Marks {
   folder: string | null;
@@ -42,7 +41,7 @@ export async function writeMarks(dataDir: string, { folder, marks }: Marks, by: 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await using file = await open(next, 'w', 0o600);
-    const kept = Object.fromEntries(Object.entries(marks).slice(-KEPT));
+    const kept = Object.fromEntries(Object.entries(marks).slice(-MAX_HISTORIES));
     await file.writeFile(`${JSON.stringify({ folder, marks: kept })}\n`);
     await file.datasync();
   } catch (error) {

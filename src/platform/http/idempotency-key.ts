@@ -33,7 +33,7 @@ export function readKey(header: string | string[]): string {
  * decided: a file is not compared: it would have to be read whole before any work. An upload under an answered key gets
  * that answer, whatever it contains.
  */
-export async function hashOf(request: FastifyRequest): Promise<Buffer> {
+export async function hashOfRequest(request: FastifyRequest): Promise<Buffer> {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
   const { body } = request;
   if (!Buffer.isBuffer(body))

@@ -8,7 +8,7 @@ import { keepAnswer, markWorked } from './answer-store.ts';
 import type { Claim } from './answer-store.ts';
 import { claimOrFind, inProgress, releaseClaim } from './claims.ts';
 import type { StoredAnswer } from './claims.ts';
-import { hashOf, readKey } from './idempotency-key.ts';
+import { hashOfRequest, readKey } from './idempotency-key.ts';
 import type { Principal } from './principal.ts';
 
 export type { Claim };
@@ -102,7 +102,7 @@ function addReplaying(server: FastifyInstance, deps: Deps): void {
     const claim: Claim = {
       apiKeyId: request.principal.apiKeyId,
       key: readKey(header),
-      requestHash: await hashOf(request),
+      requestHash: await hashOfRequest(request),
       claimant: request.id,
     };
     const answer = await claimOrFind(deps, claim).catch((err: unknown) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { JsonReader, MAX_VALUE_BYTES, invalidJson } from './json-reader.ts';
-import type { Span } from './json-reader.ts';
+import type { ByteRange } from './json-reader.ts';
 import { countJson } from './json-scan.ts';
 import { nextTurn } from './yield-event-loop.ts';
 
@@ -25,7 +25,7 @@ interface ListOptions {
   parse: ParseJson;
 }
 
-interface Part extends Span {
+interface Part extends ByteRange {
   from: number;
 }
 
@@ -112,7 +112,7 @@ async function readList(reader: JsonReader, options: ListOptions): Promise<JsonL
   return { length, parts: () => parsedParts(reader, parts, parse) };
 }
 
-function addToParts(parts: Part[], index: number, { start, end }: Span): void {
+function addToParts(parts: Part[], index: number, { start, end }: ByteRange): void {
   const part = parts.at(-1);
   if (!part || index - part.from >= PART_ITEMS || end - part.start > PART_BYTES)
     parts.push({ from: index, start, end });

@@ -17,7 +17,7 @@ const tooLarge = (param: string): ApiError =>
   new ApiError('request_too_large', `${param} is larger than 1 MiB`, { param });
 
 /** The bytes of a value or key: [start, end). */
-export interface Span {
+export interface ByteRange {
   start: number;
   end: number;
 }
@@ -48,11 +48,11 @@ export class JsonReader {
     this.#skipSpaces();
   }
 
-  text({ start, end }: Span): string {
+  text({ start, end }: ByteRange): string {
     return this.#bytes.toString('utf8', start, end);
   }
 
-  bytes({ start, end }: Span): Buffer {
+  bytes({ start, end }: ByteRange): Buffer {
     return this.#bytes.subarray(start, end);
   }
 
@@ -62,7 +62,7 @@ export class JsonReader {
   }
 
   /** Throws `ApiError` for a value that is too large or cut off. */
-  async passValue(param: string): Promise<Span> {
+  async passValue(param: string): Promise<ByteRange> {
     const [bytes, scan] = [this.#bytes, this.#scan];
     const start = scan.at;
     while (!passValue(bytes, scan, Math.min(scan.at + SLICE_BYTES, bytes.length))) {
@@ -75,8 +75,8 @@ export class JsonReader {
     return { start, end: scan.at };
   }
 
-  /** The span of a key with its quotes; passes the spaces behind it too. Throws `ApiError`. */
-  passKey(): Span {
+  /** The range of a key with its quotes; passes the spaces behind it too. Throws `ApiError`. */
+  passKey(): ByteRange {
     const start = this.#scan.at;
     if (!this.isAt(QUOTE)) throw invalidJson();
     let end = this.#bytes.indexOf(QUOTE, start + 1);
