@@ -25,7 +25,9 @@ export const announcementSettings = {
     default: [],
     maxItems: 100,
     description:
-      'What `GET /v2/announcements` tells: {id, title, text, url, audience, dismissible, from, until}. `audience` is all, or a provider of mailboxes; `from` and `until` are moments like 2026-12-01T00:00:00Z. See operating.md.',
+      'What `GET /v2/announcements` tells: {id, title, text, url, audience, dismissible, from, until}. ' +
+      '`audience` is all, or a provider of mailboxes; `from` and `until` are moments like ' +
+      '2026-12-01T00:00:00Z. See operating.md.',
   }),
 };
 

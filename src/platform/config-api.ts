@@ -13,7 +13,8 @@ export const apiSettings = {
     maximum: 60,
     default: 10,
     description:
-      'A request that creates a contact waits for so long for another one about the same contact; then it is answered 409. Behind a table that is locked it is answered 503 by then.',
+      'A request that creates a contact waits for so long for another one about the same contact; then ' +
+      'it is answered 409. Behind a table that is locked it is answered 503 by then.',
   }),
   answerWaitSeconds: Type.Number({
     minimum: 0,

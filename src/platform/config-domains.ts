@@ -27,18 +27,22 @@ export const domainSettings = {
     maximum: 60_000,
     default: 2_000,
     description:
-      'How long a DNS server may take for an answer, all of them together two and a half times as long; verification has 3 s of its own.',
+      'How long a DNS server may take for an answer, all of them together two and a half times as long; ' +
+      'verification has 3 s of its own.',
   }),
   dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],
     maxItems: 5,
     description:
-      'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if it knows one of them. An empty list: no test.',
+      'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if ' +
+      'it knows one of them. An empty list: no test.',
   }),
   dnsblZones: Type.Array(Type.Unsafe<DnsblZone>({ type: 'string', enum: [...DNSBL_ZONES] }), {
     default: [],
     uniqueItems: true,
-    description: `Block lists that domains and their mail hosts are looked up in, each under its own terms of use (docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,
+    description:
+      'Block lists that domains and their mail hosts are looked up in, each under its own terms of use ' +
+      `(docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,
   }),
   dnsblDqsKey: Type.Optional(
     Type.String({

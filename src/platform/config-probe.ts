@@ -15,7 +15,8 @@ export const probeSettings = {
     default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
     maxItems: 10,
     description:
-      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
+      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be ' +
+      'connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
   }),
   probesPerMinute: Type.Integer({
     minimum: 1,

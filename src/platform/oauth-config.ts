@@ -15,7 +15,9 @@ export const oauthProvider = (name: string) =>
       clientId: Type.Optional(
         Type.String({
           minLength: 1,
-          description: `Client of the app that you registered at ${name}; without it no mailbox signs in there. See mailboxes.md.`,
+          description:
+            `Client of the app that you registered at ${name}; without it no mailbox signs in there. See ` +
+            'mailboxes.md.',
         }),
       ),
       clientSecret: Type.Optional(Type.String({ minLength: 1, description: 'Secret of that client.' })),

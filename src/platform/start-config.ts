@@ -38,7 +38,8 @@ export function withRunningDatabase(config: Config): Config & { databaseUrl: str
   const running = runningDatabase(config.dataDir);
   if (!running)
     throw new ConfigError(
-      `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} (npm start runs one; OUTREACHD_DATA_DIR names another folder)`,
+      `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} ` +
+        '(npm start runs one; OUTREACHD_DATA_DIR names another folder)',
     );
   const secret = config.secret ?? running.secret;
   const egressAllowCidrs = [...config.egressAllowCidrs, ...DEV_CIDRS];

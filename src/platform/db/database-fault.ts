@@ -20,7 +20,10 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   if (code === '3D000') return `the database does not exist: ${message}`;
   if (code === '42501') return `the database role lacks a right: ${message}`;
   if (isLocked(error))
-    return `another session holds a lock for too long (select pid, pg_blocking_pids(pid), query from pg_stat_activity): ${message}`;
+    return (
+      'another session holds a lock for too long (select pid, pg_blocking_pids(pid), query from ' +
+      `pg_stat_activity): ${message}`
+    );
   if (TLS_CODES.test(code) || message.startsWith(NO_TLS))
     return `the database connection cannot be encrypted as asked: ${message}`;
   if (isLostConnection(error) || message.startsWith(POOL_TIMEOUT))

@@ -26,7 +26,8 @@ async function readApplied(db: Db): Promise<Applied> {
   const { recorded, used } = rows[0]!;
   if (!recorded && used)
     throw new SchemaError(
-      'the database was made before the first release (it has no table applied_files), and no migration leads from there: start with an empty database',
+      'the database was made before the first release (it has no table applied_files), and no migration ' +
+        'leads from there: start with an empty database',
     );
   const files = recorded ? await db.selectFrom('applied_files').selectAll().execute() : [];
   return new Map(files.map(({ name, ...file }) => [name, file]));
@@ -43,7 +44,8 @@ function findPending(applied: Applied, { migrations, code }: Files): string[] {
   const changed = migrations.filter((file) => applied.has(file.name) && isChanged(file));
   if (changed.length > 0)
     throw new SchemaError(
-      `${changed.map(({ name }) => `migrations/${name}.sql`).join(', ')} was changed after it was applied: restore it, and put the change into a new migration`,
+      `${changed.map(({ name }) => `migrations/${name}.sql`).join(', ')} was changed after it was ` +
+        'applied: restore it, and put the change into a new migration',
     );
   const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
   return pending.length > 0 || isChanged(code) ? [...pending, code.name] : [];

@@ -23,8 +23,14 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-const SAYINGS =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|LISTEN\/NOTIFY connection ended|LISTEN\/NOTIFY heartbeat timed out)/;
+const SAYINGS = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'LISTEN/NOTIFY connection ended',
+  'LISTEN/NOTIFY heartbeat timed out',
+];
 
 const partsOf = (error: unknown): { code?: unknown; message?: unknown } =>
   typeof error === 'object' && error !== null ? error : {};
@@ -34,7 +40,7 @@ export const isSocketError = (error: unknown): boolean => SOCKET_CODES.has(Strin
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = partsOf(error);
   if (typeof code === 'string') return STATES.test(code) || isSocketError(error);
-  return typeof message === 'string' && SAYINGS.test(message);
+  return typeof message === 'string' && SAYINGS.some((saying) => message.startsWith(saying));
 }
 
 /** No connection of the pool became free in time: the pool is too small, or the server is silent. */

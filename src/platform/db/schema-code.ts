@@ -51,14 +51,16 @@ async function drop(trx: Trx, kind: 'view' | 'function', names: string[]): Promi
   } catch (error) {
     if (isLocked(error))
       throw new OperatorError(
-        'another session holds a view or function of outreachd, which migrate makes again: end it (select pid, query from pg_stat_activity), and run outreachd migrate again',
+        'another session holds a view or function of outreachd, which migrate makes again: end it ' +
+          '(select pid, query from pg_stat_activity), and run outreachd migrate again',
         { cause: error },
       );
     if (!(error instanceof Error && 'code' in error && error.code === DEPENDENT_OBJECTS_STILL_EXIST))
       throw error;
     const detail = 'detail' in error ? String(error.detail).replaceAll('\n', '; ') : error.message;
     throw new OperatorError(
-      `migrate makes the views and functions of outreachd again, and others depend on them (${detail}): drop those, run outreachd migrate, and create them again`,
+      `migrate makes the views and functions of outreachd again, and others depend on them (${detail}): ` +
+        'drop those, run outreachd migrate, and create them again',
       { cause: error },
     );
   }

@@ -20,5 +20,11 @@ export const sendPage = (
     .header('Cache-Control', 'no-store')
     .serializer(String)
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}</style></head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+      [
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+        `<title>${escaped(title)}</title>`,
+        '<style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}</style>',
+        `</head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+      ].join(''),
     );

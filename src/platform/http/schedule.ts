@@ -28,7 +28,8 @@ export const Schedule = Type.Object(
     ),
     start: Time('HH:MM, the first minute of the window; 00:00 when missing'),
     end: Time(
-      'HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day',
+      'HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a ' +
+        'time before `start` is on the next day',
     ),
     holidays: Type.Optional(
       Type.Array(Type.String({ format: 'date' }), {

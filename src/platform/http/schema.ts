@@ -92,7 +92,8 @@ export const Pagination = Type.Object(
       extension(
         Type.Literal(true, {
           description:
-            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search, or a timeline is longer than 1,000',
+            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, ' +
+            'match a filter or a search, or a timeline is longer than 1,000',
         }),
       ),
     ),

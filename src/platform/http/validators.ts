@@ -22,7 +22,12 @@ const boundedItems = (ajv: Ajv): KeywordDefinition => ({
       const faults: ErrorObject[] = [];
       if (list.length <= maxItems)
         for (let index = 0; index < list.length && faults.length < MAX_FAULTS; index++) {
-          const place = { ...at!, instancePath: `${at!.instancePath}/${index}`, parentData: list, parentDataProperty: index }; // prettier-ignore
+          const place = {
+            ...at!,
+            instancePath: `${at!.instancePath}/${index}`,
+            parentData: list,
+            parentDataProperty: index,
+          };
           if (!validate(list[index], place)) faults.push(...validate.errors!);
         }
       check.errors = faults;
@@ -46,7 +51,14 @@ type Compile = (schema: unknown) => ReturnType<Ajv['compile']>;
 /** Compiles each schema once per process, however many servers it has: compiling all takes 0.2 s. */
 function validator(coerceTypes: boolean): Compile {
   // `verbose` adds the schema to each error, for its message.
-  const ajv = new Ajv({ useDefaults: true, allErrors: true, verbose: true, strict: false, removeAdditional: false, coerceTypes }); // prettier-ignore
+  const ajv = new Ajv({
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    removeAdditional: false,
+    coerceTypes,
+  });
   addFormats.default(ajv);
   // Ajv's own format also accepts `urn:uuid:`, which no column does.
   ajv.addFormat('uuid', isUuid);
