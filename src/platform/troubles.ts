@@ -43,7 +43,6 @@ const LEAST_KEYS = 2;
 /** Detects that a worker tries to claim work and cannot: a locked table, a full disk. */
 export interface Claims {
   did(kind: string): void;
-  /** Without `key` the failure is not the fault of one key. */
   failed(kind: string, key?: string): void;
   blocked(): string[];
 }

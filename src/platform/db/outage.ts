@@ -5,7 +5,6 @@ import type { GateKeeping } from '../gate.ts';
 import type { Log } from '../log.ts';
 import { exponential } from '../rules/retry.ts';
 
-/** At most 3 s, so that work resumes soon after the database is back. */
 const pauseMs = exponential(250, 3_000);
 const ASK_TIMEOUT_MS = 5_000;
 /** Limits the log of connection errors while the database answers: many callers meet one stall. */

@@ -9,7 +9,6 @@ export interface WireFault {
   doc_url: string;
 }
 
-/** Differences of an older API version, which has its own paths. */
 export interface OlderVersion {
   answers(url: string): boolean;
   headers(): Record<string, string>;

@@ -5,7 +5,6 @@ import { oneOf } from './schema.ts';
 
 const Time = (description: string) => Type.Optional(Type.String({ description }));
 
-/** `platform/rules/schedule.ts` checks its values and names the path of each fault. */
 export const Schedule = Type.Object(
   {
     timezone: Type.Optional(

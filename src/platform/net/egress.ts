@@ -51,7 +51,7 @@ export interface Egress {
   vetMailHost(host: string, port: number): Promise<MailHost>;
   /** MX hosts of a domain, best first, to identify mail operators; empty: none; null: no DNS server answered. */
   mxOf(domain: string): Promise<string[] | null>;
-  /** Servers of a service such as `_imaps._tcp`, best first; empty: none, or no DNS server answered. */
+  /** Servers of a service such as `_imaps._tcp` (RFC 2782), best first; empty: none, or no DNS server answered. */
   srvOf(service: string, domain: string): Promise<ServiceHost[]>;
   recordsOf(type: RecordType, name: string): Promise<DnsAnswer>;
   recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;

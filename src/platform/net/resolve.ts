@@ -28,9 +28,7 @@ export type DnsAnswer =
 
 export interface GuardedResolver {
   vet(host: string): Promise<Vetted>;
-  /** MX hosts, best first; empty: none; null: no server answered. */
   mx(domain: string): Promise<string[] | null>;
-  /** Servers of a service (RFC 2782), best first; empty: none, or no server answered. */
   srv(service: string, domain: string): Promise<ServiceHost[]>;
   records(type: RecordType, name: string): Promise<DnsAnswer>;
   /** Asks each server separately: one may have cached for hours that there is no record. */

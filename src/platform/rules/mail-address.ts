@@ -1,4 +1,3 @@
-/** White space and characters that quote, comment or list: no plain addr-spec contains them. */
 const SPECIAL = /[\s<>(),;:"\\[\]@\p{Cc}]/u;
 const MAX_LOCAL_CHARS = 64; // RFC 5321 4.5.3.1.1
 const MAX_DOMAIN_CHARS = 255; // RFC 5321 4.5.3.1.2

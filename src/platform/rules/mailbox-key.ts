@@ -1,6 +1,5 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Characters that no domain contains, in any script. */
 const NO_DOMAIN = /[^A-Za-z0-9.\-\u0080-\u{10ffff}]/u;
 const BEYOND_ASCII = /[^\u0000-\u007f]/u;
 

@@ -21,7 +21,6 @@ export const standardSignature = (
 const MAX_SIGNATURES = 10;
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** True when a signature of the header matches one of the secrets; constant time. */
 export const verifiesStandard = (
   secrets: readonly string[],
   signed: { id: string; unixSeconds: number; body: string },

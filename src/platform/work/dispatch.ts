@@ -24,7 +24,6 @@ interface Options<T extends Task> {
   limits: DispatchLimits;
   app: Pick<Services, 'log' | 'gate' | 'outage' | 'claims'>;
   after?: After;
-  /** Resolves to true when work is left: the key queues again behind the waiting ones. */
   run(task: T, draining: Draining): Promise<unknown>;
 }
 

@@ -43,7 +43,6 @@ export class LaneLimiter {
     return this.#shares.most - this.#taken;
   }
 
-  /** Limit for one claim, so that none takes all free places. */
   get claimable(): number {
     return Math.ceil(this.free / 4);
   }

@@ -26,7 +26,6 @@ export interface LoopOptions {
 
 const penaltyMs = exponential(250, 5_000);
 
-/** Repeats a pass while the gate is open. `stop` waits for the running pass. */
 export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
   const ending = new AbortController();
   let woken = false;
