@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Gathers what is asked for at about the same time into one call (group commit): while one batch is under way the next
- * one fills. A failing batch fails each of its members; nothing is retried here.
+ * Group commit: items that arrive while a batch is under way form the next batch. A failing batch rejects each of its
+ * items; nothing is retried here.
  */
 export function createBatcher<In, Out>(options: {
   maxBatch: number;
   /** Batches under way at once. */
   lanes?: number;
-  /** How long a batch that is not full waits for others: for work that no caller waits for. */
+  /** How long a batch that is not full waits for more items. For work that no caller waits for. */
   gatherMs?: number;
   run(items: In[]): Promise<Out[]>;
 }): (item: In) => Promise<Out> {
@@ -34,7 +34,7 @@ export function createBatcher<In, Out>(options: {
   return (item) =>
     new Promise<Out>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // The turn of the loop ends first, so that others that are ready join.
+      // One turn of the event loop passes first, so that items that are ready now join the batch.
       if (busy < lanes) setImmediate(() => void (busy < lanes && waiting.length > 0 && flush()));
     });
 }

@@ -5,7 +5,6 @@ import { parseAllowList } from './net/allow-list.ts';
 import { classifyAddress } from './net/address.ts';
 import { isLocalhost, readUrlHost } from './net/host.ts';
 
-/** What was found about one setting. `warning`: it works, and it may not be what the operator wants. */
 export interface PartFound {
   setting: string;
   state: 'ok' | 'warning' | 'broken';
@@ -78,7 +77,7 @@ function publicUrl({ publicUrl: text, http }: Config): Judged {
 
 function databaseUrl({ databaseUrl: text }: Config): Judged {
   if (text === undefined) return ok('not set');
-  // The text holds a password: never shown.
+  // The URL holds a password: never print it.
   return URL.canParse(text)
     ? ok('set')
     : broken('must be a URL like postgres://user:password@host/database, with %-encoding in the password');
@@ -93,6 +92,5 @@ const PARTS: [setting: string, judge: (config: Config) => Judged][] = [
   ['OUTREACHD_PUBLIC_URL', publicUrl],
 ];
 
-/** Judges the settings whose text says more than its type: ranges, servers, proxies, the public URL. */
 export const checkParts = (config: Config): PartFound[] =>
   PARTS.map(([setting, judge]) => ({ setting, ...judge(config) }));

@@ -3,15 +3,14 @@ import type { ParseArgsConfig } from 'node:util';
 import { OperatorError } from './operator-error.ts';
 
 export type Env = Record<string, string | undefined>;
-/** A role or a command: takes the words after its name, returns the exit code (0 ok, 1 failed, 2 wrong usage). */
+/** A role or command. Takes the arguments after its name; resolves to the exit code: 0 ok, 1 failed, 2 wrong usage. */
 export type Run = (args: string[], env: Env) => Promise<number>;
 
-/** Wrong words on the command line; the message says which. */
 export class UsageError extends OperatorError {
   override name = 'UsageError';
 }
 
-/** `--help`: the message is the answer, the exit code is 0. */
+/** Thrown for `--help`: the message is the output and the exit code is 0. */
 export class HelpAsked extends Error {
   override name = 'HelpAsked';
 }
@@ -21,7 +20,6 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 const HELP_OPTION = { help: { type: 'boolean', short: 'h', default: false } } as const;
 const COMMON = { json: { type: 'boolean', default: false }, ...HELP_OPTION } as const;
 
-/** Throws `HelpAsked` on `--help`, and `UsageError` on unknown words, a word without its option among them. */
 function parse<const T extends Options>(args: string[], options: T, help: string) {
   let parsed;
   try {
@@ -33,12 +31,14 @@ function parse<const T extends Options>(args: string[], options: T, help: string
   return parsed.values;
 }
 
-/** Parses a command's options, `--json` and `--help` among them. Throws as `parse`. */
+/**
+ * Adds `--json` and `--help`. Throws `HelpAsked` on `--help`, and `UsageError` on unknown options and positional
+ * arguments.
+ */
 export function readOptions<const T extends Options>(args: string[], options: T, help: string) {
   const all: T & typeof COMMON = { ...options, ...COMMON };
   const values = parse(args, all, help);
   return { values, json: (values as { json?: boolean }).json === true };
 }
 
-/** A role takes `--help` and nothing else: its settings come from the configuration. Throws as `parse`. */
 export const refuseOptions = (args: string[], help: string): void => void parse(args, HELP_OPTION, help);

@@ -1,12 +1,10 @@
 import Type from 'typebox';
 import { SENDER_PROVIDERS } from './rules/sender-providers.ts';
 
-/** ISO 8601 with a zone. */
 export const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})$',
 });
 
-/** What the operator tells all users, or those with mailboxes of one provider. */
 const Announcement = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
@@ -27,11 +25,12 @@ export const announcementSettings = {
     default: [],
     maxItems: 100,
     description:
-      'What `GET /v2/announcements` tells: {id, title, text, url, audience, dismissible, from, until}. `audience` is all, or a provider of mailboxes; `from` and `until` are moments like 2026-12-01T00:00:00Z. See operating.md.',
+      'What `GET /v2/announcements` tells: {id, title, text, url, audience, dismissible, from, until}. ' +
+      '`audience` is all, or a provider of mailboxes; `from` and `until` are moments like ' +
+      '2026-12-01T00:00:00Z. See operating.md.',
   }),
 };
 
-/** What is wrong with a list that the schema takes, with its key; null: nothing. */
 export function announcementFault(all: readonly AnnouncementSetting[]): string | null {
   for (const [index, { id, from, until }] of all.entries()) {
     const at = `announcements.${index}`;

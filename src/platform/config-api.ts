@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Moment } from './config-announcements.ts';
 
-/** Settings of the API itself. */
 export const apiSettings = {
   drainSeconds: Type.Number({
     minimum: 0,
@@ -14,7 +13,8 @@ export const apiSettings = {
     maximum: 60,
     default: 10,
     description:
-      'A request that creates a contact waits for so long for another one about the same contact; then it is answered 409. Behind a table that is locked it is answered 503 by then.',
+      'A request that creates a contact waits for so long for another one about the same contact; then ' +
+      'it is answered 409. Behind a table that is locked it is answered 503 by then.',
   }),
   answerWaitSeconds: Type.Number({
     minimum: 0,
@@ -31,6 +31,5 @@ export const apiSettings = {
   },
 };
 
-/** What is wrong with settings that the schema takes, with the key; null: nothing. */
 export const apiFault = ({ v1SunsetAt }: { v1SunsetAt: string }): string | null =>
   Number.isNaN(Date.parse(v1SunsetAt)) ? 'api.v1SunsetAt: must be a moment of the calendar' : null;

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** Block lists that can be asked; what each means: `deliverability/domains/rules/dnsbl-zones.ts`. */
 export const DNSBL_ZONES = [
   'zen.spamhaus.org',
   'dbl.spamhaus.org',
@@ -15,7 +14,6 @@ export type DnsblZone = (typeof DNSBL_ZONES)[number];
 
 const HOST = '^([A-Za-z0-9-]{1,63}\\.)+[A-Za-z0-9-]{1,63}\\.?$';
 
-/** Settings of the domains that teams send from. */
 export const domainSettings = {
   domainNameservers: Type.Array(Type.String({ pattern: HOST }), {
     default: [],
@@ -29,18 +27,22 @@ export const domainSettings = {
     maximum: 60_000,
     default: 2_000,
     description:
-      'How long a DNS server may take for an answer, all of them together two and a half times as long; verification has 3 s of its own.',
+      'How long a DNS server may take for an answer, all of them together two and a half times as long; ' +
+      'verification has 3 s of its own.',
   }),
   dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],
     maxItems: 5,
     description:
-      'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if it knows one of them. An empty list: no test.',
+      'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if ' +
+      'it knows one of them. An empty list: no test.',
   }),
   dnsblZones: Type.Array(Type.Unsafe<DnsblZone>({ type: 'string', enum: [...DNSBL_ZONES] }), {
     default: [],
     uniqueItems: true,
-    description: `Block lists that domains and their mail hosts are looked up in, each under its own terms of use (docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,
+    description:
+      'Block lists that domains and their mail hosts are looked up in, each under its own terms of use ' +
+      `(docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,
   }),
   dnsblDqsKey: Type.Optional(
     Type.String({
@@ -50,7 +52,6 @@ export const domainSettings = {
   ),
 };
 
-/** What the schema cannot say of these settings: what is wrong, with the key; null: nothing. */
 export function faultOfDomains(config: {
   domainNameservers: readonly string[];
   dnsblZones: readonly string[];

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** Settings of placement tests. */
 export const placementSettings = {
   placement: Type.Object(
     {

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** Settings of address verification. docs/verification.md */
 export const probeSettings = {
   probePort: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: 'Port of address verification.' }),
@@ -16,7 +15,8 @@ export const probeSettings = {
     default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
     maxItems: 10,
     description:
-      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
+      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be ' +
+      'connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
   }),
   probesPerMinute: Type.Integer({
     minimum: 1,

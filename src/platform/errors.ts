@@ -1,11 +1,11 @@
 /**
- * The catalogue of errors that cross the API, and the one class that carries them.
+ * The errors of the API: type and status by code.
  * spec: Errors. A broken rule of the API throws `ApiError`; anything else that is thrown is a bug and becomes a 500.
  */
 const CATALOGUE = {
   missing_api_key: ['authentication_error', 401],
   invalid_api_key: ['authentication_error', 401],
-  /** decided: a report of a connector that is not signed with its secret */
+  /** decided: a connector's report without a valid signature */
   invalid_signature: ['authentication_error', 401],
   team_access_denied: ['authorization_error', 403],
   insufficient_permissions: ['authorization_error', 403],
@@ -26,26 +26,26 @@ const CATALOGUE = {
   campaign_not_ready: ['conflict_error', 409],
   campaign_active: ['conflict_error', 409],
   campaign_archived: ['conflict_error', 409],
-  /** decided: a broadcast that lacks something, and one that is past what is asked of it */
+  /** decided: one code for a broadcast that lacks something, one for a broadcast past the requested change */
   broadcast_not_ready: ['conflict_error', 409],
   broadcast_closed: ['conflict_error', 409],
-  /** decided: a task that was completed or skipped stays so */
+  /** decided: a completed or skipped task is final */
   task_closed: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
-  /** decided: an organization keeps a key of an admin that can be used */
+  /** decided: an organization keeps at least one usable admin key */
   minimum_admin_keys: ['conflict_error', 409],
-  /** decided: a playbook is archived before it is removed for good */
+  /** decided: a playbook is archived before it is deleted */
   playbook_not_archived: ['conflict_error', 409],
   /** decided: a retry of a delivery that was delivered or is under way */
   delivery_not_failed: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],
   idempotency_in_progress: ['conflict_error', 409],
   idempotency_answer_lost: ['conflict_error', 409],
-  /** V1 alone. spec: Errors */
+  /** V1 only. spec: Errors */
   contact_already_exists: ['conflict_error', 409],
   LINKEDIN_NOT_AVAILABLE: ['authorization_error', 403],
-  /** On the wire these two stand alone as `error`, without a type. spec: Errors, other statuses */
+  /** Sent as a bare `error` without a type. spec: Errors, other statuses */
   endpoint_retired: ['invalid_request_error', 410],
   endpoint_sunset: ['invalid_request_error', 410],
   resource_in_use: ['conflict_error', 409],
@@ -58,10 +58,8 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE;
 export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 
-/** The code as it stands on the wire. */
 const wireCodeOf = (code: ErrorCode): string => (code === 'event_span_too_long' ? 'validation_error' : code);
 
-/** Every code of the wire with its type and statuses, for the reference page. */
 export function listErrors(): { code: string; type: string; statuses: number[] }[] {
   const listed = new Map<string, { code: string; type: string; statuses: number[] }>();
   for (const each of ERROR_CODES) {
@@ -74,7 +72,6 @@ export function listErrors(): { code: string; type: string; statuses: number[] }
   return [...listed.values()];
 }
 
-/** One thing wrong with what was given: where, and a sentence for people. */
 export interface Fault {
   /** Path of the offending parameter: `contacts[17].email`. */
   param: string;
@@ -82,15 +79,12 @@ export interface Fault {
 }
 
 export interface ErrorExtras {
-  /** Path of the offending parameter: `contacts[17].email`. */
   param?: string;
-  /** Machine-readable facts, or every fault when there are several. */
+  /** Machine-readable facts, or all faults when there are several. */
   details?: unknown;
-  /** Goes out as `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** A rule of the API was broken; `http/errors.ts` turns it into the one error body. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

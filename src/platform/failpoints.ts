@@ -1,6 +1,6 @@
 /**
- * Named places where a process may be told to die, so that crash safety is shown and not argued.
- * `OUTREACHD_CRASH_AT=send.after_dot` kills at the first pass, `send.after_dot:7` at the seventh.
+ * Points at which tests kill the process, to prove crash safety. `OUTREACHD_CRASH_AT=send.after_dot` kills at the first
+ * pass, `send.after_dot:7` at the seventh.
  */
 export const CRASH_POINTS = [
   'send.after_claim',
@@ -42,13 +42,10 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Called at a named place; returns at once unless the process was told to die there. */
 export type Crash = (point: CrashPoint) => void;
 
-/** No crash points: production. */
 export const noCrash: Crash = () => {};
 
-/** Reads `name[:n]`. Throws on an unknown name. */
 export function crashAt(setting: string): Crash {
   const [name, count = '1'] = setting.split(':');
   const point = CRASH_POINTS.find((known) => known === name);

@@ -1,27 +1,22 @@
 import type { Cause } from './troubles.ts';
 
-/** Whether this process may begin work now. It may not while the database is lost or the clock is wrong. */
+/** Tells whether this process may begin work. Closed while the database is unreachable or the clock is wrong. */
 export interface WorkGate {
   mayWork(): boolean;
-  /** Why no work may begin; null when it may. */
   closedBecause(): string | null;
-  /** Every reason, by the cause that readiness knows. */
   reasons(): ReadonlyMap<Cause, string>;
   /** Aborts when the gate closes: work under way finishes its unit and claims no more. */
   closing(): AbortSignal;
-  /** Resolves when work may begin, at once when it may; also when `until` aborts. */
+  /** Resolves when the gate is open or `until` aborts. */
   opened(until: AbortSignal): Promise<void>;
-  /** Calls `listener` with each change, true when the gate opened. */
   onChange(listener: (open: boolean) => void): void;
 }
 
-/** The gate for those who watch what it depends on. */
 export interface GateKeeping extends WorkGate {
   close(by: Cause, because: string): void;
   open(by: Cause): void;
 }
 
-/** A gate that is open until a watcher closes it, and again when no watcher keeps it closed. */
 export function createWorkGate(): GateKeeping {
   const reasons = new Map<Cause, string>();
   const listeners: ((open: boolean) => void)[] = [];

@@ -5,10 +5,12 @@ import type { Clock } from './clock.ts';
 
 const FILE = 'clock.json';
 const WRITE_MS = 1_000;
-/** Longer ago than this the process that wrote was gone: what it may have said since its last word is skipped, and no more. */
+/**
+ * Longer than this without a write means that the process was gone. At most this much time is added after its last
+ * write.
+ */
 const SILENT_MS = 3_000;
 
-/** Where a clock was: `now` at `wall`, both in milliseconds, and how fast it ran. */
 interface Position {
   now: number;
   wall: number;
@@ -26,7 +28,7 @@ function readPosition(folder: string): Position | null {
   }
 }
 
-/** The clock of a development start, as commands beside it see it; the machine's when none was kept here. */
+/** The clock of a development start, for other commands on the folder. The machine's clock when none was kept there. */
 export function clockBeside(folder: string): Clock {
   const position = readPosition(folder);
   if (!position) return systemClock;
@@ -34,12 +36,11 @@ export function clockBeside(folder: string): Clock {
   return acceleratedClock(speed, now + (systemClock.wall().getTime() - wall) * speed);
 }
 
-/** A clock that never goes back, whose position is kept until it is disposed. */
 export interface KeptClock extends Clock, Disposable {}
 
 /**
- * The clock of a development start. decided: it goes on where the last one on this folder stood, and no earlier than the time
- * of the machine: rows that say what was would lie in the future.
+ * The clock of a development start. decided: it continues where the last one on this folder stopped, but never before
+ * machine time: otherwise existing rows would lie in the future.
  */
 export function keptClock(folder: string, speed: number): KeptClock {
   const started = systemClock.wall().getTime();
@@ -50,7 +51,7 @@ export function keptClock(folder: string, speed: number): KeptClock {
   const clock = acceleratedClock(speed, Math.max(started, stood));
   const write = (): void => {
     const path = join(folder, FILE);
-    // In this order: who reads it is ahead of this clock by what passed in between, and never behind.
+    // Read in this order, so that a reader is never behind this clock.
     const wall = clock.wall().getTime();
     const position: Position = { now: clock.now().getTime(), wall, speed };
     writeFileSync(`${path}.new`, `${JSON.stringify(position)}\n`);
@@ -58,7 +59,7 @@ export function keptClock(folder: string, speed: number): KeptClock {
   };
   mkdirSync(folder, { recursive: true });
   write();
-  // A full disk ends no process: the next write may work, and the last one counts until then.
+  // A full disk must not end the process: the next write may work, and the last position counts until then.
   const tryToWrite = (): void => {
     try {
       write();

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 
-/** What rooms may say to the log; a subset of pino's interface. */
 export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
   child(bindings: Record<string, unknown>): Log;
 };
@@ -18,19 +17,17 @@ const SECRET_KEYS = [
 const SECRET_TEXT = /(Bearer\s+|whsec_|ok_live_)[A-Za-z0-9_\-.~+/=]{6,}/g;
 const DATABASE_URL = /(postgres(?:ql)?:\/\/)(\S+)/g;
 
-/** The password of a database URL stands between the first colon and the last `@`. */
+/** The password stands between the first colon and the last `@`. */
 function redactUrl(all: string, scheme: string, rest: string): string {
   const [colon, at] = [rest.indexOf(':'), rest.lastIndexOf('@')];
   return colon < 0 || at < colon ? all : `${scheme}${rest.slice(0, colon + 1)}[redacted]${rest.slice(at)}`;
 }
 
-/** Blanks keys and secrets that stand inside a text: bearer tokens, webhook secrets, API keys, database passwords. */
 export const redactText = (text: string): string =>
   text.replace(DATABASE_URL, redactUrl).replace(SECRET_TEXT, '$1[redacted]');
 
 const stderr = () => pino.destination({ dest: 2, sync: false });
 
-/** A pino logger, JSON lines on stderr, secrets blanked by key and by pattern. */
 export function createLog(level: string, name: string, to: { write(line: string): void } = stderr()): Log {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino(

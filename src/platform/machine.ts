@@ -1,9 +1,8 @@
-/** A state machine as data: for every state, which event leads where. What is not in the table cannot happen. */
+/** A state machine as data: the next state by state and event. Missing entries are impossible transitions. */
 export type Table<State extends string, Event extends string> = {
   readonly [S in State]: { readonly [E in Event]?: State };
 };
 
-/** The state after `event`, or null when the table does not know it from here. */
 export const next = <State extends string, Event extends string>(
   table: Table<State, Event>,
   state: State,

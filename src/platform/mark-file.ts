@@ -2,14 +2,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'history.json';
-/** Histories that a folder remembers, the newest first: one that worked for several databases tells them apart. */
-const KEPT = 16;
+const MAX_HISTORIES = 16;
 
-/** What a data folder knows of the databases that its workers wrote to. */
 export interface Marks {
-  /** Names the folder; null when none was written yet. */
   folder: string | null;
-  /** The mark of each history, the newest last. */
+  /** The mark of each history, newest last. */
   marks: Record<string, number>;
 }
 
@@ -22,7 +19,7 @@ const isMarks = (value: unknown): value is Marks => {
   );
 };
 
-/** A file that is missing, or that a disk made unreadable, proves nothing. */
+/** A missing or damaged file gives no marks. */
 export async function readMarks(dataDir: string): Promise<Marks> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -35,13 +32,16 @@ export async function readMarks(dataDir: string): Promise<Marks> {
   return { folder: null, marks: {} };
 }
 
-/** Durable when it resolves. Workers that share the folder write the same file; the last one counts, and none is ahead of the database. */
+/**
+ * Durable when it resolves. Workers that share the folder overwrite each other's file; no mark is ahead of the
+ * database.
+ */
 export async function writeMarks(dataDir: string, { folder, marks }: Marks, by: string): Promise<void> {
   const next = join(dataDir, `${FILE}.${by}`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await using file = await open(next, 'w', 0o600);
-    const kept = Object.fromEntries(Object.entries(marks).slice(-KEPT));
+    const kept = Object.fromEntries(Object.entries(marks).slice(-MAX_HISTORIES));
     await file.writeFile(`${JSON.stringify({ folder, marks: kept })}\n`);
     await file.datasync();
   } catch (error) {

@@ -9,14 +9,15 @@ const security = () =>
     }),
   );
 
-/** A provider that mailboxes sign in at. Without a client nothing of it is used. */
 export const oauthProvider = (name: string) =>
   Type.Object(
     {
       clientId: Type.Optional(
         Type.String({
           minLength: 1,
-          description: `Client of the app that you registered at ${name}; without it no mailbox signs in there. See mailboxes.md.`,
+          description:
+            `Client of the app that you registered at ${name}; without it no mailbox signs in there. See ` +
+            'mailboxes.md.',
         }),
       ),
       clientSecret: Type.Optional(Type.String({ minLength: 1, description: 'Secret of that client.' })),

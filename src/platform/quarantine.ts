@@ -8,19 +8,18 @@ import { judgeHistory } from './rules/history.ts';
 import type { History, Place } from './rules/history.ts';
 import type { Services } from './services.ts';
 
-/** While the gate is held. */
 const LOOK_EVERY_MS = 1_000;
-/** Looks between two marks: what was done in so many seconds may be missing from a database, and no mark tells. */
+/** Seconds between two marks. Work of the seconds since the last mark may be lost without being noticed. */
 const MARK_EVERY = 5;
-/** decided: a folder that no worker opened for so many days is forgotten. */
+/** decided: a folder that no worker opened for this long is forgotten. */
 const FOLDER_DAYS = 400;
 const BY = 'history';
 
 export type HistoryDeps = Pick<Services, 'db' | 'clock' | 'ids' | 'config'>;
 
 /**
- * Looks at the database and at the marks of this data folder. Writes that work begins, or the quarantine, when it finds so.
- * `before` is the history that this process worked in.
+ * Compares the database with the marks of the data folder. Begins a history or sets the quarantine if needed. `before`:
+ * the history that this process worked in.
  */
 export async function lookAtHistory(
   deps: HistoryDeps,
@@ -32,7 +31,7 @@ export async function lookAtHistory(
   folder: string;
 }> {
   const { db, clock, ids, config } = deps;
-  // The file first: a worker beside this one writes the database's mark before it.
+  // Read the file first: another worker may write the database's mark before the file.
   const { folder: known, marks } = await readMarks(config.dataDir);
   const folder = known ?? ids.uuid(clock.wall());
   const { place, said } = await readHistory(db, folder);
@@ -51,9 +50,9 @@ export async function lookAtHistory(
 }
 
 /**
- * Closes the gate while the database is in quarantine, and puts it there when it is behind what this worker saw, or another
- * one. Looks before it resolves, after each time in which the gate was closed (a database may come back as an older one), and
- * every few seconds, when it marks how far it saw; the poller brings what other workers found.
+ * Closes the gate while the database is in quarantine, and sets the quarantine when the database is behind the marks.
+ * Checks before it resolves, after each closing of the gate (the database may come back as an older one) and every few
+ * seconds, when it also writes a mark. The poller reports what other workers found.
  */
 export async function startQuarantineWatch(
   app: HistoryDeps & Pick<Services, 'log' | 'outage'> & { gate: GateKeeping },
@@ -103,7 +102,6 @@ export async function startQuarantineWatch(
       if (!(await app.outage.explains(err))) log.error({ err }, 'the history of the database cannot be read');
     }
   }
-  /** One look at a time. */
   const look = (): Promise<void> => (looking = looking.then(lookOnce));
   const lookAnew = (): void => {
     if (held || ending.signal.aborted) return;
@@ -124,7 +122,7 @@ export async function startQuarantineWatch(
       await pause(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
       if (held || seconds % MARK_EVERY === 0) await look();
     }
-    // Here nothing is under way any more, so that what came last is marked as well.
+    // No work is under way any more: the last mark covers all of it.
     if (!held) await look();
   })();
   return {

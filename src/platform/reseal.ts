@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 
 type Deps = Pick<Services, 'db' | 'secrets'>;
 
-/** What `reseal` did in a table; `unreadable` names rows whose secret is not in the list, or whose text was changed. */
+/** `unreadable`: rows whose secret is not in the list, or whose text was changed. */
 export interface Resealed {
   resealed: number;
   unreadable: string[];
@@ -15,7 +15,7 @@ export interface Resealed {
 
 const BATCH = 200;
 const MAX_TRIES = 10;
-/** A pattern of no sealed text: the texts of every secret are read. */
+/** Excludes no text, so that the texts of every secret are read. */
 const NONE = '';
 
 async function* eachSealed(db: Db, table: SealedTable, like: string): AsyncGenerator<SealedRow> {
@@ -41,7 +41,6 @@ function textsOf({ key: [first, second] }: SealedTable, { key, texts }: SealedRo
   );
 }
 
-/** The texts of a row that another secret sealed, under the newest; one that no secret of the list opens stays as it is. */
 function sealedAnew(secrets: Secrets, table: SealedTable, row: SealedRow) {
   const texts: SealedRow['texts'] = {};
   let readable = true;
@@ -59,7 +58,6 @@ function sealedAnew(secrets: Secrets, table: SealedTable, row: SealedRow) {
   return { texts, readable };
 }
 
-/** Resolves false when a text cannot be opened. */
 async function resealRow(
   { db, secrets }: Deps,
   table: SealedTable,
@@ -70,15 +68,15 @@ async function resealRow(
     if (tries === MAX_TRIES) throw new Error(`${table.table} ${row.label} is changed all the time`);
     const { texts, readable } = sealedAnew(secrets, table, row);
     if (Object.keys(texts).length === 0 || (await writeSealed(db, table, row, texts))) return readable;
-    // It was changed or removed meanwhile.
+    // The row was changed or removed meanwhile.
     [row] = await listSealed(db, table, like, { same: row });
   }
   return true;
 }
 
 /**
- * Seals the rows of a table anew, one row per statement. Safe while the roles run, and to stop and begin again: a row that
- * is done is not read again.
+ * Seals the rows of a table with the newest secret, one row per statement. Safe while the roles run and safe to repeat:
+ * finished rows are not read again.
  */
 export async function resealTable(
   deps: Deps,
@@ -97,7 +95,6 @@ export async function resealTable(
   return result;
 }
 
-/** Rows with a text that they need and that no secret of the list opens. */
 export async function unreadableRows(
   { db, secrets, clock }: Deps & Pick<Services, 'clock'>,
   table: SealedTable,

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 
 const FILE = 'database.json';
 
-/** What commands need to find an embedded database. */
 interface Announced {
   url: string;
-  /** Of the Postgres. */
   pid: number;
 }
 
-/** Says to commands that a database runs on this data folder; only the folder's owner reads it. */
 export async function announceDatabase(folder: string, database: Announced): Promise<void> {
   const path = join(folder, FILE);
   await writeFile(`${path}.new`, `${JSON.stringify(database)}\n`, { mode: 0o600 });
@@ -28,7 +25,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** The database that runs on this data folder, and the folder's master secret; null when none runs. */
+/** The database that runs on this data folder and the folder's master secret; null when none runs. */
 export function runningDatabase(folder: string): { url: string; secret: string | null } | null {
   const read = (name: string): string | null => {
     try {

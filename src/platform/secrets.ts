@@ -5,28 +5,28 @@ export type Opened =
   | { kind: 'ok'; plain: string }
   | { kind: 'unreadable'; why: 'not sealed' | 'unknown key' | 'tampered or moved' };
 
-/** What the master secrets are used for. Rotation: the newest seals and signs, each of the list opens and verifies. */
+/** Uses of the master secrets. Rotation: the newest one seals and signs, all of them open and verify. */
 export interface Secrets {
-  /** Names the newest master secret in sealed texts; says nothing about it. */
+  /** Short name of the newest master secret, written into sealed texts. Reveals nothing about the secret. */
   readonly kid: string;
-  /** The short names of all listed master secrets, newest first. */
   readonly kids: readonly string[];
-  /** Encrypts. `aad` says where the text belongs (`mailboxes.smtp_password:<id>`): it opens nowhere else. */
+  /** Encrypts. `aad` names the place of the text (`mailboxes.smtp_password:<id>`); the text opens nowhere else. */
   seal(plain: string, aad: string): string;
   open(sealed: string, aad: string): Opened;
-  /** True when another secret than the newest sealed it: open it and seal it again. */
   needsReseal(sealed: string): boolean;
-  /** Signs with the newest secret, under a key of its own for `purpose`. */
+  /** Signs with the newest secret, under a separate key for `purpose`. */
   mac(purpose: string, data: string | Uint8Array): Buffer;
-  /** The same under every secret, newest first: to verify what an older one signed, compare with each. */
+  /** The signatures by every secret, newest first. To verify, compare with each. */
   macs(purpose: string, data: string | Uint8Array): Buffer[];
-  /** Encrypts under a key of its own for `purpose` (AES-SIV, RFC 5297): the same text makes the same bytes. For tokens in links. */
+  /**
+   * Deterministic encryption under a separate key for `purpose` (AES-SIV, RFC 5297): the same input gives the same
+   * bytes. For tokens in links.
+   */
   wrap(purpose: string, plain: Uint8Array): Buffer;
-  /** What any of the master secrets wrapped for this purpose; null for everything else. */
+  /** Null when no master secret wrapped the bytes for this purpose. */
   unwrap(purpose: string, wrapped: Uint8Array): Buffer | null;
-  /** What is stored of an API key. */
   hashKey(apiKey: string): string;
-  /** What may be stored of an API key, newest first: look the key up by any of them. */
+  /** Stored hashes of an API key, newest first: look the key up by any. */
   hashKeys(apiKey: string): string[];
 }
 
@@ -44,11 +44,11 @@ const KID_BYTES = 4;
 const NONCE_BYTES = 12; // NIST SP 800-38D 8.2: 96 bits; random ones are safe for 2^32 texts a key
 const TAG_BYTES = 16;
 const MIN_SECRET_CHARS = 16;
-/** Purposes are words of the code, never data: a growing number of them is a bug. */
+/** Purposes are words of the code, never data: a growing number is a bug. */
 const MAX_PURPOSES = 64;
 const API_KEY_PURPOSE = 'api-key';
 
-/** `masters` newest first. `random` gives nonces and must be a source fit for keys. */
+/** `masters`: newest first. `random` must be fit for keys; it gives the nonces. */
 export function createSecrets(
   masters: readonly string[],
   { random }: { random: (bytes: number) => Buffer },
@@ -94,7 +94,7 @@ export function createSecrets(
   };
 }
 
-/** One key per purpose from one secret (HKDF, RFC 5869): none of them tells anything about another. */
+/** Derives one key per purpose (HKDF, RFC 5869); no key reveals another. */
 function deriveMaster(secret: string): Master {
   if (secret.length < MIN_SECRET_CHARS)
     throw new Error(`a master secret needs at least ${MIN_SECRET_CHARS} characters`);
@@ -117,7 +117,6 @@ function deriveMaster(secret: string): Master {
   };
 }
 
-/** The text, or null when another key or other hands made these bytes. */
 function unwrapped(key: Buffer, wrapped: Uint8Array): Buffer | null {
   try {
     return Buffer.from(aessiv(key).decrypt(wrapped));
@@ -139,7 +138,7 @@ function readSealed(sealed: string): Sealed | null {
   const [, kid = '', nonce = '', text = ''] = SEALED.exec(sealed) ?? [];
   if (kid === '') return null;
   const bytes = Buffer.from(text, 'base64url');
-  // Two spellings of the same bytes (unused bits of the last character) would be two rows with one meaning.
+  // Refuses a second spelling of the same bytes (unused bits of the last character).
   if (bytes.toString('base64url') !== text) return null;
   return {
     kid,

@@ -15,11 +15,11 @@ import type { Claims, Troubles } from './troubles.ts';
 import type { Registered } from './work/registered.ts';
 import type { DueNotifier } from './work/due-notifier.ts';
 
-/** What `app.ts` composes once for every room; a use case declares which of them it uses. */
+/** `app.ts` composes these once for every room; each use case declares those that it uses. */
 export interface Services {
   config: Config;
   db: Db;
-  /** The pool behind `db`, for COPY streams; stores only. */
+  /** For COPY streams, in stores only. */
   pool: Pool;
   clock: Clock;
   ids: Ids;
@@ -27,19 +27,13 @@ export interface Services {
   secrets: Secrets;
   egress: Egress;
   queue: Queue;
-  /** Whether work may begin: everything that claims work asks it. */
   gate: WorkGate;
-  /** What readiness says beside the gate's reasons. */
   troubles: Troubles;
-  /** Tries to claim work that fail. */
   claims: Claims;
-  /** Ask it about each database error before logging it. */
+  /** Ask it about each database error before logging. */
   outage: OutageWatch;
-  /** All kinds of background work, for those who look at it. */
   register: readonly Registered[];
-  /** Takes notice of what became due. */
   wake: DueNotifier;
-  /** Tells other rooms what happened, in the transaction in which it does. */
   signals: Signals;
   crash: Crash;
   /** Base of tracking and unsubscribe links, without a trailing slash. */

@@ -6,10 +6,9 @@ import type { Config } from './config.ts';
 import { runningDatabase } from './running-database.ts';
 
 const CONFIG_FOLDER = join(import.meta.dirname, '../../config');
-/** A configuration file that ships with the program. */
 export const shippedConfig = (name: string): string => join(CONFIG_FOLDER, `${name}.json`);
 
-/** The settings as they are written, before their parts are checked. Throws `ConfigError`. */
+/** The settings before `checkParts`. Throws `ConfigError`. */
 export const readConfig = (env: Env, files: string[] = []): Config =>
   loadConfig(
     [shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])],
@@ -17,8 +16,8 @@ export const readConfig = (env: Env, files: string[] = []): Config =>
   );
 
 /**
- * The configuration of a command or role: shipped defaults, the file `OUTREACHD_CONFIG` names, the environment.
- * Throws `ConfigError` when a part of it cannot be used.
+ * The configuration of a command or role: shipped defaults, then the file `OUTREACHD_CONFIG`, then the environment.
+ * Throws `ConfigError` when a setting cannot be used.
  */
 export function configFor(env: Env, files: string[] = []): Config {
   const config = readConfig(env, files);
@@ -27,25 +26,25 @@ export function configFor(env: Env, files: string[] = []): Config {
   return config;
 }
 
-/** Loopback is where the sandbox of a development start, and a developer's own receivers, are. */
+/** The sandbox of a development start and a developer's receivers run on loopback. */
 export const DEV_CIDRS = ['127.0.0.0/8', '::1/128'];
 
 /**
- * Adds what an embedded database that runs on the data folder gives: its URL, the secret of the folder, and the way to loopback that a development start has. Throws
- * `ConfigError` when `DATABASE_URL` is not set and none runs.
+ * Adds the URL and secret of the embedded database that runs on the data folder, and allows egress to loopback. Throws
+ * `ConfigError` when `DATABASE_URL` is not set and no database runs.
  */
 export function withRunningDatabase(config: Config): Config & { databaseUrl: string } {
   if (config.databaseUrl) return { ...config, databaseUrl: config.databaseUrl };
   const running = runningDatabase(config.dataDir);
   if (!running)
     throw new ConfigError(
-      `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} (npm start runs one; OUTREACHD_DATA_DIR names another folder)`,
+      `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} ` +
+        '(npm start runs one; OUTREACHD_DATA_DIR names another folder)',
     );
   const secret = config.secret ?? running.secret;
   const egressAllowCidrs = [...config.egressAllowCidrs, ...DEV_CIDRS];
   return { ...config, databaseUrl: running.url, egressAllowCidrs, ...(secret ? { secret } : {}) };
 }
 
-/** The configuration of everything that needs a database that exists already. Throws `ConfigError`. */
 export const configWithDatabase = (env: Env): Config & { databaseUrl: string } =>
   withRunningDatabase(configFor(env));

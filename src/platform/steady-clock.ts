@@ -2,36 +2,35 @@ import { uptime } from 'node:os';
 import { stopwatch } from './clock.ts';
 import type { Clock } from './clock.ts';
 
-/** What the clocks of this machine say at one moment, in milliseconds. */
+/** The clocks of this machine at one moment, in milliseconds. */
 export interface Reading {
   now: number;
   wall: number;
-  /** By the monotonic stopwatch, which no one sets. */
   elapsed: number;
 }
 
-/** The two stopwatches of a machine. */
 export interface Stopwatches {
   elapsed(): number;
-  /** The same, and the time in which the machine slept; NaN where it cannot be read. Slow: it reads a file. */
+  /** The monotonic time plus the time in which the machine slept; NaN where it cannot be read. Slow: it reads a file. */
   awakeOrAsleep(): number;
 }
 
 /**
- * A clock that does not obey a jump. From the first `trust` on the time of the machine is held against its stopwatch: if it
- * is further off than `maxMs`, both times go on from where they were trusted, and the jump is told. So what is under way ends
- * by the right time, and nothing can begin by the wrong one.
+ * A clock that ignores jumps. From the first `trust` on, the machine's time is compared with its stopwatch. If they
+ * differ by more than `maxMs`, both times continue from the trusted reading and the jump is reported. Work under way
+ * then ends by the right time, and no work begins by the wrong one.
  */
 export interface SteadyClock extends Clock {
-  /** What the machine says, jump or not. */
   read(): Reading;
-  /** How far the machine's clock has gone beside its stopwatch since it was last trusted. */
   jumpOf(reading: Reading): number;
-  /** The machine's clock is right at `reading`; `tell` hears of the first jump after it, in the middle of a look at the clock. */
+  /**
+   * Declares the machine's clock right at `reading`. `tell` is called at the first jump after it, from inside a read of
+   * the clock.
+   */
   trust(reading: Reading, maxMs: number, tell: (jumpMs: number) => void): void;
 }
 
-/** Undefined behaviour of a container that hides it must not end a process. */
+/** A container may hide the uptime: that must not end the process. */
 function sleepingUptime(): number {
   try {
     return uptime() * 1000;
@@ -52,7 +51,7 @@ export function steadyClock(
     wall: base.wall().getTime(),
     elapsed: elapsed(),
   });
-  /** A machine that slept has a clock that went on and a stopwatch that stood still. */
+  /** While a machine sleeps, its clock goes on and its stopwatch stands still: time asleep is no jump. */
   const beside = (reading: Reading): number => {
     if (!trusted) return 0;
     const passed = reading.wall - trusted.wall;

@@ -1,13 +1,13 @@
 import { stopwatch } from './clock.ts';
 
 export type Role = 'api' | 'worker';
-/** `degraded`: the process works, and an operator should look. `unavailable`: it should get no work. */
+/** `degraded`: works, but an operator should look. `unavailable`: should get no requests or work. */
 export type Severity = 'degraded' | 'unavailable';
 
 /**
- * What readiness says, by cause and role: the one table, shown in docs/operating.md. Who sees a cause notes it with `note`, or
- * closes the gate by it; a new one is a row here and there. The API is unavailable only when it cannot answer. What an API never
- * sees counts in a development start, which is both.
+ * Severity in readiness by cause and role; shown in docs/operating.md, where a new cause needs a row too. Watchers
+ * report a cause by `note` or by closing the gate. The API is unavailable only when it cannot answer. The `api` column
+ * of causes that an API never sees counts in a development start, which has both roles.
  */
 export const CAUSES = {
   stop: { api: 'unavailable', worker: 'unavailable' },
@@ -21,7 +21,6 @@ export const CAUSES = {
 } as const satisfies Record<string, Record<Role, Severity>>;
 export type Cause = keyof typeof CAUSES;
 
-/** What is wrong with this process now, and who says so. */
 export interface Troubles {
   note(cause: Cause, says: string): void;
   clear(cause: Cause): void;
@@ -37,17 +36,14 @@ export function createTroubles(): Troubles {
   };
 }
 
-/** So long nothing of a kind could be claimed. */
 const BLOCKED_MS = 60_000;
-/** One key whose work fails is in trouble itself. */
+/** A single failing key is itself the problem, not the process. */
 const LEAST_KEYS = 2;
 
-/** Notices that a worker tries to claim work and cannot: a locked table, a disk that is full. */
+/** Detects that a worker tries to claim work and cannot: a locked table, a full disk. */
 export interface Claims {
   did(kind: string): void;
-  /** Without a key it was no fault of one. */
   failed(kind: string, key?: string): void;
-  /** Kinds of which every try failed for a minute, up to now. */
   blocked(): string[];
 }
 
@@ -65,7 +61,7 @@ export function createClaims(elapsedMs: () => number = stopwatch): Claims {
     },
     blocked() {
       const nowMs = elapsedMs();
-      // What is not tried any more is not due any more.
+      // A kind that is no longer tried is no longer due.
       for (const [kind, { lastMs }] of failing) if (nowMs - lastMs > BLOCKED_MS) failing.delete(kind);
       return [...failing]
         .filter(

@@ -1,4 +1,4 @@
-/** A map with a limit: the one used longest ago goes first. */
+/** A map of at most `most` entries; the least recently used one is evicted. */
 export class TtlCache<T> {
   readonly #most: number;
   readonly #entries = new Map<string, { value: T; at: number; until: number }>();
@@ -20,7 +20,7 @@ export class TtlCache<T> {
     return [...this.#entries].filter(([, { until }]) => until > now).map(([key]) => key);
   }
 
-  /** Forgets what was kept for the key when it is for no time. */
+  /** `forMs` of 0 or less removes the entry. */
   set(key: string, value: T, now: number, forMs: number): void {
     this.#entries.delete(key);
     if (forMs <= 0) return;

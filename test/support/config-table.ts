@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigSchema, VARIABLES } from '../../src/platform/config.ts';
+import { ConfigSchema } from '../../src/platform/config-schema.ts';
+import { VARIABLES } from '../../src/platform/config.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 
 interface Schema {

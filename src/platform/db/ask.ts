@@ -5,12 +5,10 @@ import type { Sql } from './due.ts';
 import { isLostConnection } from './outage.ts';
 import { transact, waitBriefly } from './transaction.ts';
 
-/** A question waits no longer for a table that is locked. */
 const LOOK_LOCK_MS = 250;
 
 export interface Answers {
   answers: Record<string, unknown>;
-  /** Why the others have no answer, by name. */
   faults: Map<string, unknown>;
 }
 
@@ -20,14 +18,17 @@ const askBriefly = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Record
     return askAll(trx, questions);
   });
 
-/** Asks one question after the other: one that fails hides no other's answer. Throws when all fail, or the database is away. */
+/**
+ * Asks the questions one by one: a failing one does not hide the answers of the others. Throws when all fail or the
+ * connection is lost.
+ */
 export async function askEach(db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> {
   const [answers, faults]: [Record<string, unknown>, Map<string, unknown>] = [{}, new Map()];
   for (const [name, question] of questions)
     await askBriefly(db, new Map([[name, question]])).then(
       (answer) => void Object.assign(answers, answer),
       (err: unknown) => {
-        // Each of the others would wait for a connection as well.
+        // The others would each wait for a connection too.
         if (isLostConnection(err)) throw err;
         faults.set(name, err);
       },
@@ -36,7 +37,7 @@ export async function askEach(db: Db, questions: ReadonlyMap<string, Sql>): Prom
   return { answers, faults };
 }
 
-/** Asks all questions in one statement; each alone when a table is locked. */
+/** Asks all questions in one statement, or each alone when a table is locked. */
 export const askTogether = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> =>
   askBriefly(db, questions).then(
     (answers) => ({ answers, faults: new Map() }),

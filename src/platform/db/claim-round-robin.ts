@@ -3,12 +3,11 @@ import type { Turn } from '../work/lane-limiter.ts';
 import type { Sql } from './due.ts';
 import type { Claim } from './row-lease.ts';
 
-/** Work that waits in lanes: its table, with `lane`, `team_id`, `due_at` and the token of a row lease, and which rows wait. */
+/** A table of work in lanes, with the columns `lane`, `team_id`, `due_at` and the token of a row lease. */
 export interface WaitingTable {
   name: string;
-  /** The column that names a row within its team. */
   id: string;
-  /** As the index over `(lane, team_id, due_at)` has it. */
+  /** The condition of the partial index over `(lane, team_id, due_at)`. */
   waits: Sql;
 }
 
@@ -18,7 +17,6 @@ export interface TurnClaim extends Claim {
   turns: number;
   each: number;
   most: number;
-  /** Chooses among teams. */
   seed: string;
   wall: Date;
 }
@@ -26,9 +24,8 @@ export interface TurnClaim extends Claim {
 const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The query parts `looked` and `due` of a claim: `due` are the rows to take, locked, of up to `turns` turns behind `after`,
- * `each` of a lane; where several teams wait in a lane, one of them by chance. Costs a probe of the index for each turn, so
- * one with much work costs no more than one with little.
+ * The CTEs `looked` and `due` of a claim. `due` locks the rows to take: up to `turns` turns (lane and team) after
+ * `after`, one random team in each lane, `each` rows. Costs one index probe per turn, however much work waits.
  */
 export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim): Sql {
   const [table, key] = [sql.raw(name), sql.raw(id)];
@@ -59,7 +56,7 @@ export function claimRoundRobin({ name, id, waits }: WaitingTable, at: TurnClaim
       limit ${at.most})`;
 }
 
-/** The turn that the next claim begins behind, so that each comes; null: it begins anew. */
+/** The turn after which the next claim begins; null: begin from the start. */
 export const lastTurn = (at: TurnClaim): Sql => sql`
   case when (select count(*) from due) = ${at.most}
     then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)

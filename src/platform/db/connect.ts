@@ -14,28 +14,26 @@ export interface ConnectOptions {
   statementTimeoutSeconds: number;
   lockTimeoutSeconds: number;
   log: Log;
-  /** Takes the errors of lost connections; without it they are logged. */
   onLost?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_SECONDS = 60;
-/** An idle connection whose other end is gone is noticed within half a minute. */
+/** An idle connection to a vanished server is noticed within half a minute. */
 const KEEP_ALIVE_MS = 10_000;
-/** int8 counters and row counts stay exact as numbers up to 2^53. */
+/** int8 is read as a number: exact up to 2^53. */
 const INT8 = 20;
-/** A calendar day stays the text it is; pg would make it midnight of the machine's zone. */
+/** Dates stay text; pg would turn them into midnight in the machine's time zone. */
 const DATE = 1082;
 
-/** Prepares what begins with `prepared` by its name. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The pool takes its own listener away while a client is in use. The statement under way rejects with the same error.
+    // The pool removes its listener while a client is in use. The statement under way rejects with the same error.
     this.on('error', () => {});
   }
 
-  // The types of the original are a dozen overloads; what comes in goes on as it came.
+  // The original has a dozen overloads; arguments are passed on unchanged.
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown as [unknown, unknown[] | undefined, ...unknown[]];
     const name = typeof text === 'string' ? preparedName(text) : undefined;
@@ -43,7 +41,7 @@ class NamingClient extends pg.Client {
     const answer = name
       ? query({ name, text, values: values ?? [] }, ...rest)
       : query(...(args as unknown[]));
-    // A server that is silent beyond its own statement timeout is gone: the next statement would wait for it as well.
+    // A server that is silent beyond its statement timeout is gone: later statements on this connection would wait too.
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') this.cut();
@@ -56,7 +54,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A pool with every timeout set: pg waits forever by default. The pool's own errors are logged and it reconnects. */
+/** A pool with every timeout set: pg waits without limit by default. */
 export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
@@ -78,7 +76,7 @@ export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close
   });
   let closing = false;
   pool.on('error', (err) => {
-    // A server that goes down right after us cuts connections that are still saying goodbye.
+    // A server that stops right after us cuts connections that are still closing.
     if (closing) return;
     if (options.onLost) options.onLost(err);
     else options.log.warn({ err }, 'database connection lost while idle');

@@ -6,7 +6,6 @@ const LOGIN = /^SASL:/;
 const NO_TLS = 'The server does not support SSL connections';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** An error and what caused it, and what several tries at several addresses said. */
 function* chain(error: unknown): Generator<Error & { code?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) {
     yield at;
@@ -21,7 +20,10 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   if (code === '3D000') return `the database does not exist: ${message}`;
   if (code === '42501') return `the database role lacks a right: ${message}`;
   if (isLocked(error))
-    return `another session holds a lock for too long (select pid, pg_blocking_pids(pid), query from pg_stat_activity): ${message}`;
+    return (
+      'another session holds a lock for too long (select pid, pg_blocking_pids(pid), query from ' +
+      `pg_stat_activity): ${message}`
+    );
   if (TLS_CODES.test(code) || message.startsWith(NO_TLS))
     return `the database connection cannot be encrypted as asked: ${message}`;
   if (isLostConnection(error) || message.startsWith(POOL_TIMEOUT))
@@ -29,11 +31,10 @@ function saidOf(error: Error & { code?: unknown }): string | null {
   return null;
 }
 
-/** What is wrong with the database or the way to it, in one line for the operator; null for every other error. */
 export function databaseFault(error: unknown): string | null {
   for (const one of chain(error)) {
     const said = saidOf(one);
-    // A try at several addresses has no message of its own.
+    // An AggregateError of several addresses has no message; its parts do.
     if (said && (one.message || !(one instanceof AggregateError))) return `${said} (DATABASE_URL)`;
   }
   return null;

@@ -8,7 +8,6 @@ import { prepared } from './prepared.ts';
 export type Sql = RawBuilder<unknown>;
 export type DueKind = 'mailbox' | 'endpoint' | 'campaign';
 
-/** A key of one kind, and when it must be looked at. */
 export interface Due {
   kind: DueKind;
   teamId: string;
@@ -16,20 +15,17 @@ export interface Due {
   dueAt: Date;
 }
 
-/** What one look at the clock and at the shards means for a query of what is due. */
 export interface Sweep {
   now: Date;
   wall: Date;
-  /** Keys of foreign shards that are due since then are taken too: their worker may be gone, or busy. */
+  /** Keys of other workers' shards are included when due since this time: their worker may be gone or busy. */
   late: Date;
-  /** The shards of this worker. */
   shards: number[];
 }
 
-/** What asks for rows that are due. */
 export interface Asks<At = Sweep> {
   (at: At): Sql;
-  /** For how many seconds the oldest of them is due; null: none is. Without it nothing says so. */
+  /** Seconds for which the oldest row is due; null: no row is due. Absent: unknown. */
   lateSeconds?(at: At): Sql;
 }
 type By<C extends 'now' | 'wall'> = Pick<Sweep, C>;
@@ -38,8 +34,8 @@ const fromAt = <C extends 'now' | 'wall'>(from: From<C>, at: By<C>): Sql =>
   typeof from === 'function' ? from(at) : from;
 
 /**
- * For how many seconds the oldest `time` has come by this clock: a probe of the index that has the time first. `from` ends
- * with a condition. decided: what is due since `-infinity` is due at once and says not since when, so it is not late.
+ * Seconds since the oldest `time` was reached; one probe of the index that begins with the time. `from` must end with a
+ * condition. decided: a time of `-infinity` means due at once without a start, so it is not late.
  */
 export const lateBy =
   <C extends 'now' | 'wall'>(clock: C, time: Sql, from: From<C>) =>
@@ -48,12 +44,11 @@ export const lateBy =
     select extract(epoch from ${at[clock]}::timestamptz - min(${time}))::float8 ${fromAt(from, at)}
       and ${time} <= ${at[clock]} and ${time} > '-infinity'`;
 
-/** The same of the keys of one kind. */
 export const lateKeys = (kind: DueKind) => lateBy('now', sql`due_at`, sql`from dues where kind = ${kind}`);
 
-/** More are not counted, or looked at for the oldest: what waits may be millions. */
+/** Limit for counting and for searching the oldest row: millions may wait. */
 export const MOST_COUNTED = 10_000;
-/** The same where no index has the time first: of some of the rows that are due, so that the oldest is due for so long at least. */
+/** `lateBy` without an index on the time: looks at some of the due rows, so the result is a lower bound. */
 export const lateBySome = <C extends 'now' | 'wall'>(clock: C, time: Sql, from: Sql) =>
   lateBy(
     clock,
@@ -62,11 +57,9 @@ export const lateBySome = <C extends 'now' | 'wall'>(clock: C, time: Sql, from: 
       sql`from (select ${time} ${from} and ${time} <= ${at[clock]} limit ${MOST_COUNTED}) looked where true`,
   );
 
-/** Rows, and how late they are. */
 export const alsoLate = <At>(rows: (at: At) => Sql, lateSeconds: (at: At) => Sql): Asks<At> =>
   Object.assign((at: At) => rows(at), { lateSeconds });
 
-/** Asks for rows whose `time` has come by this clock, and says how late they are. */
 export const dueBy = <C extends 'now' | 'wall'>(
   clock: C,
   time: Sql,
@@ -78,15 +71,15 @@ export const dueBy = <C extends 'now' | 'wall'>(
     lateBy(clock, time, from),
   );
 
-/** Rows `(team_id, key, due_at)` of `dues` that this worker takes now. One range of the index: what is due, of all shards. */
+/** Rows `(team_id, key, due_at)` of `dues` for this worker. Reads one index range: the due keys of all shards. */
 export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
   select d.team_id, d.key, d.due_at from dues d
   where d.kind = ${kind} and d.due_at <= ${at.now} and (d.shard = any(${at.shards}::int[]) or d.due_at <= ${at.late})`;
 
 /**
- * Of these rows (`key`, `teamId`, `organizationId`, `host`, `troubled`, `due_at`) those that a dispatcher is offered, in
- * their order: organizations take turns, and of each its hosts, or its teams, so that what one of them has waiting fills the
- * list for no other. Sorts all of the rows twice.
+ * Orders and limits rows (`key`, `teamId`, `organizationId`, `host`, `troubled`, `due_at`) for a dispatcher:
+ * organizations take turns, and within each its hosts or teams, so that a long queue of one does not fill the list.
+ * Sorts all rows twice.
  */
 export const inTurns = (
   rows: Sql,
@@ -99,12 +92,11 @@ export const inTurns = (
     where of_host <= ${ofHost}) r
   order by turn, due_at limit ${most}`;
 
-/** The shard of an id, as the column of `dues` has it. */
 export const shardOf = (id: Sql): Sql => sql`(get_byte(uuid_send(${id}), 15) & 63)`;
 
 /**
- * Makes keys due at a time, or earlier if they are due earlier already. One statement per team. Call it when what is due
- * is committed: a worker that settles the key at the same moment reads either the work or this row.
+ * Sets the due time of keys, never later than it is. One statement per team. Call it after the work is committed:
+ * `settleDues` at the same moment then sees either the work or this row.
  */
 export async function writeDues(db: Db, dues: readonly Due[]): Promise<void> {
   for (const [teamId, rows] of Map.groupBy(dues, (due) => due.teamId)) {
@@ -123,13 +115,13 @@ export async function writeDues(db: Db, dues: readonly Due[]): Promise<void> {
   }
 }
 
-/** Resolves rows `(team_id, key, due_at)` for the keys that a query `(team_id, key)` names, read from the rooms' tables. */
+/** Selects rows `(team_id, key, due_at)` from the rooms' tables for the keys `(team_id, key)`. */
 export type Truth = (keys: Sql) => Sql;
 
 /**
- * Work on these keys ended: writes when each is due again. Two statements, each its own transaction, and the order is what
- * makes it safe. First the rows go. Then the truth is read anew: what was committed before is in it, and what is committed
- * later writes its row after the deletion. A crash in between is healed by `findOverlooked`.
+ * Writes when each key is due again after work on it ended. Two statements, each in its own transaction, and the order
+ * matters: first delete the rows, then read the truth. Work committed before is read; work committed later writes its
+ * row after the deletion. `findOverlooked` repairs a crash in between.
  */
 export async function settleDues(
   db: Db,
@@ -148,7 +140,7 @@ export async function settleDues(
       where dues.due_at > excluded.due_at`.execute(db);
 }
 
-/** Keys with something waiting that no row of `dues` names in time: a process ended between its commit and its notice. */
+/** Keys with waiting work and no row of `dues` in time: a process ended between its commit and its notice. */
 export async function findOverlooked(
   db: Db,
   kind: DueKind,
@@ -163,35 +155,30 @@ export async function findOverlooked(
   return rows;
 }
 
-/** Asks several questions in one statement; each is a scalar query. Resolves the answers by name. */
 export async function askAll(db: Db, questions: ReadonlyMap<string, Sql>): Promise<Record<string, unknown>> {
   const columns = [...questions].map(([name, question]) => sql`(${question}) as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
   return rows[0]!;
 }
 
-/** Whether rows exist. */
 export const anyOf = (rows: Sql): Sql => sql`select exists (${rows})`;
-/** What asks for rows of either. */
 export const anyOfBoth =
   (one: (at: Sweep) => Sql, other: (at: Sweep) => Sql) =>
   (at: Sweep): Sql =>
     sql`select 1 from (${one(at)}) one union all select 1 from (${other(at)}) other`;
-/** Rows as one JSON value. */
 export const listOf = (rows: Sql): Sql => sql`select coalesce(json_agg(r), '[]') from (${rows}) r`;
 
 const notices = new WeakMap<Db, (dues: readonly Due[]) => void>();
 
-/** From now on `markDue` in transactions of this pool gives its keys to `tell`. */
 export const onMarked = (db: Db, tell: (dues: readonly Due[]) => void): void => void notices.set(db, tell);
 
-/** Makes keys due when the transaction is committed. Without a notice board the row is written at once. */
+/** Makes keys due once the transaction is committed. Without a listener of `onMarked` the rows are written directly. */
 export function markDue(trx: Trx, dues: readonly Due[]): void {
   if (dues.length === 0) return;
   afterCommit(trx, async (db) => {
     const tell = notices.get(db);
     if (tell) tell(dues);
-    // What cannot be written now is found by `findOverlooked`.
+    // `findOverlooked` finds keys that could not be written.
     else await writeDues(db, dues).catch(() => {});
   });
 }

@@ -4,25 +4,24 @@ import type { Sql } from './due.ts';
 import type { Db } from './connect.ts';
 
 const OWN = sql`'databaseId', (select oid::bigint from pg_database where datname = current_database())`;
-/** Not there for every role and in every Postgres that a provider runs: a database without them is known by its oid alone. */
+/** Not every role and managed Postgres may read these. Without them the oid alone identifies a database. */
 const CLUSTER = sql`'systemId', (select system_identifier::text from pg_control_system()),
   'timeline', substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`;
 const NO_CLUSTER = sql`'systemId', null, 'timeline', null`;
-/** Insufficient privilege, no such function, not supported. */
+/** Insufficient privilege, undefined function, not supported. */
 const UNTOLD = new Set(['42501', '42883', '0A000']);
 const isUntold = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && UNTOLD.has(String(error.code));
 
-/** What a database says of itself. */
 export type SaidHistory = History & {
   beganAt: Date;
-  /** How far the workers of a folder saw it; null: no worker of it did. */
+  /** The newest mark of the folder's workers; null: none. */
   mark: number | null;
 };
 
 /**
- * Where this database lies, and what it says of itself, and to the workers of a folder: null when no work on it has begun. One
- * statement: every worker asks each few seconds.
+ * Reads where this database lies, its history, and the mark of `folder`. `said` is null when no work has begun. One
+ * statement, because every worker asks every few seconds.
  */
 export async function readHistory(
   db: Db,
@@ -43,13 +42,13 @@ export async function readHistory(
   return { place, said: said.id === null ? null : said };
 }
 
-/** The history and the quarantine as one value, for the poller: another history is another database. */
+/** History and quarantine as one value for the poller; it changes when the database is another one. */
 export const historyNow = (): Sql =>
   sql`select id || coalesce(' ' || quarantine_reason, '') from database_histories`;
 
 /**
- * Work on this database begins here, unless it has begun before. Where contacts are here already it is of an older version, or
- * was restored from a backup of one: what came later than all it knows may be missing. Reads all mails once.
+ * Begins the history of this database, unless it has one. A database with contacts and no history was made by an older
+ * version or restored from its backup: later data may be missing. Reads all mails once.
  */
 export async function beginHistory(db: Db, at: Place & { id: string }): Promise<void> {
   await sql`insert into database_histories (id, began_at, system_id, timeline, database_id, was_used)
@@ -60,13 +59,13 @@ export async function beginHistory(db: Db, at: Place & { id: string }): Promise<
     on conflict do nothing`.execute(db);
 }
 
-/** From now on every worker stands still. The first reason stays. */
+/** Stops all workers. A second reason does not replace the first. */
 export async function quarantine(db: Db, reason: string): Promise<void> {
   await sql`update database_histories set quarantined_at = clock_timestamp(), quarantine_reason = ${reason}
     where quarantine_reason is null`.execute(db);
 }
 
-/** Ends the quarantine: what the database holds now is the truth, and marks of before mean nothing to it. */
+/** Ends the quarantine and accepts the database as it is: earlier marks no longer count. */
 export async function renewHistory(db: Db, at: Place & { id: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update database_histories
@@ -78,9 +77,9 @@ export async function renewHistory(db: Db, at: Place & { id: string }): Promise<
 }
 
 /**
- * The next mark of a folder, on the disk when it resolves, also where commits are not waited for: a database that forgets it in
- * a crash would look like an older one. Those of folders that were not seen for `goneDays` are removed: machines without a disk
- * leave one each. By the clock of Postgres: a worker's own may be wrong, and its mark must not be the end of the others'.
+ * Increments and returns the mark of a folder. Durable even with `synchronous_commit = off`: a mark lost in a crash
+ * would make the database look older than it is. Deletes marks of folders unseen for `goneDays`, which machines without
+ * a disk leave behind. Uses the clock of Postgres, because a worker's wrong clock would delete the marks of others.
  */
 export async function nextMark(db: Db, at: { folder: string; goneDays: number }): Promise<number> {
   const { rows } = await sql<{ mark: number }>`
@@ -95,7 +94,7 @@ export async function nextMark(db: Db, at: { folder: string; goneDays: number })
   return rows[0]!.mark;
 }
 
-/** When a worker last saw this database, as far as the database knows: what came later may be missing here. */
+/** When a worker last saw this database, as far as it knows: later data may be missing. */
 export async function lastSeen(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest((select max(seen_at) from database_marks),

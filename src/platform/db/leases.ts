@@ -6,18 +6,16 @@ import type { DueKind, Sql, Sweep } from './due.ts';
 import type { Trx } from './transaction.ts';
 import { prepared } from './prepared.ts';
 
-/** A key that one worker at a time works on. */
 export interface LeaseKey {
   kind: Exclude<DueKind, 'campaign'>;
   teamId: string;
   key: string;
 }
-/** A key, and the worker that says it holds it. */
 export interface Held extends LeaseKey {
   token: string;
 }
 
-/** Takes a key that is free, or whose lease is over, or prolongs it; false while another worker's lease runs. */
+/** Takes a free or expired key, or extends this worker's lease; false while another worker holds it. */
 export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     ${prepared('lease of a key')} insert into leases as l (team_id, kind, key, token, lease_until)
@@ -27,19 +25,16 @@ export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date 
   return numAffectedRows === 1n;
 }
 
-/** Prolongs a lease; nothing happens when it was given back or taken over. */
 export async function renewLease(db: Db, { until, ...held }: Held & { until: Date }): Promise<void> {
   await sql`update leases l set lease_until = ${until} where ${isLease(held)} and l.token = ${held.token}`.execute(
     db,
   );
 }
 
-/** Gives the key free; nothing happens when another worker holds it by now. */
 export async function dropLease(db: Db, held: Held): Promise<void> {
   await sql`delete from leases l where ${isLease(held)} and l.token = ${held.token}`.execute(db);
 }
 
-/** The key is gone. */
 export async function forgetLease(trx: Trx, at: LeaseKey): Promise<void> {
   await sql`delete from leases l where ${isLease(at)}`.execute(trx);
 }
@@ -47,11 +42,10 @@ export async function forgetLease(trx: Trx, at: LeaseKey): Promise<void> {
 const isLease = ({ teamId, kind, key }: LeaseKey): Sql =>
   sql`l.team_id = ${teamId} and l.kind = ${kind} and l.key = ${key}`;
 
-/** For a statement that writes only while its worker holds the key. */
 export const holdsKey = (held: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where ${isLease(held)} and l.token = ${held.token})`;
 
-/** Rows `(team_id, key, due_at)` of `dues` that this worker takes now, and that no living worker holds. */
+/** Rows `(team_id, key, due_at)` of `dues` for this worker that no living worker holds. */
 export const unheldNow = (kind: LeaseKey['kind'], at: Sweep): Sql => sql`
   select d.* from (${dueNow(kind, at)}) d
     left join leases l on l.team_id = d.team_id and l.kind = ${kind} and l.key = d.key

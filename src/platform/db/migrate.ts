@@ -9,17 +9,16 @@ import { dropCode } from './schema-code.ts';
 import { transact } from './transaction.ts';
 import type { Trx } from './transaction.ts';
 
-/** A schema that does not fit this program. */
 export class SchemaError extends OperatorError {
   override name = 'SchemaError';
 }
 
 type Files = Awaited<ReturnType<typeof readMigrations>>;
 
-/** Each file that the schema was made by, with the views and functions that it made. */
+/** Applied files by name; `made`: the views and functions that a file made. */
 type Applied = Map<string, { checksum: string; made: string[] }>;
 
-/** Throws `SchemaError` on a database of before the first release. */
+/** Throws `SchemaError` on a database from before the first release. */
 async function readApplied(db: Db): Promise<Applied> {
   const { rows } = await sql<{ recorded: boolean; used: boolean }>`
     select to_regclass('applied_files') is not null as recorded,
@@ -27,13 +26,13 @@ async function readApplied(db: Db): Promise<Applied> {
   const { recorded, used } = rows[0]!;
   if (!recorded && used)
     throw new SchemaError(
-      'the database was made before the first release (it has no table applied_files), and no migration leads from there: start with an empty database',
+      'the database was made before the first release (it has no table applied_files), and no migration ' +
+        'leads from there: start with an empty database',
     );
   const files = recorded ? await db.selectFrom('applied_files').selectAll().execute() : [];
   return new Map(files.map(({ name, ...file }) => [name, file]));
 }
 
-/** What this program has and the database lacks, by name. Throws `SchemaError` where the two do not fit. */
 function findPending(applied: Applied, { migrations, code }: Files): string[] {
   const known = new Set([...migrations, code].map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
@@ -45,13 +44,14 @@ function findPending(applied: Applied, { migrations, code }: Files): string[] {
   const changed = migrations.filter((file) => applied.has(file.name) && isChanged(file));
   if (changed.length > 0)
     throw new SchemaError(
-      `${changed.map(({ name }) => `migrations/${name}.sql`).join(', ')} was changed after it was applied: restore it, and put the change into a new migration`,
+      `${changed.map(({ name }) => `migrations/${name}.sql`).join(', ')} was changed after it was ` +
+        'applied: restore it, and put the change into a new migration',
     );
   const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
   return pending.length > 0 || isChanged(code) ? [...pending, code.name] : [];
 }
 
-/** Refuses a schema that is newer or older than this program, or was made by other files. Throws `SchemaError`. */
+/** Throws `SchemaError` when the schema is newer or older than this program, or was made by other files. */
 export async function assertSchema(db: Db): Promise<void> {
   const pending = findPending(await readApplied(db), await readMigrations(MIGRATIONS));
   if (pending.length > 0)
@@ -59,14 +59,13 @@ export async function assertSchema(db: Db): Promise<void> {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How often a migrator that waits for another one says so, and how long it waits: a large table is rewritten for hours. */
+/** How often a waiting migrator logs, and how long it waits: rewriting a large table takes hours. */
 const SAY_EVERY_SECONDS = 15;
 const WAIT_HOURS = 12;
 
-/** Waits for the lock of all migrators; false when it was not free for `seconds`. */
 async function lockedWithin(session: Db, seconds: number): Promise<boolean> {
   try {
-    // Of this statement alone; what a request may wait for a lock is no measure for a migration.
+    // For this statement alone: the usual lock timeout is meant for requests.
     await sql`with patience as (select set_config('lock_timeout', ${`${seconds}s`}, true))
       select pg_advisory_lock(hashtext('outreachd migrate')) from patience`.execute(session);
     return true;
@@ -76,7 +75,6 @@ async function lockedWithin(session: Db, seconds: number): Promise<boolean> {
   }
 }
 
-/** Runs while no other migrator does: replicas that are started at once wait for the first one. */
 function alone<T>(db: Db, log: Pick<Log, 'info'>, run: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (session) => {
     const { rows } = await sql<{ free: boolean }>`
@@ -101,9 +99,9 @@ function alone<T>(db: Db, log: Pick<Log, 'info'>, run: () => Promise<T>): Promis
 }
 
 /**
- * Applies what is missing, in order and in one transaction; several migrators at once take turns, and the later ones find
- * nothing to do. Returns the names applied. Throws `SchemaError` on a schema that is newer or was made by other files, and
- * `MigrationError` if a file fails.
+ * Applies missing files in order and in one transaction; concurrent migrators take turns. Resolves to the names
+ * applied. Throws `SchemaError` when the schema is newer or was made by other files, and `MigrationError` when a file
+ * fails.
  */
 export const migrate = (
   db: Db,

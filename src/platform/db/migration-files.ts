@@ -6,19 +6,16 @@ import { OperatorError } from '../operator-error.ts';
 import type { Trx } from './transaction.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-/** The functions and views: not history, but code that is made again. */
+/** Functions and views: `migrate` drops and recreates them. */
 const CODE = 'views.sql';
 const NUMBERED = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 export interface SqlFile {
-  /** Without `.sql`, as the database knows it. */
   name: string;
   text: string;
-  /** By which a file is known to be what was applied. */
   checksum: string;
 }
 
-/** A file that is not as it must be, or that Postgres refused, in words that name the place. */
 export class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
@@ -32,7 +29,10 @@ async function readSqlFile(folder: string, file: string): Promise<SqlFile> {
   };
 }
 
-/** The migrations in their order, and the file of functions and views. Throws `MigrationError` on a gap in the numbers, a number used twice and a file that is none. */
+/**
+ * Reads the migrations in order and the file of functions and views. Throws `MigrationError` on a gap in the numbers, a
+ * number used twice, and a name of another form.
+ */
 export async function readMigrations(folder: string): Promise<{ migrations: SqlFile[]; code: SqlFile }> {
   const files = (await readdir(folder)).filter((file) => file !== CODE).toSorted();
   for (const [n, file] of files.entries())
@@ -44,10 +44,9 @@ export async function readMigrations(folder: string): Promise<{ migrations: SqlF
   return { migrations, code: await readSqlFile(folder, CODE) };
 }
 
-/** What `pg` tells of a refused statement beside the message. */
 type Told = Error & { position?: string; detail?: string; hint?: string };
 
-/** Ends or begins a transaction: of a file that failed behind it, half would stay. */
+/** Statements that end or begin a transaction: if a file failed after one, half of it would stay. */
 const OWN_TRANSACTION =
   /^[ \t]*(?:commit|rollback|abort|begin|start transaction)(?: work| transaction)?\s*;/im;
 
@@ -69,7 +68,6 @@ export async function runFile(trx: Trx, { name, text }: SqlFile): Promise<void> 
   }
 }
 
-/** `made`: the views and functions that the file made, where it is run again. */
 export async function recordFile(trx: Trx, { name, checksum }: SqlFile, made: string[] = []): Promise<void> {
   await trx
     .insertInto('applied_files')

@@ -1,6 +1,6 @@
 /**
- * The same value with every text as Postgres can keep it: no NUL, and no half of a surrogate pair, which a cut in the
- * middle of an emoji leaves. Whatever a mail or a file says, it can be stored.
+ * Makes every text in a value storable in Postgres: removes NUL and replaces lone surrogates, such as half of a cut
+ * emoji.
  */
 export function withoutNulBytes<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '') as T;

@@ -2,8 +2,8 @@ import type { Log } from '../log.ts';
 import { isLostConnection } from './outage.ts';
 
 /**
- * Does the same to each of these, mostly teams: what fails is logged, and the others go on. Throws when the database is
- * lost. Resolves whether nothing failed.
+ * Runs `run` for each item; a failure is logged and the others continue. Throws when the connection is lost. Resolves
+ * to true when nothing failed.
  */
 export async function oneByOne<T>(
   items: Iterable<T>,

@@ -5,13 +5,12 @@ import type { GateKeeping } from '../gate.ts';
 import type { Log } from '../log.ts';
 import { exponential } from '../rules/retry.ts';
 
-/** Longer than three seconds nothing waits once the database is back. */
 const pauseMs = exponential(250, 3_000);
 const ASK_TIMEOUT_MS = 5_000;
-/** Trouble with connections to a database that answers is mentioned no more often than this: a stall is met by many. */
+/** Limits the log of connection errors while the database answers: many callers meet one stall. */
 const MENTION_EVERY_MS = 60_000;
 
-/** Connection exceptions, shutdowns, a server that starts or has no room for a connection. */
+/** Connection exceptions, shutdowns, a starting server, too many connections. */
 const STATES = /^(08...|57P0[1235]|53300)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -23,39 +22,43 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What pg says without a code. */
-const SAYINGS =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|LISTEN\/NOTIFY connection ended|LISTEN\/NOTIFY heartbeat timed out)/;
+const SAYINGS = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'LISTEN/NOTIFY connection ended',
+  'LISTEN/NOTIFY heartbeat timed out',
+];
 
 const partsOf = (error: unknown): { code?: unknown; message?: unknown } =>
   typeof error === 'object' && error !== null ? error : {};
 
-/** Whether a socket, of any protocol, broke or could not be opened. */
 export const isSocketError = (error: unknown): boolean => SOCKET_CODES.has(String(partsOf(error).code));
 
-/** Whether an error of a statement says that its connection is lost or none could be made. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = partsOf(error);
   if (typeof code === 'string') return STATES.test(code) || isSocketError(error);
-  return typeof message === 'string' && SAYINGS.test(message);
+  return typeof message === 'string' && SAYINGS.some((saying) => message.startsWith(saying));
 }
 
-/** No connection of a pool became free in time: it is too small, or all of them wait for a silent server. */
+/** No connection of the pool became free in time: the pool is too small, or the server is silent. */
 const isPoolTimeout = (error: unknown): boolean =>
   String(partsOf(error).message).startsWith('timeout exceeded when trying to connect');
 
-/** Watches for outages of the database; says so once when one begins and once when it is over. */
 export interface OutageWatch {
   /**
-   * Whether a lost connection or an outage explains the error: the caller need not log it. Resolves when the database was
-   * asked, and the gate is closed by then if it did not answer.
+   * True when a lost connection or an outage is the cause, so that the caller need not log it. Resolves after the
+   * database was asked; the gate is closed by then if it did not answer.
    */
   explains(error: unknown): Promise<boolean>;
-  /** Ends the watch; nothing is asked or said any more. */
   close(): void;
 }
 
-/** Why the database cannot be used on a connection of its own, or null when it answers: a pool may be full of dead ones. */
+/**
+ * Asks over a separate connection, because a pool may be full of dead ones. Null when the database answers, else the
+ * error.
+ */
 export async function askDatabase(url: string): Promise<Error | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -75,7 +78,7 @@ export async function askDatabase(url: string): Promise<Error | null> {
   }
 }
 
-/** One watch per process: the loops wait at its gate, so that one connection is tried and not one per loop. */
+/** One watch per process: loops wait at its gate, so that one connection is tried instead of one per loop. */
 export function createOutageWatch({
   url,
   log,
@@ -89,7 +92,6 @@ export function createOutageWatch({
   let asked: Promise<void> | null = null;
   let mentionedAt = -Infinity;
 
-  /** Asks until the database answers; `first` is called with the first answer. */
   async function look(cause: unknown, first: () => void): Promise<void> {
     let lostAt: number | null = null;
     for (let asks = 1; !ending.signal.aborted; asks++) {

@@ -2,25 +2,22 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Sql } from './due.ts';
 
-/** What a claim writes into a row: who holds it, and the end of the lease (wall time). */
+/** `until`: end of the lease (wall time). */
 export interface Claim {
   token: string;
   until: Date;
 }
 
 /**
- * The columns of a row that waits: when it is due (wall time), and who holds it. A claim puts the row behind its lease. A worker
- * that is gone leaves a row that is due again when the lease is over; what it still writes finds another token, or none.
- * decided: what one statement ends has no token, and needs none of this: the end of its lease says whose claim it is.
+ * Two columns of a waiting row: its due time (wall time) and the token of its holder. A claim moves the due time to the
+ * end of the lease, so a row of a lost worker becomes due again by itself; late writes of that worker no longer match
+ * the token.
+ * decided: work that one statement ends has no token: the end of its lease identifies the claim.
  */
 export function rowLease({ due: dueColumn = 'due_at', token: tokenColumn = 'lease_token' } = {}): {
-  /** What a claim writes. */
   behind: (claim: { token: string | Sql; until: Date | Sql }) => Sql;
-  /** What gives the row back, due then. */
   freed: (dueAt: Date | Sql | null) => Sql;
-  /** What ends the lease of a row that waits no more, or whose time stays. */
   ended: Sql;
-  /** Whether this worker holds the row `of`. */
   heldBy: (token: string, of?: string) => RawBuilder<boolean>;
   isFree: (of?: string) => RawBuilder<boolean>;
 } {

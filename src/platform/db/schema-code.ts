@@ -7,7 +7,6 @@ import type { Trx } from './transaction.ts';
 
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 
-/** All functions and views of the schema, each as `drop` names it. */
 async function readCode(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'view ' || oid::regclass as name from pg_class
@@ -19,12 +18,11 @@ async function readCode(trx: Trx): Promise<string[]> {
 
 interface Grant {
   view: string;
-  /** Of a grant of one column. */
   column: string | null;
   statement: string;
 }
 
-/** What other roles may do with the views and their columns, as statements: a view that is made again has no grants. */
+/** Grants of other roles on the views and their columns, as statements: a recreated view has none. */
 async function readGrants(trx: Trx, views: string[]): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select view, attname as column,
@@ -38,7 +36,6 @@ async function readGrants(trx: Trx, views: string[]): Promise<Grant[]> {
   return rows;
 }
 
-/** Whether the view has the column again. */
 async function hasColumn(trx: Trx, { view, column }: Grant): Promise<boolean> {
   const { rows } = await sql`
     select from pg_attribute where attrelid = to_regclass(${view}) and attname = ${column} and attnum > 0`.execute(
@@ -54,14 +51,16 @@ async function drop(trx: Trx, kind: 'view' | 'function', names: string[]): Promi
   } catch (error) {
     if (isLocked(error))
       throw new OperatorError(
-        'another session holds a view or function of outreachd, which migrate makes again: end it (select pid, query from pg_stat_activity), and run outreachd migrate again',
+        'another session holds a view or function of outreachd, which migrate makes again: end it ' +
+          '(select pid, query from pg_stat_activity), and run outreachd migrate again',
         { cause: error },
       );
     if (!(error instanceof Error && 'code' in error && error.code === DEPENDENT_OBJECTS_STILL_EXIST))
       throw error;
     const detail = 'detail' in error ? String(error.detail).replaceAll('\n', '; ') : error.message;
     throw new OperatorError(
-      `migrate makes the views and functions of outreachd again, and others depend on them (${detail}): drop those, run outreachd migrate, and create them again`,
+      `migrate makes the views and functions of outreachd again, and others depend on them (${detail}): ` +
+        'drop those, run outreachd migrate, and create them again',
       { cause: error },
     );
   }
@@ -71,8 +70,9 @@ const named = (made: string[], kind: string): string[] =>
   made.filter((name) => name.startsWith(`${kind} `)).map((name) => name.slice(kind.length + 1));
 
 /**
- * Drops the functions and views that an earlier `migrate` made, so that migrations may change what they read. Resolves to the
- * function that makes those of `file`, with the grants that were on them. Throws `OperatorError` when others depend on them.
+ * Drops the functions and views of an earlier `migrate`, so that migrations may change the tables that they read.
+ * Resolves to a function that recreates those of `file` with their grants. Throws `OperatorError` when other objects
+ * depend on them.
  */
 export async function dropCode(trx: Trx, made: string[]): Promise<(file: SqlFile) => Promise<void>> {
   const grants = await readGrants(trx, named(made, 'view'));

@@ -3,14 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { SealedColumn, SealedTable } from '../sealed.ts';
 import type { Db } from './connect.ts';
 
-/** The sealed text of a column, or its texts by name; null: there is none. */
 export type SealedTexts = string | Record<string, string> | null;
 
 export interface SealedRow {
   key: [string, string];
   label: string;
   texts: Record<string, SealedTexts>;
-  /** By column: when a spare text is not needed any more. */
   until: Record<string, string | null>;
 }
 
@@ -27,7 +25,6 @@ const inUse = ({ where = {} }: SealedTable): Fragment[] =>
     value === null ? sql`t.${sql.id(column)} is null` : sql`t.${sql.id(column)} = ${value}`,
   );
 
-/** Rows in use with a text that is not `like` this. */
 const unlike = (table: SealedTable, like: string): Fragment => {
   const texts = columnsOf(table).map(([column, about]) =>
     about.named
@@ -39,14 +36,17 @@ const unlike = (table: SealedTable, like: string): Fragment => {
 
 const keyOf = ({ key }: SealedTable): Fragment => sql.join(key.map((column) => sql`t.${sql.id(column)}`));
 
-/** Reads the whole table: for a command. */
+/** Reads the whole table: for commands. */
 export async function countSealed(db: Db, table: SealedTable, like: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${sql.table(table.table)} t where ${unlike(table, like)}`.execute(db);
   return rows[0]!.total;
 }
 
-/** Rows with a text that is not `like` this, by their key: behind one, or one itself. Reads the whole table: for a command. */
+/**
+ * Rows with a text that does not match `like`, in the order of their keys: those after a row, or one row again. Reads
+ * the whole table: for commands.
+ */
 export async function listSealed(
   db: Db,
   table: SealedTable,
@@ -73,7 +73,7 @@ export async function listSealed(
   return rows;
 }
 
-/** Writes other texts over those of a row, as long as they are as they were read. Resolves whether they were. */
+/** Replaces texts of a row if they are still as read. Resolves to false when they are not. */
 export async function writeSealed(
   db: Db,
   table: SealedTable,

@@ -7,27 +7,25 @@ import type { Poller } from '../work/poller.ts';
 import type { Reading, SteadyClock } from '../steady-clock.ts';
 import { askAll } from './due.ts';
 
-/** While the poller stands still because the clock is wrong: soon, so that work goes on soon after it was set. */
+/** While the gate is closed the poller pauses; a short period lets work resume soon after the clock is set. */
 const LOOK_AGAIN_MS = 1_000;
 const NAME = 'platform.clock';
 
-/** The time by Postgres' clock, for what it is compared with that Postgres wrote. */
 export const databaseNow = sql`clock_timestamp()`;
 const databaseTime = () => sql`select (extract(epoch from ${databaseNow}) * 1000)::float8`;
 
-/** How far this machine's clock is ahead of Postgres', negative when behind, give or take `errorMs`. */
+/** How far this machine's clock is ahead of Postgres (negative: behind), within `errorMs`. */
 export interface Skew {
   aheadMs: number;
   errorMs: number;
 }
 
-/** Postgres read its clock at some moment between the two, so half of that time is the error. */
+/** Postgres read its clock between the two readings, so half of that time is the error. */
 export function skewOf(before: Reading, after: Reading, databaseMs: number): Skew {
   const errorMs = (after.elapsed - before.elapsed) / 2;
   return { aheadMs: before.wall + errorMs - databaseMs, errorMs };
 }
 
-/** What a measurement says: certainly wrong, certainly right, or too slow an answer to tell. */
 export function judgeSkew({ aheadMs, errorMs }: Skew, maxMs: number): 'wrong' | 'right' | 'unknown' {
   const apart = Math.abs(aheadMs);
   return apart - errorMs > maxMs ? 'wrong'
@@ -38,10 +36,10 @@ export function judgeSkew({ aheadMs, errorMs }: Skew, maxMs: number): 'wrong' | 
 type Deps = Pick<Services, 'db' | 'config' | 'log' | 'outage'> & { gate: GateKeeping; clock: SteadyClock };
 
 /**
- * Closes the gate while this machine's clock is wrong, and opens it when it is certainly right again. Wrong is a clock that
- * differs from Postgres', and one that jumped: the second is seen at the next look at the clock, without Postgres, and also
- * when Postgres' jumped with it. Looks before it resolves, then at every poller. Leases and due times are written by the
- * workers' clocks: one that is days ahead sends follow-ups early and holds leases for days.
+ * Closes the gate while this machine's clock is wrong: it differs from Postgres, or it jumped. A jump shows at the next
+ * reading of the clock, without Postgres, and also when the clock of Postgres jumped too. Measures before it resolves,
+ * then with every poll. Workers write leases and due times by their clock: one that is days ahead sends follow-ups
+ * early and holds leases for days.
  */
 export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppable> {
   const { clock, gate, log } = app;
@@ -67,9 +65,9 @@ export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppab
     }
     const jumpMs = clock.jumpOf(before);
     if (Math.abs(jumpMs) > maxMs) {
-      // decided: the database's clock jumped with it, so nothing else tells whether both are right now (a virtual machine that
-      // stood still) or wrong. They are believed when they have agreed for as long as they jumped: seconds for the one, and no
-      // year's mails for the other.
+      // decided: both clocks jumped together, so nothing tells whether both are right (a virtual machine was paused) or
+      // wrong. They are trusted after agreeing for as long as the jump: seconds after a pause, while a jump of a year
+      // releases no mails.
       jumpedAt ??= before.elapsed;
       if (before.elapsed - jumpedAt < Math.abs(jumpMs))
         return close("the clock of this machine jumped, and the database's with it", jumpMs);

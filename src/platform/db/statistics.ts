@@ -3,23 +3,21 @@ import { stopwatch } from '../clock.ts';
 import type { Db } from './connect.ts';
 import type { Sql } from './due.ts';
 
-/** Below this any plan is a good one. */
+/** Smaller tables get a good plan without statistics. */
 const FEW_ROWS = 1_000;
-/** After a restore every table waits, and each may take seconds: the rest comes in the next pass. */
+/** After a restore every table waits, and each may take seconds: the next pass takes the rest. */
 const PASS_MS = 10_000;
 
-/** Its own tables that changed much since Postgres last looked at them. */
 export const staleTables = (): Sql => sql`
   select s.relname as name, s.n_live_tup from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage')
     and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2`;
 
 /**
- * Analyses its own tables that have seen as many changes as half of their rows since Postgres last looked at them, and
- * resolves their names. Autovacuum would do so within a minute or two: until then a statement that was planned while a
- * table was empty goes on reading all of it, which a first import, or a campaign that starts right after it, turns into
- * seconds. A table that is being analysed or vacuumed is left alone. None is begun after `forMs`; the smallest come first,
- * so that one that takes too long delays no other.
+ * Analyses tables of which half the rows changed since their last analyze, and resolves to their names. Autovacuum
+ * needs a minute or two: until then a statement planned on an empty table scans all of it, which costs seconds in a
+ * first import or in a campaign right after it. Skips tables under analyze or vacuum. Begins none after `forMs`; the
+ * smallest come first, so that a slow one delays no other.
  */
 export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }): Promise<string[]> {
   const began = stopwatch();

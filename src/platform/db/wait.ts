@@ -4,12 +4,12 @@ import type { Log } from '../log.ts';
 import { askDatabase } from './outage.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** A refused login and an unknown database: waiting changes nothing. */
+/** A refused login or an unknown database: waiting does not help. */
 const REFUSED = /^(28...|3D000)$/;
 
 /**
- * Resolves true when the database answers, false when `signal` aborts before. Says once that it waits: a machine that
- * starts its database and its workers at once gives them no order. Rejects with `ConfigError` when waiting is of no use.
+ * True when the database answers, false when `signal` aborts first. Logs once that it waits: database and workers may
+ * start at the same time. Throws `ConfigError` when waiting cannot help.
  */
 export async function untilDatabaseAnswers(url: string, log: Log, signal: AbortSignal): Promise<boolean> {
   for (let said = false; !signal.aborted;) {

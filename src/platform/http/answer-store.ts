@@ -6,14 +6,13 @@ export interface Claim {
   apiKeyId: string;
   key: string;
   requestHash: Buffer;
-  /** The request that answers. */
   claimant: string;
 }
 
 /**
- * Makes the key this request's own. False when it belongs to another: answered since `keptSince`, or under way.
- * A request that never answered and did nothing gives way to the same one after its time; another one has to wait for
- * `keptSince`.
+ * Claims the key for this request. False when another request has it: answered since `keptSince`, or under way. An
+ * unanswered claim without work can be taken over by the same request after `claimed_until`, by a different one only
+ * after `keptSince`.
  */
 export async function claimKey(
   db: Db,
@@ -40,7 +39,6 @@ export const findAnswer = (db: Db, { apiKeyId, key }: Pick<Claim, 'apiKeyId' | '
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Keeps the answer, if the claim is still this request's. */
 export async function keepAnswer(
   db: Db,
   { apiKeyId, key, claimant }: Claim,
@@ -55,7 +53,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Says, together with the work, that it was done. False when the key is another request's by now. */
+/** Records in the transaction of the work that it was done. False when another request took over the claim. */
 export async function markWorked(trx: Trx, { apiKeyId, key, claimant }: Claim): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('stored_answers')
@@ -67,7 +65,7 @@ export async function markWorked(trx: Trx, { apiKeyId, key, claimant }: Claim): 
   return numUpdatedRows > 0n;
 }
 
-/** Gives the key back, unless work was done under it: the request may be made again at once. */
+/** Deletes the claim unless work was done under it, so that the request can be repeated at once. */
 export async function releaseKey(db: Db, { apiKeyId, key, claimant }: Claim): Promise<void> {
   await db
     .deleteFrom('stored_answers')
@@ -78,7 +76,6 @@ export async function releaseKey(db: Db, { apiKeyId, key, claimant }: Claim): Pr
     .execute();
 }
 
-/** Removes up to `limit` answers from before `keptSince`; resolves how many there were. */
 export async function dropAnswers(db: Db, keptSince: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from stored_answers where (api_key_id, key) in (

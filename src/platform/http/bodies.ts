@@ -9,24 +9,20 @@ import { nextTurn } from './yield-event-loop.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its JSON itself, from bytes. */
     readsBytes?: true;
-    /** Whatever the body is, the route does the same: it is dropped as it comes. */
     ignoresBody?: true;
-    /** How many values its body may hold, where that is more than usual. */
+    /** Maximum number of JSON values in the body; default `MAX_VALUES`. */
     maxValues?: number;
   }
   interface FastifyRequest {
-    /** Its place among the large bodies, until it has its answer. */
+    /** The slot of a large body, held until the answer is sent. */
     largeBody: { leave(): void; isRead: boolean } | null;
   }
 }
 
 /** The largest graph has about 16,000. */
 const MAX_VALUES = 25_000;
-/** Smaller ones are done before a turn would be over. */
 const TURN_BYTES = 16 * 1024;
-/** Room for a body whose length is not announced. */
 const FIRST_BYTES = 64 * 1024;
 
 const tooLarge = (): ApiError =>
@@ -34,7 +30,7 @@ const tooLarge = (): ApiError =>
 const cutOff = (): ApiError =>
   new ApiError('validation_error', 'the body does not have the announced length');
 
-/** The bytes of a body. Each is put in its place as it comes: 60 MB put together at the end would take a turn of its own. */
+/** Reads a body into one buffer as it arrives: joining 60 MB at the end would block the event loop. */
 async function readBytes(request: FastifyRequest, body: Readable): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? 0;
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
@@ -52,7 +48,7 @@ async function readBytes(request: FastifyRequest, body: Readable): Promise<Buffe
       length += chunk.copy(bytes, length);
     }
   } catch (error) {
-    // What is left is dropped as it comes, so that the caller gets to read why.
+    // Discard the rest, so that the client can read the error.
     body.resume();
     throw error instanceof ApiError ? error : cutOff();
   }
@@ -60,7 +56,7 @@ async function readBytes(request: FastifyRequest, body: Readable): Promise<Buffe
   return bytes.subarray(0, length);
 }
 
-/** The parser of the shell as a function: it refuses `__proto__` and `constructor.prototype`. */
+/** Fastify's default JSON parser as a synchronous function; it refuses `__proto__` and `constructor.prototype`. */
 export function jsonParser(server: FastifyInstance): ParseJson {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (text) => {
@@ -73,7 +69,7 @@ export function jsonParser(server: FastifyInstance): ParseJson {
   };
 }
 
-/** Whether a route asks for nothing in its body: many clients announce JSON with every request, and send no byte. */
+/** True when an empty body is valid: many clients announce JSON with every request but send no bytes. */
 function needsNoBody({ method, routeOptions: { schema } }: FastifyRequest): boolean {
   const body = schema?.body as { required?: readonly string[] } | undefined;
   return body === undefined || (method === 'POST' && (body.required ?? []).length === 0);
@@ -85,10 +81,9 @@ function isLarge(request: FastifyRequest): boolean {
   return 'transfer-encoding' in request.headers && (request.routeOptions.bodyLimit ?? 0) > LARGE_BODY_BYTES;
 }
 
-/** Drops every body, of any type and size. For the routes of a scope that need none. */
 export function dropBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  // A type that is none would be refused before any parser is asked.
+  // A malformed content type would be refused before any parser is chosen.
   scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type']);
   scope.addContentTypeParser('*', (_request: FastifyRequest, body: Readable, done) => {
     body.on('error', () => {}).resume();
@@ -96,18 +91,22 @@ export function dropBodies(scope: FastifyInstance): void {
   });
 }
 
-/** JSON is counted before it is parsed, one large body a turn; what is larger than usual waits for a place first. */
+/**
+ * Counts JSON values before parsing, one large body per turn of the event loop. Bodies over `LARGE_BODY_BYTES` wait for
+ * a slot first.
+ */
 export function readBodies(server: FastifyInstance): void {
   const parse = jsonParser(server);
   const enter = createBodyLimiter();
   server.decorateRequest('largeBody', null);
 
   server.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply) => {
-    // A form goes to a file as it comes.
+    // A form is streamed to a file.
     if (isForm(request) || request.routeOptions.config.ignoresBody || !isLarge(request)) return;
     const leave = await enter(request.principal?.organizationId ?? request.ip);
     request.largeBody = { leave, isRead: false };
-    // Who hangs up while the body comes is gone; later the work goes on, and its memory is in use until it has an answer.
+    // A client that disconnects before its body is read frees the slot. Later the work continues and needs the memory
+    // until the answer.
     if (reply.raw.destroyed) leave();
     reply.raw.once('close', () => !request.largeBody!.isRead && leave());
   });

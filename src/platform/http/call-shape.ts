@@ -3,7 +3,6 @@ import { SOME_ID, nullable } from './schema.ts';
 
 export const SHOWN_CALL = 'the call that does it, or that shows what it is about';
 
-/** A call as answers name it: its path and body are sent as they are. */
 export const CallShape = Type.Object(
   {
     method: Type.String({ examples: ['PATCH'] }),

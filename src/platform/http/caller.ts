@@ -5,12 +5,12 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address.
- * decided: one customer is given a whole /64; counted by address it would have 2^64 limits.
+ * The unit of rate limits per address: an IPv4 address, or the /64 of an IPv6 address.
+ * decided: one customer gets a whole /64; counted by address it would have 2^64 limits.
  */
 export function callerOf(ip: string): string {
   const address = canonicalAddress(ip.split('%', 1)[0]!);
-  // A proxy that forwards no address has callers that cannot be told apart.
+  // A proxy that forwards no address makes all its clients one caller.
   if (address === null) return 'unknown';
   if (isIPv4(address)) return address;
   if (isMappedV4(address)) return address.slice(address.lastIndexOf(':') + 1);

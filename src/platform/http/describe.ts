@@ -1,13 +1,11 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { exampleOf } from './example.ts';
-import { IDEMPOTENCY_HEADER } from './idempotency.ts';
+import { IDEMPOTENCY_HEADER } from './idempotency-key.ts';
 
-/** What the rooms say of the API as a whole. */
 export interface Description {
-  /** The first page of the reference, in Markdown. */
+  /** In Markdown: the first page of the reference. */
   about: string;
   tags: readonly { name: string; description: string }[];
-  /** What the API sends by itself: path items by name. */
   webhooks: Readonly<Record<string, object>>;
 }
 
@@ -16,8 +14,8 @@ const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A schema as the document shows it: what rules check, and not the validator, is in `x-described`; the examples of its keys are
- * shown together, as one of the whole.
+ * The schema for the OpenAPI document: uses `x-described` for values that rules check, and drops examples of single
+ * keys, because one example of the whole is shown.
  */
 function shown(value: unknown, isOfKey = false): unknown {
   if (Array.isArray(value)) return value.map((each) => shown(each, isOfKey));
@@ -39,7 +37,6 @@ function shown(value: unknown, isOfKey = false): unknown {
   );
 }
 
-/** A route as the document shows it, with what the shell adds to every one. */
 export function describedRoute(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { open, bucket = 'standard' } = route.config ?? {};
   const { 'x-body': read, body, response, params, querystring, ...rest } = (schema ?? {}) as FastifySchema;
@@ -92,7 +89,7 @@ interface Document {
   paths?: Record<string, Record<string, Operation>>;
 }
 
-/** Adds to the document what belongs to no one route. Mutates and returns it. */
+/** Mutates and returns the document. */
 export function describedWhole<T extends object>(document: T, description: Partial<Description>): T {
   const { about, tags, webhooks } = description;
   const { info = {}, paths = {} } = document as Document;
@@ -101,7 +98,7 @@ export function describedWhole<T extends object>(document: T, description: Parti
       for (const [status, response] of Object.entries(responses))
         response.description = STATUS_WORDS[status] ?? response.description!;
       const bodies = Object.values(requestBody?.content ?? {});
-      // A POST without a body is taken as one with an empty body.
+      // An absent body of a POST counts as empty.
       if (method === 'post' && requestBody)
         requestBody.required = bodies.some(({ schema }) => (schema?.required ?? []).length > 0);
     }

@@ -13,9 +13,7 @@ interface CodedFault extends Fault {
   code: ErrorCode;
 }
 
-/** Faults that one answer names: who has more of them has understood. */
 export const MAX_FAULTS = 50;
-/** Of a name that the caller made. */
 const MAX_NAME = 200;
 const MAX_PATH = 500;
 
@@ -30,7 +28,7 @@ const paramOf = (path: string): string =>
 
 const TEAM = /^team_?id$/i;
 
-/** The code that a keyword stands for. spec: Errors */
+/** spec: Errors */
 function codeOf({ keyword, params }: AjvError): ErrorCode {
   if (keyword === 'required')
     return TEAM.test(String(params.missingProperty)) ? 'missing_team_id' : 'missing_required_parameter';
@@ -45,7 +43,10 @@ function faultOf(error: AjvError): CodedFault {
   return { code: codeOf(error), param, message: faultWords(error, at) };
 }
 
-/** Of a value that fits none of several shapes: the one fault that names them, and none of those of each shape. */
+/**
+ * For a value that matches none of several shapes: keeps the fault with the words of `x-must`, drops the faults of each
+ * shape.
+ */
 function withoutChoices(errors: readonly AjvError[]): AjvError[] {
   const chosen = errors
     .filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.['x-must'])
@@ -56,7 +57,6 @@ function withoutChoices(errors: readonly AjvError[]): AjvError[] {
   );
 }
 
-/** The faults of a failed validation as one error: the first in `error`, all in `details`. */
 export function validationError(errors: readonly AjvError[]): ApiError {
   const faults = withoutChoices(errors.slice(0, 4 * MAX_FAULTS))
     .slice(0, MAX_FAULTS)
@@ -85,9 +85,8 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['resource_not_found', 'a part of the path is longer than any id'],
 };
 
-/** Postgres says these of input that no text column can hold (22021, 22P02, 22P05) or of a number out of range. */
+/** Errors of Postgres for text that no column can hold (22021, 22P02, 22P05) and values out of range. */
 const BAD_VALUE_STATES = new Set(['22021', '22P02', '22P05', '22003', '22008', '22007']);
-/** Connection trouble, timeouts, deadlocks and shutdowns: try again later. */
 const isUnavailable = (error: Error, code: string): boolean =>
   isLostConnection(error) ||
   /^(08|40P01|53|57P|55P03|57014)/.test(code) ||
@@ -112,13 +111,12 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
 
 interface Refusals {
   log: Log;
-  /** The reference page, where every code has an anchor. */
   docsUrl: string;
   outage: OutageWatch;
   olderVersion: OlderVersion | undefined;
 }
 
-/** The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors. */
+/** The one translator: every thrown error becomes the error body. Only bugs are logged as errors. */
 export function sendError(
   { log, docsUrl, outage, olderVersion }: Refusals,
   error: FastifyError | Error,
@@ -129,7 +127,7 @@ export function sendError(
   if (!known)
     log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
   const answer = known ?? new ApiError('internal_error', 'something went wrong on our side');
-  // An outage is said once, by the watch of the database, and not by each request that meets it.
+  // The outage watch logs an outage once, instead of every affected request.
   if (answer.status === 503 && answer !== error)
     void outage.explains(error).then((explained) => {
       if (!explained) log.warn({ err: error, request_id: request.id }, 'request refused for now');

@@ -20,15 +20,15 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-11-16',
 };
 const NUMBERS = ['integer', 'number'];
-/** Stands where no word is known; a test finds it. */
+/** Placeholder for a missing example; a test fails on it. */
 export const NO_WORD = 'no word for this';
 
 const isNull = ({ type }: Shape): boolean => type === 'null';
 const typesOf = ({ type }: Shape): string[] => (Array.isArray(type) ? type : type ? [type] : []);
 
 /**
- * A value as a shape describes it: the shape's own example, or its only value. Of an object the required keys, and optional ones
- * that have an example of their own.
+ * The example of a shape: its own example, or its only value. Objects get their required keys and the optional keys
+ * with an example.
  */
 export function exampleOf(shape: Shape): unknown {
   if (shape.examples) return shape.examples[0];

@@ -1,4 +1,3 @@
-/** An error of Ajv, with the schema it failed (`verbose`). */
 export interface AjvError {
   keyword: string;
   instancePath: string;
@@ -30,14 +29,12 @@ const quoted = (word: unknown): string => (word === '' ? '""' : String(word));
 const counted = (count: unknown, one: string): string => `${String(count)} ${one}${count === 1 ? '' : 's'}`;
 const listed = (words: readonly unknown[]): string => words.map(quoted).join(', ');
 
-/** What a type must be: `text or null`. */
 export const typeWords = (types: unknown): string =>
   [types]
     .flat()
     .map((type) => TYPES[String(type)] ?? String(type))
     .join(' or ');
 
-/** What a value must be, by the keyword that failed; each begins with "must". */
 const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   type: ({ type }) => `must be ${typeWords(type)}`,
   enum: ({ allowedValues }) => {
@@ -60,10 +57,7 @@ const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'key')}`,
 };
 
-/**
- * What is wrong, for people; `at` is the path of the value. A schema says in `x-must` what its pattern or its choices
- * come to, for no one reads those.
- */
+/** The message of a fault; `at` is the path of the value. A schema describes its pattern or choices in `x-must`. */
 export function faultWords({ keyword, params, parentSchema }: AjvError, at: string): string {
   const what = at || 'the body';
   if (keyword === 'required') return `${at ? `${at}.` : ''}${String(params.missingProperty)} is required`;

@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts';
 import { dropAnswers } from './answer-store.ts';
-import { KEPT_MS } from './idempotency.ts';
+import { KEPT_MS } from './claims.ts';
 import { dropWindows } from './window-store.ts';
 
 const BATCH = 1_000;
-/** Replicas' clocks may differ; a closed window is no harm. */
+/** Clocks of replicas may differ. */
 const WINDOW_GRACE_MS = 60_000;
 
-/** Takes away up to `batch` stored answers and closed windows that are past their time; true when there are more. */
+/** Deletes up to `batch` expired answers and as many closed windows; true when more may be left. */
 export async function forgetRequests(app: Pick<Services, 'db' | 'clock'>, batch = BATCH): Promise<boolean> {
   const wall = app.clock.wall().getTime();
   const answers = await dropAnswers(app.db, new Date(wall - KEPT_MS), batch);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { inTurns } from './yield-event-loop.ts';
 
-/** What a multipart form may hold. Sizes in bytes. */
+/** Limits of a multipart form; sizes in bytes. */
 export interface FormLimits {
   parts: number;
   fields: number;
@@ -15,16 +15,14 @@ export interface FormLimits {
   fileSize: number;
 }
 
-/** A file of a form; `truncated` is true when it was longer than `fileSize`. */
 export type FormFile = BusboyFileStream;
 
-/** Read in one turn of the event loop: a form may be made of nothing but parts. */
+/** Bytes parsed in one turn of the event loop: a form may consist of parts alone. */
 const PIECE_BYTES = 16 * 1024;
 
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
-/** Leaves the body of a form unread, for `readForm`. */
 export function takeForms(server: FastifyInstance): void {
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
 }
@@ -34,9 +32,9 @@ const tooMany = (what: string): ApiError =>
   new ApiError('request_too_large', `the form has more ${what} than this route accepts`);
 
 /**
- * Reads a multipart form (RFC 7578) as it comes. `takeFile` gets each file and reads it to its end, or until the signal
- * says that the form has failed. Resolves the fields. Throws `ApiError` when the form is malformed or has more than
- * `limits`, and then reads no further; also when the key was revoked while the form came.
+ * Parses a multipart form (RFC 7578) as it arrives. `takeFile` must read each file to its end or until the signal
+ * aborts. Resolves to the fields. Throws `ApiError` when the form is malformed or exceeds `limits` (and stops reading),
+ * or when the API key was revoked meanwhile.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -71,7 +69,7 @@ export async function readForm(
     await pipeline(Readable.from(inTurns(raw.iterator({ destroyOnReturn: false }), PIECE_BYTES)), form);
   } catch {
     failure ??= broken();
-    // The parser ends none of its files when it fails.
+    // A failing parser does not end its files.
     stop.abort();
   }
   await Promise.all(taken);
@@ -79,7 +77,7 @@ export async function readForm(
     await request.recheckKey();
     return Object.fromEntries(fields);
   }
-  // What is left is dropped as it comes, so that the caller gets to read why.
+  // Discard the rest, so that the client can read the error.
   raw.resume();
   throw failure;
 }

@@ -11,8 +11,8 @@ const inSmallLetters = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : Array.isArray(value) ? value.map(inSmallLetters) : value;
 
 /**
- * Writes the ids that a caller gave in the letters in which they are kept: the database takes either case, and everything
- * that compares texts, makes keys of them or seals by them would take them for others. Mutates what it is given.
+ * Lowercases ids from the client: the database accepts either case, but comparisons, map keys and AADs of sealed texts
+ * do not. Mutates the given values.
  */
 export function lowercaseIds(schema: unknown): (given: unknown) => void {
   const names = Object.entries((schema as Described | undefined)?.properties ?? {})

@@ -1,179 +1,127 @@
 import { ApiError } from '../errors.ts';
-import { countJson, passValue } from './json-scan.ts';
-import type { Scan } from './json-scan.ts';
+import { JsonReader, MAX_VALUE_BYTES, invalidJson } from './json-reader.ts';
+import type { ByteRange } from './json-reader.ts';
+import { countJson } from './json-scan.ts';
 import { nextTurn } from './yield-event-loop.ts';
 
-/** What a JSON text becomes; throws for what is none, and for names that would change every object. */
+/** Throws for invalid JSON and for keys that change prototypes. */
 export type ParseJson = (text: string) => unknown;
 
-/** A list that is read in parts: memory holds its bytes and one part. */
+/** A list parsed part by part: memory holds its bytes and one part. */
 export interface JsonList {
   length: number;
   parts(): AsyncGenerator<{ items: unknown[]; from: number }>;
 }
 
 export interface ListBody {
-  /** The other members of the object. */
   fields: Record<string, unknown>;
-  /** The list, or the value in its place. */
+  /** A `JsonList`, or the value found in its place. */
   list: unknown;
 }
 
-interface Part {
-  from: number;
-  start: number;
-  end: number;
+interface ListOptions {
+  name: string;
+  maxItems: number;
+  parse: ParseJson;
 }
 
-const MEBIBYTE = 1024 * 1024;
-/** Bytes that are looked at in one turn of the loop. */
-const SLICE_BYTES = 256 * 1024;
-/** Items that are passed in one turn: each costs a step, however short it is. */
+interface Part extends ByteRange {
+  from: number;
+}
+
+/** Items that one turn of the event loop may pass: even a short item costs a step. */
 const SLICE_ITEMS = 5_000;
 const PART_ITEMS = 500;
 const PART_BYTES = 256 * 1024;
-/** One item, and one of the other members. */
-const MAX_VALUE_BYTES = MEBIBYTE;
 const MAX_MEMBERS = 1000;
 const MAX_MEMBER_VALUES = 10_000;
 
-const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const BRACKET = 0x5b;
 const END_BRACKET = 0x5d;
 const BRACE = 0x7b;
 const END_BRACE = 0x7d;
-const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d]);
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-
-const invalid = (): ApiError => new ApiError('invalid_json', 'the body is not valid JSON');
-const tooLarge = (param: string): ApiError =>
-  new ApiError('request_too_large', `${param} is larger than 1 MiB`, { param });
 
 export const isJsonList = (value: unknown): value is JsonList =>
   typeof value === 'object' && value !== null && 'parts' in value && typeof value.parts === 'function';
 
 /**
- * Reads an object with one long list in slices: its items are counted before any is looked at, and parsed part by part.
- * `JSON.parse` of 64 MB takes a second and a gigabyte; this takes turns of a few milliseconds. Null when the text is no
- * object. Throws `ApiError`.
+ * Reads an object with one long list in slices: counts the items first, then parses them part by part. `JSON.parse` of
+ * 64 MB takes a second and a gigabyte; this blocks for a few milliseconds at a time. Null when the text is no object.
+ * Throws `ApiError`.
  */
-export async function readListBody(
-  bytes: Buffer,
-  { name, maxItems, parse }: { name: string; maxItems: number; parse: ParseJson },
-): Promise<ListBody | null> {
-  const scan: Scan = { at: 0, depth: 0, quoted: false };
-  let turnAt = 0;
-
-  async function turn(): Promise<void> {
-    await nextTurn();
-    turnAt = scan.at;
-  }
-  function passSpaces(): void {
-    while (SPACES.has(bytes[scan.at]!)) scan.at++;
-  }
-  /** The bytes of the value that begins here, without the spaces around it. */
-  async function pass(param: string): Promise<{ start: number; end: number }> {
-    passSpaces();
-    const start = scan.at;
-    while (!passValue(bytes, scan, Math.min(scan.at + SLICE_BYTES, bytes.length))) {
-      if (scan.at - start > MAX_VALUE_BYTES) throw tooLarge(param);
-      await turn();
-    }
-    if (scan.at - start > MAX_VALUE_BYTES) throw tooLarge(param);
-    if (scan.at === start || scan.at >= bytes.length) throw invalid();
-    if (scan.at - turnAt > SLICE_BYTES) await turn();
-    return { start, end: scan.at };
-  }
-
-  async function passList(): Promise<JsonList> {
-    const parts: Part[] = [];
-    let length = 0;
-    scan.at++;
-    passSpaces();
-    if (bytes[scan.at] === END_BRACKET) scan.at++;
-    else
-      for (let more = true; more; scan.at++) {
-        const { start, end } = await pass(`${name}[${length}]`);
-        const part = parts.at(-1);
-        if (!part || length - part.from >= PART_ITEMS || end - part.start > PART_BYTES)
-          parts.push({ from: length, start, end });
-        else part.end = end;
-        if (++length % SLICE_ITEMS === 0) await turn();
-        if (length > maxItems)
-          throw new ApiError('validation_error', `${name} holds more than ${maxItems} items`, {
-            param: name,
-          });
-        more = bytes[end] === COMMA;
-        if (!more && bytes[end] !== END_BRACKET) throw invalid();
-      }
-    return {
-      length,
-      parts: async function* () {
-        for (const { from, start, end } of parts) {
-          await nextTurn();
-          yield { items: parse(`[${bytes.toString('utf8', start, end)}]`) as unknown[], from };
-        }
-      },
-    };
-  }
-
-  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) scan.at = BYTE_ORDER_MARK.length;
-  passSpaces();
-  if (bytes[scan.at] !== BRACE) {
-    if (bytes[scan.at] !== BRACKET) parse(bytes.toString('utf8', 0, Math.min(bytes.length, MAX_VALUE_BYTES)));
+export async function readListBody(bytes: Buffer, options: ListOptions): Promise<ListBody | null> {
+  const reader = new JsonReader(bytes);
+  if (!reader.isAt(BRACE)) {
+    if (!reader.isAt(BRACKET))
+      options.parse(reader.text({ start: 0, end: Math.min(bytes.length, MAX_VALUE_BYTES) }));
     return null;
   }
-  scan.at++;
-  const fields: Record<string, unknown> = {};
-  let list: unknown;
-  let members = 0;
-  passSpaces();
-  if (bytes[scan.at] !== END_BRACE)
-    for (let more = true; more;) {
-      if (++members > MAX_MEMBERS)
-        throw new ApiError('request_too_large', `the body holds more than ${MAX_MEMBERS} keys`);
-      passSpaces();
-      const keyAt = scan.at;
-      const key = passKey();
-      const keyText = bytes.toString('utf8', keyAt, scan.at);
-      passSpaces();
-      if (bytes[scan.at++] !== COLON) throw invalid();
-      passSpaces();
-      if (key === name && bytes[scan.at] === BRACKET) {
-        list = await passList();
-        passSpaces();
-      } else {
-        const { start, end } = await pass(key.slice(0, 100));
-        countJson(bytes.subarray(start, end), MAX_MEMBER_VALUES);
-        const member = parse(`{${keyText}:${bytes.toString('utf8', start, end)}}`) as Record<string, unknown>;
-        if (key === name) list = member[key];
-        else Object.assign(fields, member);
-      }
-      more = bytes[scan.at] === COMMA;
-      if (more) scan.at++;
-      else if (bytes[scan.at] !== END_BRACE) throw invalid();
-    }
-  scan.at++;
-  passSpaces();
-  if (scan.at < bytes.length) throw invalid();
-  return { fields, list };
+  const body: ListBody = { fields: {}, list: undefined };
+  reader.skip();
+  if (!reader.isAt(END_BRACE)) await readMembers(reader, body, options);
+  reader.skip();
+  if (!reader.isAtEnd) throw invalidJson();
+  return body;
+}
 
-  /** The key that begins here; it ends at the first quote that is not escaped. */
-  function passKey(): string {
-    const start = scan.at;
-    if (bytes[start] !== QUOTE) throw invalid();
-    let end = bytes.indexOf(QUOTE, start + 1);
-    while (end > 0 && isEscaped(end)) end = bytes.indexOf(QUOTE, end + 1);
-    if (end < 0) throw invalid();
-    if (end - start > MAX_VALUE_BYTES) throw tooLarge('a key');
-    scan.at = end + 1;
-    return parse(bytes.toString('utf8', start, end + 1)) as string;
+async function readMembers(reader: JsonReader, body: ListBody, options: ListOptions): Promise<void> {
+  for (let members = 1; ; members++) {
+    if (members > MAX_MEMBERS)
+      throw new ApiError('request_too_large', `the body holds more than ${MAX_MEMBERS} keys`);
+    await readMember(reader, body, options);
+    if (reader.isAt(END_BRACE)) return;
+    if (!reader.isAt(COMMA)) throw invalidJson();
+    reader.skip();
   }
-  function isEscaped(at: number): boolean {
-    let slashes = 0;
-    while (bytes[at - 1 - slashes] === 0x5c) slashes++;
-    return slashes % 2 === 1;
+}
+
+async function readMember(reader: JsonReader, body: ListBody, options: ListOptions): Promise<void> {
+  const { name, parse } = options;
+  const keyText = reader.text(reader.passKey());
+  const key = parse(keyText) as string;
+  if (!reader.isAt(COLON)) throw invalidJson();
+  reader.skip();
+  if (key === name && reader.isAt(BRACKET)) {
+    body.list = await readList(reader, options);
+    return;
+  }
+  const value = await reader.passValue(key.slice(0, 100));
+  countJson(reader.bytes(value), MAX_MEMBER_VALUES);
+  const member = parse(`{${keyText}:${reader.text(value)}}`) as Record<string, unknown>;
+  if (key === name) body.list = member[key];
+  else Object.assign(body.fields, member);
+}
+
+async function readList(reader: JsonReader, options: ListOptions): Promise<JsonList> {
+  const { name, maxItems, parse } = options;
+  const parts: Part[] = [];
+  let length = 0;
+  reader.skip();
+  for (let more = !reader.isAt(END_BRACKET); more;) {
+    addToParts(parts, length, await reader.passValue(`${name}[${length}]`));
+    if (++length % SLICE_ITEMS === 0) await reader.turn();
+    if (length > maxItems)
+      throw new ApiError('validation_error', `${name} holds more than ${maxItems} items`, { param: name });
+    more = reader.isAt(COMMA);
+    if (more) reader.skip();
+    else if (!reader.isAt(END_BRACKET)) throw invalidJson();
+  }
+  reader.skip();
+  return { length, parts: () => parsedParts(reader, parts, parse) };
+}
+
+function addToParts(parts: Part[], index: number, { start, end }: ByteRange): void {
+  const part = parts.at(-1);
+  if (!part || index - part.from >= PART_ITEMS || end - part.start > PART_BYTES)
+    parts.push({ from: index, start, end });
+  else part.end = end;
+}
+
+async function* parsedParts(reader: JsonReader, parts: readonly Part[], parse: ParseJson) {
+  for (const part of parts) {
+    await nextTurn();
+    yield { items: parse(`[${reader.text(part)}]`) as unknown[], from: part.from };
   }
 }

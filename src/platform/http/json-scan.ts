@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
 
-/** Brackets inside brackets that a body may have. */
 export const MAX_DEPTH = 32;
 
 const QUOTE = 0x22;
@@ -19,8 +18,8 @@ export const tooDeep = (param = ''): ApiError =>
   );
 
 /**
- * Counts what a JSON text holds before anything is made of it: its bytes cost little, the objects they stand for up to
- * forty times as much. Throws `ApiError`; whether it is JSON is not asked.
+ * Limits depth and number of values before parsing: parsed objects take up to forty times the bytes. Throws `ApiError`.
+ * Does not check the syntax.
  */
 export function countJson(bytes: Uint8Array, maxValues: number): void {
   let values = 1;
@@ -42,14 +41,13 @@ export function countJson(bytes: Uint8Array, maxValues: number): void {
   }
 }
 
-/** Where a scan stands; it can be left and taken up again. */
 export interface Scan {
   at: number;
   depth: number;
   quoted: boolean;
 }
 
-/** Moves to the end of a value, which a comma or a closing bracket of its own level ends; false when it came to `until` first. */
+/** Moves to the comma or bracket that ends the value; false when it reached `until` first. */
 export function passValue(bytes: Uint8Array, scan: Scan, until: number): boolean {
   let { at, depth, quoted } = scan;
   let ended = false;

@@ -4,26 +4,26 @@ import { ApiError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Keys that came in another spelling, by the spelling of the route: an error names the key as it came. */
+    /** The client's spelling of a key by the route's spelling, for error messages. */
     spelledAs: Map<string, string>;
   }
 }
 
-/** What the specification spells in several ways. */
 const SPELLED = /^((to|parent)_?)?(team|campaign|contact|sender)_?ids?$/i;
 const formOf = (key: string): string => key.replaceAll('_', '').toLowerCase();
 
-/** Whether two keys are spellings of one: `TeamId`, `teamId` and `team_id`. */
+/** True for spellings of one key: `TeamId`, `teamId` and `team_id`. */
 export const isSameKey = (a: string, b: string): boolean =>
   a === b || (SPELLED.test(a) && formOf(a) === formOf(b));
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /**
- * decided: the specification spells a team `TeamId`, `teamId` and `team_id`, by endpoint. Every endpoint takes each of
- * them, for campaigns, contacts and mailboxes too: a webhook of an ignored `CampaignId` got the events of the whole team.
- * Renames other spellings of `known` keys in a query or a body to the known one. Mutates what it is given. Throws
- * `validation_error` when two spellings have different values. `spelled` says which names are looked for beside the known ones.
+ * decided: the specification spells a team `TeamId`, `teamId` or `team_id`, depending on the endpoint. Every endpoint
+ * accepts all three, for campaigns, contacts and mailboxes too: a webhook whose `CampaignId` was ignored got the events
+ * of the whole team.
+ * Renames other spellings of `known` keys in a query or body; mutates it. `spelled` matches further names to rename.
+ * Throws `validation_error` when two spellings have different values.
  */
 export function withCanonicalKeys(
   known: readonly string[],
@@ -53,7 +53,6 @@ export function withCanonicalKeys(
   };
 }
 
-/** The path of an error with its first key as the caller spelled it. */
 export function asSpelled({ spelledAs }: FastifyRequest, param: string): string {
   const [key] = /^[^.[]*/.exec(param)!;
   const name = spelledAs.get(key);

@@ -3,7 +3,6 @@ import type { After } from '../after.ts';
 import { ApiError } from '../errors.ts';
 import { Shared } from '../work/shares.ts';
 
-/** What is larger waits for a place. */
 export const LARGE_BODY_BYTES = 1024 * 1024;
 const PLACES = 4;
 const MAX_WAITING = 32;
@@ -28,9 +27,9 @@ const busy = (): ApiError =>
   });
 
 /**
- * Places for requests with large bodies, so that memory is bounded whatever is sent. Resolves the function that gives
- * the place back; rejects with 503 when none is free in time. Places, and room to wait for one, are shared by caller: an
- * organization, or the address where none is known. Two with slow bodies leave a place to a third.
+ * Slots for requests with large bodies, which bound memory. Resolves to the function that releases the slot; rejects
+ * with 503 when none is free in time. Slots and the queue are shared among callers (organization, or address if
+ * unknown): two slow ones leave a slot to a third.
  */
 export function createBodyLimiter({
   atOnce = PLACES,

@@ -4,9 +4,8 @@ import type { Identity } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its head had come. */
     headAt: Date;
-    /** Asks for the key again when the body came late. Throws 401. */
+    /** Authenticates again if the body was late. Throws 401. */
     recheckKey(): Promise<void>;
   }
 }
@@ -14,9 +13,9 @@ declare module 'fastify' {
 const LATE_MS = 1_000;
 
 /**
- * A key is looked up when the head of a request has come, and its body may take a minute more, in which the key can be
- * revoked. decided: a body that came more than a second after its head is served only if the key is valid then, too. It
- * costs such a request one more lookup by an index, and others nothing.
+ * The API key is checked when the head has arrived; the body may take another minute, in which the key can be revoked.
+ * decided: if the body took more than a second, the key must be valid then too. This costs late requests one index
+ * lookup.
  */
 export function recheckKeys(
   server: FastifyInstance,
@@ -31,6 +30,6 @@ export function recheckKeys(
   server.addHook('onRequest', async (request) => {
     request.headAt = clock.wall();
   });
-  // A form is read later, by its route: `readForm` asks then.
+  // The route reads a form later: `readForm` checks then.
   server.addHook('preValidation', (request) => request.recheckKey());
 }

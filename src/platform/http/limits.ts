@@ -6,7 +6,7 @@ import { callerOf } from './caller.ts';
 import { takeWindows } from './window-store.ts';
 import type { Window } from './window-store.ts';
 
-/** Endpoint limits of the spec: standard, bulk, list. */
+/** Limits per endpoint. spec: Limits */
 export type Bucket = 'standard' | 'bulk' | 'list';
 
 interface Limit {
@@ -15,7 +15,6 @@ interface Limit {
   max: number;
 }
 
-/** What is left of a key's window: the `RateLimit-*` headers. */
 export interface KeyUse {
   limit: number;
   remaining: number;
@@ -24,21 +23,24 @@ export interface KeyUse {
 
 export interface Asking {
   ip: string;
-  /** Whose endpoint limit is charged; null for public pages and paths that are not there. */
+  /** The key whose endpoint limit is charged; null for public pages and unknown paths. */
   apiKeyId: string | null;
   bucket: Bucket;
 }
 
 export interface Limiter {
-  /** Counts a request of this address until the returned function is called. Throws 503, also while a window is used up. */
+  /**
+   * Counts an open request of this address until the returned function is called. Throws 503 when there are too many,
+   * or a window of the address is used up.
+   */
   enter(ip: string): () => void;
-  /** Charges the address and the key. Throws 503 for the address, 429 for the key. */
+  /** Charges the address and the key. Throws 503 for the address; a used-up key is returned as `refusal` (429). */
   admit(asking: Asking): Promise<{ use: KeyUse | null; refusal: ApiError | null }>;
 }
 
 const MINUTE = 60;
 const MAX_BATCH = 500;
-/** Callers that are over a limit are remembered, so that a flood of them costs no statement. */
+/** Callers over a limit are remembered, so that a flood of their requests costs no statement. */
 const MAX_REMEMBERED = 10_000;
 const PER_MINUTE = {
   standard: 'standardPerMinute',
@@ -46,7 +48,7 @@ const PER_MINUTE = {
   list: 'listPerMinute',
 } as const satisfies Record<Bucket, keyof Config['limits']['perKey']>;
 
-/** Adds several requests for the same windows up, takes them in one statement, and tells each its place. */
+/** Charges the windows of concurrent requests in one statement; each request gets its own position in the count. */
 function createWindows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   return createBatcher<Limit[], Window[]>({
     maxBatch: MAX_BATCH,
@@ -72,10 +74,11 @@ function createWindows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 }
 
 /**
- * Both kinds of limit of the spec, shared among replicas through one row per caller and limit. spec: Limits
- * decided: a window opens with a caller's first request and is as long as its limit says, so that the answer can name
- * its end. decided: connections are counted per process, and a connection counts while a request is on it, as in the
- * reverse proxies whose limits the spec describes; who runs replicas divides the number.
+ * Both kinds of limit of the spec, shared among replicas by one row per caller and limit. spec: Limits
+ * decided: a window opens with the first request of a caller and lasts as long as its limit says, so that the answer
+ * can name its end.
+ * decided: connections are counted per process while a request is under way, as in the reverse proxies that the spec
+ * describes; an operator of replicas divides the number.
  */
 export function createLimiter(
   deps: Pick<Services, 'db' | 'clock'>,
@@ -115,7 +118,6 @@ export function createLimiter(
   return {
     enter(ip) {
       const caller = callerOf(ip);
-      // Before the key is looked up.
       for (const { subject } of windowsOf(caller)) {
         const until = closedUntil(subject);
         if (until !== null) throw tooMany(secondsUntil(until));

@@ -6,9 +6,8 @@ interface Document {
 type Named = Record<string, unknown>;
 
 /**
- * Shapes that have a `title` stand in the document once, under it, and are referred to: so a generated client has a type
- * for each, and the document stays small. Objects of answers are closed: they have the keys that they name and no other.
- * Mutates and returns the document.
+ * Moves shapes with a `title` to `components/schemas`: generated clients get one type for each and the document stays
+ * small. Objects in answers get `additionalProperties: false`. Mutates and returns the document.
  */
 export function withNamedShapes<T extends object>(document: T): T {
   const { paths = {}, components, webhooks } = document as Document;
@@ -24,7 +23,6 @@ export function withNamedShapes<T extends object>(document: T): T {
   });
 }
 
-/** Each key with its value changed; an example stays as it is. */
 const mapped = (value: object, change: (value: unknown) => unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([key, each]) => [

@@ -7,10 +7,7 @@ interface Described {
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/**
- * Numbers of a query are written in digits. What JavaScript would also read as a number is a slip: a blank would be 0,
- * `0x10` 16 and `1e1` 10.
- */
+/** Accepts only plain decimal numbers in a query. JavaScript would also read a blank as 0, `0x10` as 16 and `1e1` as 10. */
 export function refuseOddNumbers(query: unknown, schema: unknown): void {
   for (const [param, { type }] of Object.entries((schema as Described | undefined)?.properties ?? {})) {
     if (type !== 'integer' && type !== 'number') continue;

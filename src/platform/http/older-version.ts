@@ -1,4 +1,5 @@
-/** An error of the API before it is put into a body. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 export interface WireFault {
   type: string;
   code: string;
@@ -8,11 +9,16 @@ export interface WireFault {
   doc_url: string;
 }
 
-/** What an older version of the API does otherwise, below a path of its own. */
 export interface OlderVersion {
-  /** Whether a URL is of this version. */
   answers(url: string): boolean;
-  /** What every answer of it carries. */
   headers(): Record<string, string>;
   errorBody(fault: WireFault, requestId: string): object;
+}
+
+export function tellVersion(
+  version: OlderVersion | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (version?.answers(request.url)) void reply.headers(version.headers());
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Answers a person's browser with a small page of plain text. Nothing of it may be framed, loaded, run or kept. */
+/** Sends a small HTML page to a browser. It must not be framed, load or run anything, or be cached. */
 export const sendPage = (
   reply: FastifyReply,
   status: number,
@@ -20,5 +20,11 @@ export const sendPage = (
     .header('Cache-Control', 'no-store')
     .serializer(String)
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}</style></head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+      [
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+        `<title>${escaped(title)}</title>`,
+        '<style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}</style>',
+        `</head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+      ].join(''),
     );

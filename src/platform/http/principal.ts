@@ -1,4 +1,4 @@
-/** What a bearer key stands for. spec: Authentication. */
+/** The owner of an API key. spec: Authentication. */
 export interface Identity {
   organizationId: string;
   userId: string;
@@ -6,8 +6,10 @@ export interface Identity {
   apiKeyId: string;
 }
 
-/** Who is asking. */
 export interface Principal extends Identity {
-  /** Teams that let this request in, by id, each with the parameter that named it: a stored answer is shown again while they still do. */
+  /**
+   * Ids of teams that admitted this request, each with the parameter that named it; checked again before a stored
+   * answer is replayed.
+   */
   admittedTo: Map<string, string>;
 }

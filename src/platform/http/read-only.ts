@@ -3,29 +3,26 @@ import { ApiError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { isSameKey } from './key-aliases.ts';
 
-/** Keys that answers show and a request may not set. */
 export interface ReadOnly<Asked> {
   keys: readonly string[];
-  /** Those of them that change by themselves: another value is ignored with a warning. */
+  /** Keys that change by themselves: another value is ignored with a warning. */
   moving?: readonly string[];
-  /** The resource as it is now; without it a request may name none of the keys. */
+  /** The stored resource to compare with; without it, naming a key is an error. */
   show?(asked: Asked): Promise<object>;
 }
 
-/** What an answer shows and a request may not set. */
 export const readOnlyKeys = (shown: object, settable: object): string[] =>
   Object.keys(shown).filter((key) => !Object.hasOwn(settable, key));
-/** The word for what the resource is: a request that makes one may say it, as any key that is not known. */
+/** The key that names the type of a resource; ignored like an unknown key when a request creates one. */
 const KIND = 'object';
 
-/** As the value is in an answer. */
 const onWire = (value: unknown): unknown => {
   const wire: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   return typeof wire === 'string' && isUuid(wire) ? wire.toLowerCase() : wire;
 };
 
 /**
- * Takes the read-only keys out of a body, so that an answer can be sent back as it came; resolves the warnings. Throws
+ * Removes read-only keys from a body, so that an answer can be sent back unchanged; resolves to the warnings. Throws
  * `validation_error` for a value that differs from the stored one. Mutates the body.
  */
 export async function takeReadOnly<Asked>(

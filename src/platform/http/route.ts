@@ -17,97 +17,82 @@ import type { Server } from './server.ts';
 import { isSameKey, withCanonicalKeys } from './key-aliases.ts';
 import { coercing, strict } from './validators.ts';
 
-/** What a handler gets: everything checked, nothing else. */
 export interface Asked<Params, Query, Body> {
   principal: Principal;
   requestId: string;
-  /** The Idempotency-Key that the request answers for: work that must not be done twice says so with `noteWork`. */
+  /** Pass it to `noteWork` when the work must not be done twice. */
   claim: Claim | null;
   params: Params;
   query: Query;
   body: Body;
 }
 
-/** What a handler says; the shell adds `success`, `request_id` and the warnings. spec: General contract 5 */
+/** The result of a handler; the shell adds `success`, `request_id` and warnings. spec: General contract 5 */
 export interface Answer {
   status?: 200 | 201 | 202;
   data?: unknown;
   pagination?: unknown;
   message?: string;
-  /** Further keys beside `data`, where the spec shows them; the shell's own warnings join these. */
+  /** Further keys beside `data`, where the spec has them; `warnings` are joined with those of the shell. */
   more?: Record<string, unknown> & { warnings?: string[] };
-  /** In place of all that: bytes of other people, as a download. */
   file?: Download;
 }
 
-/** What is asked, and what is done with it. */
 interface Work<P extends TObject, Q extends TObject, B extends TObject> {
-  /** The name of the call in generated clients: `createTeam`. */
   name: string;
   method: HTTPMethods;
-  /** `list` for lists and `standard` for the rest, when unset. */
+  /** Default: `list` for lists, otherwise `standard`. */
   bucket?: Bucket;
   params?: P;
   query?: Q;
   body?: B;
-  /** Keys of the resource that the body may name only as they are. */
+  /** Read-only keys that the body may contain with their stored value. */
   readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
   bodyLimitBytes?: number;
-  /** How many values the body may hold, where that is more than usual. */
   maxValues?: number;
-  /** What organization admins alone do, who alone may call: `see and change API keys`. */
+  /** For routes of organization admins alone: the verb phrase of the refusal, `see and change API keys`. */
   admins?: string;
-  /** The answer to a read holds what must be kept nowhere. */
+  /** The answer to a read contains a secret: no cache may store it. */
   showsSecret?: true;
   list?: true;
-  /** A body that asks for a list: its keys are filters. */
+  /** True for a body that requests a list: its keys are filters. */
   isListed?(body: Static<B>): boolean;
   status?: 200 | 201 | 202;
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> extends Work<P, Q, B> {
-  /** Below /v2, Fastify style: `/webhooks/:id`. */
+  /** Below /v2, in Fastify's syntax: `/webhooks/:id`. */
   path: string;
   tag: string;
-  /** A few words, as a title. */
   summary: string;
-  /** Sentences: what the call does, and what is not seen in its keys. */
   description: string;
-  /** True for routes that the specification does not have. */
+  /** For routes outside the specification. */
   extension?: true;
-  /** A body as a client would send it, where its required keys alone would not show what it is for. */
   example?: Static<B>;
-  /** Further keys of the answer beside `data`. */
   beside?: TProperties;
-  /** Statuses of errors that few routes answer. */
   errors?: readonly OwnError[];
-  /** Shape of `data` in the success answer. */
   data?: TSchema;
-  /** The answer is bytes. */
   file?: true;
-  /** A second success status: 200 where 201 means that something is new. */
+  /** A second success status: 200 where 201 means created. */
   otherStatus?: 200 | 201 | 202;
 }
 
-/** What every route may answer, what only one that changes something may, and what a route names itself. */
 const ERRORS = [400, 401, 403, 404, 429, 500, 503];
 const ERRORS_OF_CHANGES = [409, 413, 415];
 
-/** The end of credits, and a window of events that is too long. */
+/** 402: no credits; 422: event window too long. */
 type OwnError = 402 | 422;
 
-/** The error answers of a route. */
 export const errorAnswers = (method: HTTPMethods, own: readonly OwnError[] = []): Record<number, TSchema> =>
   Object.fromEntries(
     [...ERRORS, ...(method === 'GET' ? [] : ERRORS_OF_CHANGES), ...own].map((status) => [status, ErrorBody]),
   );
 
-/** Unknown keys that an answer names, and how much of each. */
 const MAX_NAMED = 50;
 const MAX_NAME = 200;
 
-/** Takes unknown keys out of the body or the query and names them in warnings, or refuses them with `Prefer: handling=strict`. */
+/** Removes unknown keys from a body or query. Resolves to warnings; throws with `Prefer: handling=strict`. */
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
@@ -116,7 +101,7 @@ export function takeUnknownKeys(known: readonly string[], body: unknown, request
   return warnings;
 }
 
-/** The same for keys deeper in the body, by their paths; the caller leaves them out. */
+/** Warns of unknown keys deeper in the body, by path, or throws with `Prefer: handling=strict`. The caller removes them. */
 export function tellUnknown(unknown: readonly string[], request: FastifyRequest): string[] {
   const names = unknown.slice(0, MAX_NAMED).map((key) => key.slice(0, MAX_NAME));
   const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
@@ -133,8 +118,8 @@ export function tellUnknown(unknown: readonly string[], request: FastifyRequest)
 }
 
 /**
- * decided: a list refuses a filter that it does not know, or it would answer with everything, and a script delete it. Below an
- * id a team says nothing new.
+ * decided: a list refuses unknown filters: it would otherwise answer with everything, and a script might delete it.
+ * Below an id the team is implied and may be named.
  */
 function refuseUnknownFilters(known: readonly string[], asked: unknown, isBelowId: boolean): void {
   const unknown = Object.keys(asked as object).filter(
@@ -174,7 +159,7 @@ const FILE = {
   },
 };
 
-/** Nothing of it runs or is shown, whatever it is: it is saved under its name. RFC 6266, RFC 8187 */
+/** Forces a download under its name: nothing is run or shown. RFC 6266, RFC 8187 */
 function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply {
   const plain = name.replace(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -190,13 +175,12 @@ function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Throws `insufficient_permissions` for who is no admin of the organization. `what`: what admins alone do. */
+/** `what` completes "only organization admins …". */
 function requireAdmin({ role }: Principal, what: string): void {
   if (role !== 'org_admin')
     throw new ApiError('insufficient_permissions', `only organization admins ${what}`);
 }
 
-/** A check of one part of a request, which fills defaults in. Throws `ApiError`. */
 function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: unknown) => void {
   const validate = schema && compile(schema);
   return (part) => {
@@ -204,13 +188,11 @@ function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: un
   };
 }
 
-/** A query or body whose list may be longer. */
 const longer = <T extends TObject>(schema: T, maximum: number): T =>
   'limit' in schema.properties
     ? { ...schema, properties: { ...schema.properties, limit: { ...schema.properties.limit, maximum } } }
     : schema;
 
-/** What a route does with a request: everything from its spellings and checks to the body of its answer. */
 export function operationOf<P extends TObject, Q extends TObject, B extends TObject>(
   route: Work<P, Q, B>,
 ): Operation {
@@ -256,7 +238,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
     async run(request, given) {
       const { params, query } = given;
       const empty = given.body === undefined && route.method === 'POST' && route.body;
-      // decided: a POST without a body is one with an empty body.
+      // decided: a POST without a body counts as one with an empty body.
       const body = empty ? {} : given.body;
       check(request, { ...given, body });
       const asked = {
@@ -291,7 +273,6 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
   };
 }
 
-/** Adds one endpoint to the shell and to the OpenAPI document. */
 export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(
   server: Server,
   route: Route<P, Q, B>,
@@ -321,7 +302,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ...errorAnswers(route.method, route.errors),
       },
     },
-    // The call checks what it is asked itself, because it is asked under other paths too.
+    // The operation validates, because it is also called under other paths.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       const { status, body, file } = await call.run(request, request);

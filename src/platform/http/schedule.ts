@@ -5,7 +5,6 @@ import { oneOf } from './schema.ts';
 
 const Time = (description: string) => Type.Optional(Type.String({ description }));
 
-/** When mails may leave; `platform/rules/schedule.ts` checks it and names the path of each fault. */
 export const Schedule = Type.Object(
   {
     timezone: Type.Optional(
@@ -28,7 +27,8 @@ export const Schedule = Type.Object(
     ),
     start: Time('HH:MM, the first minute of the window; 00:00 when missing'),
     end: Time(
-      'HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day',
+      'HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a ' +
+        'time before `start` is on the next day',
     ),
     holidays: Type.Optional(
       Type.Array(Type.String({ format: 'date' }), {
@@ -40,13 +40,12 @@ export const Schedule = Type.Object(
   { title: 'Schedule', additionalProperties: false, description: 'when mails may leave; empty: at any time' },
 );
 
-/** A schedule as a body gives it. */
 export const GivenSchedule = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   'x-described': Schedule,
 });
 
-/** Throws `validation_error` with the path of what is wrong below `param`. */
+/** Throws `validation_error` with the path of the fault below `param`. */
 export function requireSchedule(schedule: Record<string, unknown>, param = 'schedule'): void {
   const fault = scheduleFault(schedule, param);
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });

@@ -2,11 +2,9 @@ import Type from 'typebox';
 import { listErrors } from '../errors.ts';
 import type { TOptional, TSchema, TSchemaOptions, TUnsafe, Static } from 'typebox';
 
-/** Words of JSON Schema that recur; each is emitted into the OpenAPI document as it stands. */
 export const Uuid = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** Keys that many shapes share, with what they are. */
 export const Id = Type.String({ format: 'uuid', description: 'the id of the resource' });
 export const ContactId = Type.String({ format: 'uuid', description: 'the contact' });
 export const ContactProfileId = Type.String({
@@ -20,7 +18,6 @@ export const EmailAddress = Type.String({
   examples: ['anna@example.com'],
 });
 const spelled = (what: string) => Type.String({ format: 'uuid', description: what });
-/** A team and a campaign, by each spelling of the key. */
 export const OfTeam = {
   TeamId: spelled('the team; also written `team_id` or `teamId`'),
   team_id: spelled('the team; also written `TeamId` or `teamId`'),
@@ -30,14 +27,11 @@ export const OfCampaign = {
   CampaignId: spelled('the campaign; also written `campaign_id` or `campaignId`'),
   campaign_id: spelled('the campaign; also written `CampaignId` or `campaignId`; null for all'),
 };
-/** What a shape is, by its own word. */
 export const object = <const Word extends string>(word: Word) =>
   Type.Literal(word, { description: 'what this is' });
 
-/** An id, in examples. */
 export const SOME_ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
 
-/** A value or null, as `type: [T, "null"]`; null is one of the words then. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
   const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>(
@@ -47,31 +41,28 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   );
 };
 
-/** A key that the specification does not have, said so in the description. decisions: API conventions */
+/** Marks a key outside the specification. decisions: API conventions */
 export const extension = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-extension': true });
 
-/** A name: text of `maxLength` at most that is not blank. */
 export const nonBlank = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', 'x-must': 'must not be blank', ...options });
 
-/** One of these words, as `enum`. */
 export const oneOf = <const Words extends readonly string[]>(
   words: Words,
   options: TSchemaOptions = {},
 ): TUnsafe<Words[number]> => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options });
 
-/** A key of an answer as it was spelled before, beside the new one. decided: until 1.0 */
+/** Deprecated spelling of an answer's key, sent beside the new one. decided: until 1.0 */
 export const oldName = <T extends TSchema>(now: string, schema: T): T => ({
   ...schema,
   deprecated: true,
   description: `\`${now}\` as it was spelled before`,
 });
 
-/** Optional on the wire; the validator fills the default in. */
 export const withDefault = <T extends TSchema>(schema: T, value: Static<T>): TOptional<T> =>
   Type.Optional({ ...schema, default: value } as T) as TOptional<T>;
 
-/** `limit` and `offset` of a list. spec: Limits; decided: a limit above the maximum is refused, not cut. */
+/** Paging of a list. spec: Limits; decided: a limit above the maximum is refused, not cut. */
 export const page = (defaultLimit: number, maxLimit = 100) => ({
   limit: withDefault(
     Type.Integer({
@@ -101,7 +92,8 @@ export const Pagination = Type.Object(
       extension(
         Type.Literal(true, {
           description:
-            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search, or a timeline is longer than 1,000',
+            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, ' +
+            'match a filter or a search, or a timeline is longer than 1,000',
         }),
       ),
     ),
@@ -113,7 +105,7 @@ export const Pagination = Type.Object(
   { title: 'Pagination' },
 );
 
-/** `page` and `limit` of a feed. spec: Limits, inbox link feeds */
+/** Paging of a feed. spec: Limits, inbox link feeds */
 export const feedPage = (defaultLimit: number, maxLimit = 100) => ({
   page: withDefault(
     Type.Integer({ minimum: 1, maximum: 100_000, description: 'the number of the page, from 1 on' }),
@@ -129,7 +121,7 @@ export const feedPage = (defaultLimit: number, maxLimit = 100) => ({
   ),
 });
 
-/** The `pagination` block of a feed. decided: an empty feed has no pages */
+/** decided: an empty feed has no pages */
 export const feedPagination = (total: number, { page: at, limit }: { page: number; limit: number }) => ({
   page: at,
   limit,
@@ -137,7 +129,6 @@ export const feedPagination = (total: number, { page: at, limit }: { page: numbe
   total_pages: Math.ceil(total / limit),
 });
 
-/** The `pagination` block of a list answer. */
 export const pagination = (
   total: number,
   { limit = 0, offset = 0, isEstimate = false }: { limit?: number; offset?: number; isEstimate?: boolean },
@@ -149,7 +140,6 @@ export const pagination = (
   has_more: offset + limit < total,
 });
 
-/** One of these words, under a name of its own in the document. */
 export const named = <const Word extends string>(
   title: string,
   words: readonly Word[],

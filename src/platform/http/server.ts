@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import { LogController, fastify } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { addAdmission } from './admission.ts';
 import { readBodies } from './bodies.ts';
 import type { Operation } from './operation.ts';
 import { sendError } from './errors.ts';
@@ -12,8 +13,8 @@ import type { Description } from './describe.ts';
 import { rememberAnswers } from './idempotency.ts';
 import { withNamedShapes } from './named-shapes.ts';
 import { recheckKeys } from './late-bodies.ts';
-import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
+import { tellVersion } from './older-version.ts';
 import type { OlderVersion } from './older-version.ts';
 import type { Identity, Principal } from './principal.ts';
 import { SOCKET_TIMES, boundSockets } from './sockets.ts';
@@ -26,9 +27,8 @@ export interface ServerOptions extends Pick<
   Services,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl' | 'outage'
 > {
-  /** Turns an Authorization header into the identity of its key; throws `ApiError` when there is none. */
   authenticate(header: string | undefined): Promise<Identity>;
-  /** Throws `ApiError` when the principal may not use the team (any more). */
+  /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
   description?: Description;
   olderVersion?: OlderVersion;
@@ -41,19 +41,17 @@ declare module 'fastify' {
   }
   interface FastifySchema {
     'x-rate-limit'?: Bucket;
-    /** A body that the route reads itself: shapes by content type. */
     'x-body'?: Record<string, { schema: object }>;
   }
   interface FastifyContextConfig {
-    /** Only the health endpoint and public pages are open. spec: Authentication */
+    /** No API key needed: health endpoint and public pages alone. spec: Authentication */
     open?: boolean;
-    /** Probes are not limited: they must answer when the database does not. */
+    /** No rate limits: probes must be answered when the database is unreachable. */
     unlimited?: boolean;
-    /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
-    /** A read that shows what must be kept nowhere. */
+    /** The answer to a read contains a secret: no cache may store it. */
     showsSecret?: boolean;
-    /** The refusal of an endpoint that is no more: its callers need no key, as those of unknown paths. */
+    /** The refusal of a retired endpoint, which needs no API key, as unknown paths need none. */
     gone?(): ApiError | null;
   }
 }
@@ -62,51 +60,12 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 120_000;
 
-/**
- * The caller; a refusal is a value, because the limits count the request first. Throws when the database cannot say who it
- * is: counting would wait for it a second time.
- */
-async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
-  const { open, gone } = request.routeOptions.config;
-  const goneNow = gone?.() ?? null;
-  if (open || goneNow || request.is404) return { principal: null, refusal: goneNow };
-  try {
-    return { principal: await authenticate(request.headers.authorization), refusal: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { principal: null, refusal: error };
-  }
-}
+type Refusals = Parameters<typeof sendError>[0];
 
-/**
- * Routes that may be kept longer say so themselves. decided: an answer to a write is never kept: keys and secrets are shown there,
- * once.
- */
-function cachingOf({ method, routeOptions: { config } }: FastifyRequest): string {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !config.showsSecret ? 'private, no-cache' : 'no-store';
-}
-
-/** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
-function refusePackedBody(request: FastifyRequest): void {
-  const encoding = request.headers['content-encoding'];
-  if (request.routeOptions.config.ignoresBody) return;
-  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    throw new ApiError('unsupported_media_type', 'send the body without Content-Encoding', {
-      param: 'Content-Encoding',
-    });
-}
-
-/** The shell around every endpoint: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
-export async function createServer(options: ServerOptions): Promise<Server> {
-  const { log, ids, clock, config, olderVersion } = options;
-  const refusals = { log, docsUrl: `${options.publicUrl}/docs/errors`, outage: options.outage, olderVersion };
-  const tellVersion = (request: FastifyRequest, reply: FastifyReply): void => {
-    if (olderVersion?.answers(request.url)) void reply.headers(olderVersion.headers());
-  };
-  const server: Server = fastify({
+function bareServer({ log, ids, clock, config, olderVersion }: ServerOptions, refusals: Refusals): Server {
+  return fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    // What is said of a request names it: a logger of its own for each would be made for nothing.
+    // Log lines name their request; a child logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.uuid(clock.wall()),
@@ -122,55 +81,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     frameworkErrors: (error, request, reply) => {
       void reply.header('X-Request-Id', request.id);
-      tellVersion(request, reply);
+      tellVersion(olderVersion, request, reply);
       sendError(refusals, error, request, reply);
     },
   });
-  boundSockets(server.server, config);
-  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
-  // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
-  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  server.decorate('calls', new Map<string, Operation>());
-  server.decorateRequest('principal', null);
-  server.decorateRequest('startedAtMs', 0);
-  server.decorateRequest('spelledAs');
-  const limiter = config.rateLimits === 'on' ? createLimiter(options, config.limits) : null;
-  server.addHook('onRequest', async (request, reply) => {
-    request.startedAtMs = stopwatch();
-    request.spelledAs = new Map();
-    void reply
-      .header('X-Request-Id', request.id)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Cache-Control', cachingOf(request));
-    tellVersion(request, reply);
-    const { unlimited, bucket = 'standard' } = request.routeOptions.config;
-    if (unlimited) return;
-    if (limiter) {
-      const leave = limiter.enter(request.ip);
-      reply.raw.once('finish', leave).once('close', leave);
-    }
-    const { principal, refusal } = await identify(request, options.authenticate);
-    if (limiter) {
-      const apiKeyId = principal?.apiKeyId ?? null;
-      const admitted = await limiter.admit({ ip: request.ip, apiKeyId, bucket });
-      if (admitted.use)
-        void reply
-          .header('RateLimit-Limit', String(admitted.use.limit))
-          .header('RateLimit-Remaining', String(admitted.use.remaining))
-          .header('RateLimit-Reset', String(admitted.use.resetSeconds));
-      if (admitted.refusal) throw admitted.refusal;
-    }
-    if (refusal) throw refusal;
-    request.principal = principal && { ...principal, admittedTo: new Map() };
-    refusePackedBody(request);
-  });
-  readBodies(server);
-  recheckKeys(server, options);
-  server.addHook('preValidation', async (request) => {
-    refuseUnstorableText(request.query);
-    if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
-  });
-  rememberAnswers(server, options);
+}
+
+function addRequestLog(server: Server, log: ServerOptions['log']): void {
   server.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(stopwatch() - request.startedAtMs);
     log.debug(
@@ -184,6 +101,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       'request',
     );
   });
+}
+
+function addRefusals(server: Server, refusals: Refusals): void {
   server.setErrorHandler((error: Error, request, reply) => sendError(refusals, error, request, reply));
   server.setNotFoundHandler((request, reply) =>
     sendError(
@@ -193,6 +113,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       reply,
     ),
   );
+}
+
+async function addDocument(server: Server, description: Partial<Description> = {}): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -202,13 +125,37 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       security: [{ bearer: [] }],
     },
     transformObject: (made) =>
-      withNamedShapes(
-        describedWhole('openapiObject' in made ? made.openapiObject : {}, options.description ?? {}),
-      ),
+      withNamedShapes(describedWhole('openapiObject' in made ? made.openapiObject : {}, description)),
     transform: ({ schema, url, route }) => ({
       url,
       schema: describedRoute(schema, route),
     }),
   });
+}
+
+/** The shell around every endpoint: request ids, authentication, limits, bodies without coercion, error bodies, OpenAPI. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { log, outage, olderVersion, publicUrl } = options;
+  const refusals = { log, docsUrl: `${publicUrl}/docs/errors`, outage, olderVersion };
+  const server = bareServer(options, refusals);
+  boundSockets(server.server, options.config);
+  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
+  // As fast as a response schema here, and it cannot drop a field silently.
+  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  server.decorate('calls', new Map<string, Operation>());
+  server.decorateRequest('principal', null);
+  server.decorateRequest('startedAtMs', 0);
+  server.decorateRequest('spelledAs');
+  addAdmission(server, options);
+  readBodies(server);
+  recheckKeys(server, options);
+  server.addHook('preValidation', async (request) => {
+    refuseUnstorableText(request.query);
+    if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
+  });
+  rememberAnswers(server, options);
+  addRequestLog(server, log);
+  addRefusals(server, refusals);
+  await addDocument(server, options.description);
   return server;
 }

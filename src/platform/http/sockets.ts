@@ -2,23 +2,22 @@ import type { Server as HttpServer } from 'node:http';
 import type { Config } from '../config.ts';
 import { callerOf } from './caller.ts';
 
-/** Of all callers of a process: descriptors and memory are bounded, whatever is sent. */
+/** For all callers of a process, to bound descriptors and memory. */
 const MAX_SOCKETS = 4_000;
-/** Sockets that an address may have open for each request that it may have under way: between requests they are kept alive. */
+/** Open sockets per address for each allowed request: sockets stay open between requests. */
 const SOCKETS_PER_CONNECTION = 10;
-/** A head that does not end is closed after these two together: 15 s. */
+/** With the check interval, an unfinished head is closed after at most 15 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
 
-/** For `http.createServer`. */
 export const SOCKET_TIMES = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: CHECK_EVERY_MS,
 } as const;
 
 /**
- * Closes what is over the bounds at once: in all, and of one address where limits are on.
- * decided: with proxies in front an address is theirs, and they bound their callers; it is the total then that counts.
+ * Closes excess sockets at once: over the total, or over the limit per address where limits are on.
+ * decided: behind a proxy the address is the proxy's, which bounds its own clients; only the total counts then.
  */
 export function boundSockets(
   server: HttpServer,

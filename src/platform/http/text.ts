@@ -1,7 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { MAX_DEPTH, tooDeep } from './json-scan.ts';
 
-/** A place in a body as its keys and numbers; it becomes text only for a fault. */
 type Place = (string | number)[];
 
 const MAX_KEY = 100;
@@ -32,8 +31,8 @@ function tooLarge(place: Place): ApiError {
 }
 
 /**
- * Postgres can hold neither NUL nor a lone surrogate; refuse both, and bottomless nesting, before anything else. A number
- * beyond what JavaScript holds is read as Infinity, which JSON would store as null.
+ * Refuses NUL, lone surrogates (Postgres stores neither), nesting beyond `MAX_DEPTH`, and numbers that overflow to
+ * Infinity, which JSON would store as null.
  */
 export function refuseUnstorableText(value: unknown, place: Place = []): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw tooLarge(place);
@@ -53,7 +52,6 @@ export function refuseUnstorableText(value: unknown, place: Place = []): void {
 }
 
 function refuseAt(value: unknown, place: Place, key: string | number): void {
-  // Most values are short and plain: they need no place.
   if (typeof value === 'string' && isStorable(value)) return;
   if (typeof value === 'boolean' || Number.isFinite(value)) return;
   place.push(key);

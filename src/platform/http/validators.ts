@@ -7,8 +7,8 @@ import { MAX_FAULTS } from './errors.ts';
 const ITEMS = 'x-items';
 
 /**
- * `items` that looks inside no list above its `maxItems`, and at none of its items after the first 50 faults. The
- * validator's own finds them all: 1 MB of zeros made an answer of 54 MB.
+ * `items` that skips lists above `maxItems` and stops after 50 faults. Ajv's own reports all: 1 MB of zeros made an
+ * answer of 54 MB.
  */
 const boundedItems = (ajv: Ajv): KeywordDefinition => ({
   keyword: ITEMS,
@@ -22,7 +22,12 @@ const boundedItems = (ajv: Ajv): KeywordDefinition => ({
       const faults: ErrorObject[] = [];
       if (list.length <= maxItems)
         for (let index = 0; index < list.length && faults.length < MAX_FAULTS; index++) {
-          const place = { ...at!, instancePath: `${at!.instancePath}/${index}`, parentData: list, parentDataProperty: index }; // prettier-ignore
+          const place = {
+            ...at!,
+            instancePath: `${at!.instancePath}/${index}`,
+            parentData: list,
+            parentDataProperty: index,
+          };
           if (!validate(list[index], place)) faults.push(...validate.errors!);
         }
       check.errors = faults;
@@ -32,7 +37,6 @@ const boundedItems = (ajv: Ajv): KeywordDefinition => ({
   },
 });
 
-/** A schema whose lists are looked into by `boundedItems`. */
 function bounded(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bounded);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -44,12 +48,19 @@ function bounded(schema: unknown): unknown {
 
 type Compile = (schema: unknown) => ReturnType<Ajv['compile']>;
 
-/** Validators of schemas, each compiled once however many servers a process has: compiling all takes 0.2 s. */
+/** Compiles each schema once per process, however many servers it has: compiling all takes 0.2 s. */
 function validator(coerceTypes: boolean): Compile {
-  // `verbose` brings the schema with each error: the words of a fault are made of it.
-  const ajv = new Ajv({ useDefaults: true, allErrors: true, verbose: true, strict: false, removeAdditional: false, coerceTypes }); // prettier-ignore
+  // `verbose` adds the schema to each error, for its message.
+  const ajv = new Ajv({
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    removeAdditional: false,
+    coerceTypes,
+  });
   addFormats.default(ajv);
-  // The format of its own takes `urn:uuid:` too, which no column does.
+  // Ajv's own format also accepts `urn:uuid:`, which no column does.
   ajv.addFormat('uuid', isUuid);
   ajv.addKeyword(boundedItems(ajv));
   const compiled = new Map<string, ReturnType<Compile>>();
@@ -61,7 +72,5 @@ function validator(coerceTypes: boolean): Compile {
   };
 }
 
-/** Bodies are taken as they are. */
 export const strict = validator(false);
-/** Queries and paths are always text. */
 export const coercing = validator(true);

@@ -10,20 +10,19 @@ export interface Take {
 export interface Window {
   subject: string;
   closes_at: Date;
-  /** Of this window, with the taken ones. */
   used: number;
 }
 
-/** A window that closes so much later than a new one would was opened by a clock that was set back since. */
+/** A window that closes this much later than a new one would was opened before a clock was set back. */
 const CLOCK_SET_BACK = sql`interval '5 minutes'`;
 
-/** Counts into the open window of each subject, or opens one, in one statement; `takes` name a subject once. */
+/** Counts into the open window of each subject, or opens one, in one statement. Each subject may occur once. */
 export async function takeWindows(db: Db, takes: Take[], now: Date): Promise<Window[]> {
   const subjects = takes.map(({ subject }) => subject);
   const closings = takes.map(({ closesAt }) => closesAt);
   const counts = takes.map(({ count }) => count);
   const over = sql`(w.closes_at <= ${now} or w.closes_at > excluded.closes_at + ${CLOCK_SET_BACK})`;
-  // In one order, so that two replicas never wait for each other.
+  // In a fixed order, so that replicas cannot deadlock.
   const { rows } = await sql<Window>`
     insert into request_windows as w (subject, closes_at, used)
     select subject, closes_at, used
@@ -36,7 +35,6 @@ export async function takeWindows(db: Db, takes: Take[], now: Date): Promise<Win
   return rows;
 }
 
-/** Removes up to `limit` windows that closed before; resolves how many there were. */
 export async function dropWindows(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from request_windows where subject in (

@@ -1,6 +1,6 @@
 /**
- * Resolves in a turn of the event loop of its own: of those who wait, one goes on per turn, so that whatever else is
- * ready (a health probe) comes between two large bodies.
+ * Resolves in its own turn of the event loop. One waiter continues per turn, so that other events (a health probe) are
+ * handled between two large bodies.
  */
 export function createTurns(): () => Promise<void> {
   let last = Promise.resolve();
@@ -10,10 +10,8 @@ export function createTurns(): () => Promise<void> {
   };
 }
 
-/** The turns of this process. */
 export const nextTurn = createTurns();
 
-/** Hands bytes on in pieces, each in a turn of its own. */
 export async function* inTurns(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   for await (const chunk of chunks)
     for (let from = 0; from < chunk.length; from += pieceBytes) {

@@ -1,6 +1,5 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
-/** What an address is by itself, before any allow list: fit for traffic that a user asked for, or not and why. */
 export type AddressVerdict = { kind: 'public' } | { kind: 'denied'; why: DeniedRange };
 
 export type DeniedRange =
@@ -32,7 +31,7 @@ const rule =
 const v4 = rule('ipv4');
 const v6 = rule('ipv6');
 
-// Sources: the IANA special-purpose address registries (RFC 6890) and RFC 5771, 1112.
+// Sources: the IANA special-purpose address registries (RFC 6890), RFC 5771 and RFC 1112.
 const DENIED_V4: readonly Rule[] = [
   v4('0.0.0.0', 8, 'this network'),
   v4('10.0.0.0', 8, 'private network'),
@@ -51,8 +50,8 @@ const DENIED_V4: readonly Rule[] = [
   v4('240.0.0.0', 4, 'reserved'),
 ];
 
-// Only 2000::/3 is handed out as global unicast (RFC 4291 2.4); refusing the rest refuses mapped, compatible, NAT64,
-// unique-local, link-local, multicast and unallocated space without naming each. What is denied inside it:
+// Only 2000::/3 is global unicast (RFC 4291 2.4). Refusing the rest covers mapped, compatible, NAT64, unique-local,
+// link-local, multicast and unallocated space. DENIED_V6 lists exceptions inside 2000::/3.
 const GLOBAL_V6 = v6('2000::', 3, 'not global unicast').list;
 const DENIED_V6: readonly Rule[] = [
   v6('2001::', 23, 'special purpose'), // Teredo, ORCHID, benchmarking
@@ -69,7 +68,7 @@ const NAMED_V6: readonly Rule[] = [
   v6('ff00::', 8, 'multicast'),
 ];
 
-/** Addresses at which clouds hand credentials to any process inside (AWS, GCP, Azure, Alibaba, Oracle, Scaleway, Tencent). */
+/** Addresses where clouds give credentials to any local process (AWS, GCP, Azure, Alibaba, Oracle, Scaleway, Tencent). */
 const METADATA = new Set([
   '169.254.169.254',
   '169.254.170.2',
@@ -85,14 +84,14 @@ const METADATA = new Set([
   'fd00:42::42',
 ]);
 
-/** One spelling for one address (RFC 5952), or null when the text is not a plain IP address. */
+/** The canonical text of an address (RFC 5952); null when the text is not a plain IP address. */
 export function canonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes('%')) return null;
   return new SocketAddress({ address: text, family: 'ipv6' }).address;
 }
 
-/** Judges an address in dotted or colon form; everything that is not plainly global unicast is denied. */
+/** Denies everything that is not plainly global unicast. */
 export function classifyAddress(text: string): AddressVerdict {
   if (text.includes('%')) return { kind: 'denied', why: 'scoped address' };
   const address = canonicalAddress(text);
@@ -113,8 +112,8 @@ function deniedV6(address: string): DeniedRange | undefined {
 }
 
 /**
- * ::ffff:0:0/96. By text, because an IPv6 rule for this network makes `BlockList` match every IPv4 address.
- * The dotted tail tells it from `::ffff:1`, which is 0:0:0:0:0:0:ffff:1.
+ * True for ::ffff:0:0/96. Compares text, because an IPv6 rule for this network makes `BlockList` match every IPv4
+ * address. The dotted tail excludes `::ffff:1`, which is 0:0:0:0:0:0:ffff:1.
  */
 export const isMappedV4 = (canonical: string): boolean =>
   canonical.startsWith('::ffff:') && canonical.includes('.');

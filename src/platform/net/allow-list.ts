@@ -2,27 +2,24 @@ import { BlockList, isIPv4 } from 'node:net';
 import { canonicalAddress, classifyAddress, isMappedV4 } from './address.ts';
 import type { DeniedRange } from './address.ts';
 
-/** May traffic that a user asked for go there? */
 type Judgement = { kind: 'allowed' } | { kind: 'denied'; why: DeniedRange };
 
-/** The operator's exceptions to the address rules, ready to be asked. */
 export interface AllowList {
-  /** No exceptions: only public addresses are allowed. */
   readonly isEmpty: boolean;
   judge(address: string): Judgement;
-  /** Whether an entry names this address, public or not. */
+  /** True when an entry covers the address, public or not. */
   names(address: string): boolean;
 }
 
 const MAX_ENTRIES = 256;
 
 /**
- * Reads `OUTREACHD_EGRESS_ALLOW_CIDRS`: ranges (`10.1.0.0/16`, `fd12::/48`) or single addresses.
- * Throws on an entry that is not one: a wrong allow list must stop the start, not open or close something else.
+ * Parses `OUTREACHD_EGRESS_ALLOW_CIDRS`: ranges (`10.1.0.0/16`, `fd12::/48`) or single addresses. Throws on a malformed
+ * entry: a wrong allow list must stop the start.
  */
 export function parseAllowList(cidrs: readonly string[]): AllowList {
   if (cidrs.length > MAX_ENTRIES) throw new Error(`egress allow list: at most ${MAX_ENTRIES} entries`);
-  // One list per family: an IPv4 rule in a shared list would also match IPv6 addresses that embed it.
+  // One list per family: in a shared list an IPv4 rule would also match IPv6 addresses that embed it.
   const ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
   const alone = new Set<string>();
   for (const cidr of cidrs) {
@@ -34,7 +31,7 @@ export function parseAllowList(cidrs: readonly string[]): AllowList {
     const plain = canonicalAddress(address);
     if (plain === null) return false;
     const verdict = classifyAddress(address);
-    // decided: a range that happens to cover a metadata address does not open it; only its own entry does.
+    // decided: a range that covers a metadata address does not allow it; only an entry for the address itself does.
     if (verdict.kind === 'denied' && verdict.why === 'cloud metadata') return alone.has(plain);
     const family = isIPv4(plain) ? 'ipv4' : 'ipv6';
     return !isMappedV4(plain) && ranges[family].check(plain, family);

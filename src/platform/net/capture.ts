@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 export type Captured = { body: string; truncated: boolean };
 
 /**
- * Reads an answer's body up to `maxBytes` as text. A longer body is cut there and, unless it has already arrived, its
- * socket closed: an endless answer costs no more than a short one. NUL becomes U+FFFD, since Postgres text refuses it.
+ * Reads up to `maxBytes` of a body as text. A longer body is cut and its socket closed, so an endless response costs no
+ * more than a short one. NUL becomes U+FFFD, because Postgres text refuses it.
  */
 export async function captureText(body: Readable, maxBytes: number): Promise<Captured> {
   const chunks: Buffer[] = [];
@@ -16,15 +16,13 @@ export async function captureText(body: Readable, maxBytes: number): Promise<Cap
     room -= chunk.length;
     if (truncated) break; // leaving the loop destroys the body and with it the socket
   }
-  // `stream` keeps a character that the cut went through from becoming a stray U+FFFD.
+  // `stream` keeps a character split by the cut from becoming U+FFFD.
   const text = new TextDecoder().decode(Buffer.concat(chunks), { stream: truncated });
   return { body: text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text, truncated };
 }
 
-/** Never kept: credentials of the receiver's user. */
 const DROPPED = new Set(['set-cookie', 'set-cookie2', 'cookie', 'authorization', 'proxy-authorization']);
 
-/** The answer's headers for keeping: lower-case names, repeated ones joined, credentials dropped. */
 export function captureHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

@@ -6,7 +6,7 @@ export type UrlVerdict = { kind: 'ok'; url: URL } | { kind: 'bad'; rule: UrlRule
 
 export const MAX_URL_CHARS = 2_048;
 
-/** Ports that speak other protocols. Source: the Fetch Standard, "bad port". */
+/** Ports of other protocols. Source: the Fetch Standard, "bad port". */
 const BAD_PORTS = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
@@ -14,12 +14,12 @@ const BAD_PORTS = new Set(
     '995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080'
   ).split(' '),
 );
-/** A URL parser drops some of these and reads the backslash as a slash: what was written is not what would be called. */
+/** A URL parser drops some of these and reads a backslash as a slash: the result would differ from the text. */
 const MISLEADING = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * The rules of form for a URL to call, without its host's address: cheap enough for every request.
- * A fragment is let through and never sent.
+ * Checks the form of a URL without judging the host's address: cheap enough for every request. A fragment is accepted
+ * and never sent.
  */
 export function readUrl(text: string, allowList: AllowList): UrlVerdict {
   if (text.length > MAX_URL_CHARS) return bad('length', `at most ${MAX_URL_CHARS} characters`);
@@ -37,8 +37,8 @@ export function readUrl(text: string, allowList: AllowList): UrlVerdict {
 }
 
 /**
- * For the moment a URL is saved: form, and the address when it is written out. Names are not resolved here: what they
- * answer now proves nothing about later, so every connection asks again.
+ * For saving a URL: checks the form, and the address if the host is one. Names are not resolved, because the result may
+ * change later: every connection checks again.
  */
 export function checkUrl(text: string, allowList: AllowList): UrlVerdict {
   const read = readUrl(text, allowList);

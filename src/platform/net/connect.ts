@@ -5,13 +5,12 @@ import { canonicalAddress } from './address.ts';
 import { readUrlHost } from './host.ts';
 import type { Address, GuardedResolver } from './resolve.ts';
 
-/** We do not connect there. Travels through undici as an error; the egress turns it back into a value. */
+/** The destination is not allowed. Passes through undici as an error; `egress.ts` turns it into a value. */
 export class EgressDenied extends Error {
   override name = 'EgressDenied';
   readonly code = 'EGRESS_DENIED';
 }
 
-/** The name has no address now. `code` is the resolver's. */
 class EgressUnresolved extends Error {
   override name = 'EgressUnresolved';
   readonly code: string;
@@ -22,16 +21,14 @@ class EgressUnresolved extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Of a name with many addresses this many are tried, one after the other. */
 const MAX_ADDRESS_TRIES = 2;
 
 type Options = buildConnector.Options;
 
 /**
- * undici's `connect`: vets the host at the moment of connecting and connects to the vetted address itself, so that no
- * second resolution can answer differently (DNS rebinding) and no address literal slips past. undici's own `lookup`
- * option would not do: it is never called for literals. Host header, SNI and certificate check keep the name.
- * `ca` adds nothing in production; tests give their own authority.
+ * undici's `connect`: checks the host when connecting and connects to the checked address, so that a second resolution
+ * cannot differ (DNS rebinding) and address literals are checked too. undici's `lookup` option is never called for
+ * literals. Host header, SNI and certificate check use the name. `ca` is for tests.
  */
 export function guardedConnect(resolver: GuardedResolver, ca?: string): buildConnector.connector {
   const dial = buildConnector({
@@ -41,7 +38,7 @@ export function guardedConnect(resolver: GuardedResolver, ca?: string): buildCon
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca }),
   });
-  // `callbackify` hands over outside of the promise: a fault in undici's callback is not taken for one of connecting.
+  // `callbackify` calls back outside the promise: an error in undici's callback is not mistaken for a connection error.
   const connect = callbackify((options: Options) => vetAndDial(resolver, dial, options));
   return (options, callback) => {
     connect(options, (error, socket) => (error ? callback(error, null) : callback(null, socket)));
@@ -81,7 +78,7 @@ async function dialOne(
   throw new EgressDenied('connected to another address than the vetted one');
 }
 
-/** The name goes along for the certificate only. Over plain TCP the connector, given a name too, would look it up. */
+/** The name is for the certificate only; over plain TCP the connector would resolve it. */
 function withName({ protocol, port, hostname }: Options): Options {
   const host = readUrlHost(hostname);
   const servername = protocol === 'https:' && host.kind === 'name' ? { servername: host.name } : {};

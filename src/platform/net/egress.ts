@@ -17,7 +17,7 @@ export type EgressRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** From the call to the last byte of the answer, waiting for a connection included. */
+  /** From the call to the last byte of the response, including the wait for a connection. */
   timeoutMs: number;
   maxResponseBytes?: number;
   signal?: AbortSignal;
@@ -33,7 +33,7 @@ export type EgressAnswer =
       truncated: boolean;
       ms: number;
     }
-  /** We did not ask: the URL, a header or the address breaks a rule. Asking again is useless until one changes. */
+  /** No request was sent: URL, header or address breaks a rule. A retry is useless until one changes. */
   | { kind: 'refused'; why: string }
   | { kind: 'unreachable'; code: string; message: string; ms: number }
   | { kind: 'timeout'; ms: number };
@@ -43,47 +43,42 @@ export type MailHost =
   | { kind: 'denied'; why: string }
   | { kind: 'unresolved'; code: string };
 
-/** The one way out for everything whose destination a user chose. */
+/** The only way out for destinations that users choose. */
 export interface Egress {
   request(ask: EgressRequest): Promise<EgressAnswer>;
-  /** For the moment a URL is saved. */
   checkUrl(url: string): UrlVerdict;
   /** For SMTP, IMAP and MX hosts: connect to `address` and verify the certificate for `servername`. */
   vetMailHost(host: string, port: number): Promise<MailHost>;
-  /** The MX hosts of a domain, the best first, for telling operators apart; empty: none; null: no DNS server answered. */
+  /** MX hosts of a domain, best first, to identify mail operators; empty: none; null: no DNS server answered. */
   mxOf(domain: string): Promise<string[] | null>;
-  /** The servers of a service of a domain, `_imaps._tcp`, the best first; empty: none, or no DNS server answered. */
+  /** Servers of a service such as `_imaps._tcp` (RFC 2782), best first; empty: none, or no DNS server answered. */
   srvOf(service: string, domain: string): Promise<ServiceHost[]>;
-  /** The records that a name has of a type; none may be there, and the resolver may fail. */
   recordsOf(type: RecordType, name: string): Promise<DnsAnswer>;
-  /** The same, asked of each DNS server by itself, of three at most. */
   recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;
-  /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
+  /** Ports allowed for any mail host; hosts in the allow list may use any port. */
   readonly mailPorts: readonly number[];
-  /** Ends connections and requests under way. */
   close(): Promise<void>;
 }
 
-/** SMTP, submission (RFC 6409, RFC 8314; 2525 is what many hosts open in place of a blocked 25) and IMAP. */
+/** SMTP, submission (RFC 6409, RFC 8314; many hosts open 2525 when 25 is blocked) and IMAP. */
 const MAIL_PORTS = [25, 465, 587, 2525, 143, 993];
 const DEFAULT_MAX_RESPONSE_BYTES = 16 * 1024;
 const DEFAULT_CONNECTIONS_PER_ORIGIN = 4;
 const MAX_TIMEOUT_MS = 120_000;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
-/** Short, and not longer at the receiver's wish: an address that was vetted once should not be used for hours. */
+/** Short, whatever the receiver asks for: a checked address must not be used for hours. */
 const KEEP_ALIVE_MS = 4_000;
 const MAX_KEEP_ALIVE_MS = 10_000;
 const MAX_MESSAGE_CHARS = 300;
 
-/** Throws when an entry of `allowCidrs` or `dnsServers` is not one. */
+/** Throws on a malformed entry of `allowCidrs` or `dnsServers`. */
 export function createEgress(options: {
   allowCidrs: readonly string[];
   dnsServers?: readonly string[];
   dnsTimeoutMs?: number;
-  /** Beside the usual ones. */
   mailPorts?: readonly number[];
   connectionsPerOrigin?: number;
-  /** Another authority than the system's (PEM). */
+  /** Replaces the system's certificate authorities (PEM). */
   ca?: string;
   after?: After | undefined;
 }): Egress {
@@ -95,7 +90,7 @@ export function createEgress(options: {
     allowList,
     after: options.after,
   });
-  // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
+  // Not the global agent, which obeys proxy variables. Redirects are not followed.
   const agent = new Agent({
     connect: guardedConnect(resolver, options.ca),
     connections: options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS_PER_ORIGIN,
@@ -104,7 +99,7 @@ export function createEgress(options: {
     maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
-    // One timer bounds the whole request; these two only measure gaps.
+    // One timer bounds the whole request; these two measure gaps only.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -174,7 +169,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After
       ms: ms(),
     };
   } catch (error) {
-    // decided: an answer that breaks off is no answer, whatever its status line said.
+    // decided: a response that breaks off is no answer, whatever its status line said.
     return stop.signal.reason === TIMED_OUT
       ? { kind: 'timeout', ms: ms() }
       : failed(error, stop.signal, ms());
@@ -184,7 +179,7 @@ async function exchange(agent: Agent, url: URL, ask: EgressRequest, after: After
   }
 }
 
-/** Rejects when the signal aborts: the library would first wait for a free connection. */
+/** Rejects at once when the signal aborts: undici would first wait for a free connection. */
 function stopped(signal: AbortSignal, asking: Promise<unknown>): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   for (const each of [promise, asking]) each.catch(() => {});
@@ -202,7 +197,7 @@ function failed(error: unknown, signal: AbortSignal, ms: number): EgressAnswer {
   if (!(error instanceof Error)) throw error;
   if (error instanceof EgressDenied) return { kind: 'refused', why: `address: ${error.message}` };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  if (code === null && !(error instanceof errors.HTTPParserError)) throw error; // a fault of ours
+  if (code === null && !(error instanceof errors.HTTPParserError)) throw error; // our bug
   if (code !== null && REFUSALS.has(code)) return { kind: 'refused', why: `request: ${error.message}` };
   return {
     kind: 'unreachable',

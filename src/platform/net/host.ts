@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { canonicalAddress } from './address.ts';
 
-/** A host in one spelling: an address, or a DNS name in lower-case ASCII without a final dot. */
+/** A normalized host: an address, or a DNS name in lower-case ASCII without a final dot. */
 export type Host =
   | { kind: 'address'; address: string; family: 4 | 6 }
   | { kind: 'name'; name: string }
@@ -9,12 +9,12 @@ export type Host =
 
 const MAX_HOST_CHARS = 253; // RFC 1035 2.3.4 without the final dot
 const LABEL = /^[a-z0-9_-]{1,63}$/;
-/** Characters that would end or escape the host inside a URL, or that a URL parser silently drops. */
+/** Characters that end or escape the host inside a URL, or that a URL parser drops silently. */
 const FORBIDDEN = /[\u0000-\u0020\u007f/\\?#@%<>^|`"{}]/;
 
 /**
- * Reads a bare host (of SMTP, IMAP, MX), with the URL Standard's host parser, so that `127.1`, `0x7f000001`, `2130706433`
- * and full-width digits are the addresses that they would become in a system call, never names.
+ * Reads a bare host (SMTP, IMAP, MX) with the URL Standard's host parser: `127.1`, `0x7f000001`, `2130706433` and
+ * full-width digits become the addresses that system calls would use.
  */
 export function readHost(text: string): Host {
   if (text.length > MAX_HOST_CHARS + 2 || FORBIDDEN.test(text)) return bad();
@@ -24,7 +24,6 @@ export function readHost(text: string): Host {
   return url === null ? bad() : readUrlHost(url.hostname);
 }
 
-/** Reads the `hostname` of a parsed http or https URL. */
 export function readUrlHost(hostname: string): Host {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   const address = canonicalAddress(bare);
@@ -36,8 +35,8 @@ export function readUrlHost(hostname: string): Host {
 
 const bad = (): Host => ({ kind: 'bad', message: 'the host is not a DNS name or an IP address' });
 
-/** `localhost` and everything below it (RFC 6761 6.3). */
+/** RFC 6761 6.3. */
 export const isLocalhost = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 
-/** A name without a dot means something only inside a private network. */
+/** Names without a dot have a meaning only inside a private network. */
 export const isSingleLabel = (name: string): boolean => !name.includes('.');

@@ -10,7 +10,6 @@ type Vetted =
   | { kind: 'denied'; why: string }
   | { kind: 'unresolved'; code: string };
 
-/** Where a service of a domain is. */
 export interface ServiceHost {
   host: string;
   port: number;
@@ -19,37 +18,30 @@ export interface ServiceHost {
 export type RecordType = 'NS' | 'TXT' | 'MX' | 'A' | 'AAAA' | 'PTR';
 
 /**
- * What DNS says of a name: texts joined, hosts in lower case without a final dot, mail hosts the best first (of a null MX the
- * host is empty). `none` is an answer, `failed` is not: nothing is known then.
+ * Texts are joined; hosts are lower-case without a final dot; MX hosts are sorted, best first (a null MX is an empty
+ * host). `failed`: nothing is known.
  */
 export type DnsAnswer =
   | { kind: 'records'; records: string[] }
   | { kind: 'none'; nameExists: boolean }
   | { kind: 'failed'; code: string };
 
-/** Answers "may we connect to this host, and at which address" anew each time; it keeps no cache. */
 export interface GuardedResolver {
   vet(host: string): Promise<Vetted>;
-  /** The MX hosts of a domain, the best first; empty: it has none; null: no server answered. */
   mx(domain: string): Promise<string[] | null>;
-  /** The servers of a service of a domain (RFC 2782), the best first; empty: none, or no server answered. */
   srv(service: string, domain: string): Promise<ServiceHost[]>;
-  /** The records that a name has of a type. */
   records(type: RecordType, name: string): Promise<DnsAnswer>;
-  /** The same, asked of each server by itself: one may remember for hours that there was none. */
+  /** Asks each server separately: one may have cached for hours that there is no record. */
   recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;
-  /** Gives up on questions under way. */
   close(): void;
 }
 
 const DNS_TIMEOUT_MS = 2_000;
-/** All servers of the list together may take so many times as long as one. */
+/** Deadline for all servers together, as a multiple of the timeout of one. */
 const DNS_DEADLINE = 2.5;
-/** Servers that one question is put to, one by one. */
 const MAX_SERVERS = 3;
-/** Of one answer. Of one with more nothing is known: what is looked for may be among the rest. */
+/** Limit for one answer. A longer one counts as failed: the record may be in the rest. */
 const MAX_RECORDS = 500;
-/** The servers know that there is none. */
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 /** RFC 6761 6.3: never asked of a DNS server. */
 const LOCALHOST: readonly Address[] = [
@@ -58,12 +50,11 @@ const LOCALHOST: readonly Address[] = [
 ];
 
 /**
- * Resolves with c-ares and not `dns.lookup`: no thread of libuv's small pool is held by a silent server, and neither
- * /etc/hosts nor search domains add meanings to a name. `servers` are `ip` or `ip:port`; without them the system's.
+ * Uses c-ares instead of `dns.lookup`: a silent server blocks no thread of libuv's small pool, and /etc/hosts and
+ * search domains do not apply. `servers`: `ip` or `ip:port`; default: the system's.
  */
 export function createResolver(options: {
   servers?: readonly string[];
-  /** Of one server for one answer. */
   timeoutMs?: number | undefined;
   allowList: AllowList;
   after?: After | undefined;
@@ -76,7 +67,7 @@ export function createResolver(options: {
   const judgeAll = (addresses: Address[]): Vetted => {
     const [first, ...rest] = addresses;
     if (!first) return { kind: 'unresolved', code: 'ENODATA' };
-    // One denied answer denies the name: a mix of public and private answers is an attack.
+    // One denied address denies the name: a mix of public and private addresses is an attack.
     for (const { address } of addresses) {
       const verdict = allowList.judge(address);
       if (verdict.kind === 'denied') return verdict;
@@ -93,7 +84,7 @@ export function createResolver(options: {
         case 'address':
           return judgeAll([{ address: host.address, family: host.family }]);
         case 'name':
-          // decided: the two answers are ours, not an attacker's: those that the allow list names are used.
+          // decided: these two addresses are ours, not an attacker's: use those that the allow list permits.
           if (isLocalhost(host.name)) return judgeAll(localAddresses(allowList));
           if (allowList.isEmpty && isSingleLabel(host.name))
             return { kind: 'denied', why: 'a name without a dot' };
@@ -118,7 +109,7 @@ export function createResolver(options: {
       const asked = Promise.allSettled([dns.resolveSrv(`${service}.${host.name}.`)]);
       const [answer] = await within(asked).then((all) => (all === 'late' ? [] : all));
       if (answer?.status !== 'fulfilled') return [];
-      // A single "." says that there is no such service.
+      // A single "." means that the service does not exist (RFC 2782).
       return answer.value
         .filter(({ name }) => name !== '' && name !== '.')
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
@@ -179,9 +170,9 @@ function localAddresses(allowList: AllowList): Address[] {
   return open.length > 0 ? open : [...LOCALHOST];
 }
 
-/** A and AAAA, the families in turn so that a second try changes family; or the resolver's error code. */
+/** A and AAAA records, alternating so that a second try changes the family; or the resolver's error code. */
 async function lookUp(dns: Resolver, within: Within, name: string): Promise<Address[] | string> {
-  // Rooted, so that no resolver setting can complete it to another name.
+  // With a final dot, so that no search domain is added.
   const rooted = `${name}.`;
   const asked = Promise.allSettled([dns.resolve4(rooted), dns.resolve6(rooted)]);
   const answers = await within(asked);
@@ -197,7 +188,7 @@ async function lookUp(dns: Resolver, within: Within, name: string): Promise<Addr
   return firstCode([a, aaaa]);
 }
 
-/** Of two failures the one that says more: "try later" before "no such name" before "no such record". */
+/** The more telling code of two failures: temporary before ENOTFOUND before ENODATA. */
 function firstCode(answers: readonly PromiseSettledResult<string[]>[]): string {
   const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'));
   return (

@@ -1,16 +1,15 @@
 import type { Static, TObject } from 'typebox';
 
-/** A kind of job. Its rows in the tables of a room hold the truth: a job that is lost or doubled is harmless. */
+/** A kind of job. The room's rows hold the truth: a lost or doubled job is harmless. */
 export interface QueueDefinition<Payload extends TObject = TObject> {
   name: string;
   payload: Payload;
-  /** The field of the payload of which one job at a time is queued or active. Without it every job runs. */
+  /** Payload field: at most one job per value is queued or active. Without it every job runs. */
   key?: string;
-  /** The field whose values share the places: none has more than half of them. */
+  /** Payload field: jobs of one value get at most half of the workers of a process. */
   group?: string;
-  /** A job that has this id is not queued again, also when it is done, for as long as it is kept. */
+  /** A job with this id is not queued again while the first is kept, even after it is done. */
   idOf?(payload: Static<Payload>): string;
-  /** A running job must finish within this time. */
   expireSeconds: number;
   retryLimit: number;
 }
@@ -19,7 +18,6 @@ export type PayloadOf<Q extends QueueDefinition> = Static<Q['payload']>;
 
 const DEFAULTS = { expireSeconds: 3600, retryLimit: 5 } as const;
 
-/** Declares a queue; anyone may enqueue into it, one room works it. */
 export function defineQueue<Payload extends TObject>(
   definition: Pick<QueueDefinition<Payload>, 'name' | 'payload'> & Partial<QueueDefinition<Payload>>,
 ): QueueDefinition<Payload> {

@@ -1,17 +1,16 @@
 import { DAYS } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A span of time in which mails may leave: [opensAt, closesAt). */
+/** Mails may leave in [opensAt, closesAt). */
 export interface Window {
   opensAt: Date;
-  /** null: it never closes. */
+  /** Null: never closes. */
   closesAt: Date | null;
 }
 
-/** Why no mail may leave now. */
 export type Closed = 'outside_window' | 'holiday';
 
-/** A schedule that opens less often than this is taken as one that never opens. */
+/** A schedule with longer gaps counts as one that never opens. */
 const LOOK_AHEAD_DAYS = 400;
 const MIDNIGHT = '00:00';
 const END_OF_DAY = '24:00';
@@ -28,14 +27,13 @@ const isHoliday = (date: Temporal.PlainDate, { holidays }: Schedule): boolean =>
 const isWorkday = (date: Temporal.PlainDate, { days }: Schedule): boolean =>
   days === undefined || days.some((day) => day === date.dayOfWeek || day === DAYS[date.dayOfWeek - 1]);
 
-/** A local time as a moment: one that does not exist moves forward, of an ambiguous one the earlier counts. */
+/** A local time that does not exist moves forward; of an ambiguous one the earlier counts. */
 const momentOf = (date: Temporal.PlainDate, time: string, { timezone = 'UTC' }: Schedule): number =>
   (time === END_OF_DAY
     ? date.add({ days: 1 }).toZonedDateTime(timezone)
     : date.toZonedDateTime({ timeZone: timezone, plainTime: time })
   ).epochMilliseconds;
 
-/** The window that begins on this day; null when none does. */
 function windowOn(date: Temporal.PlainDate, schedule: Schedule): [number, number] | null {
   if (!isWorkday(date, schedule) || isHoliday(date, schedule)) return null;
   const { start = MIDNIGHT, end = END_OF_DAY } = schedule;
@@ -44,13 +42,11 @@ function windowOn(date: Temporal.PlainDate, schedule: Schedule): [number, number
   return from < until ? [from, until] : null;
 }
 
-/**
- * The window that `now` lies in, or the next one; null when none comes within 400 days. decisions: Sending schedule
- */
+/** The window that contains `now`, or the next one; null when none begins within 400 days. decisions: Sending schedule */
 export function nextWindow(schedule: Schedule, now: Date): Window | null {
   if (!isBound(schedule)) return { opensAt: new Date(0), closesAt: null };
   const today = zoned(now, schedule).toPlainDate();
-  // From yesterday on: its window may end today.
+  // Yesterday's window may end today.
   for (let day = -1; day <= LOOK_AHEAD_DAYS; day++) {
     const window = windowOn(today.add({ days: day }), schedule);
     if (window && now.getTime() < window[1])
@@ -59,13 +55,11 @@ export function nextWindow(schedule: Schedule, now: Date): Window | null {
   return null;
 }
 
-/** Why a moment outside all windows is outside: a holiday on one of the days of the schedule, or the hours. */
 export function closedBecause(schedule: Schedule, now: Date): Closed {
   const today = zoned(now, schedule).toPlainDate();
   return isWorkday(today, schedule) && isHoliday(today, schedule) ? 'holiday' : 'outside_window';
 }
 
-/** A holiday on one of the days of the schedule keeps the window shut that would be the next one. */
 function skipsHoliday(schedule: Schedule, now: Date, opensAt: Date): boolean {
   if (!schedule.holidays?.length) return false;
   const opens = zoned(opensAt, schedule).toPlainDate();
@@ -75,7 +69,7 @@ function skipsHoliday(schedule: Schedule, now: Date, opensAt: Date): boolean {
   return false;
 }
 
-/** Whether mails may leave now, and until when that holds; null: it does not change. */
+/** `because`: null when mails may leave. `until`: null when the state does not change. */
 export interface WindowState {
   because: Closed | 'internal_error' | null;
   until: Date | null;
@@ -83,12 +77,13 @@ export interface WindowState {
 
 const UNREADABLE_MS = 3_600_000;
 
-/** What a schedule says now. One that cannot be read lets no mail leave, and is read again after an hour. */
+/** An unreadable schedule blocks sending and is read again after an hour. */
 export function windowState(schedule: Schedule, now: Date): WindowState {
   try {
     const window = nextWindow(schedule, now);
     if (window && window.opensAt <= now) return { because: null, until: window.closesAt };
-    // decided: the evening before a holiday is named for it, too: the reason stays one until the window opens.
+    // decided: the evening before a holiday counts as the holiday too: the reason does not change until the window
+    // opens.
     if (window && skipsHoliday(schedule, now, window.opensAt))
       return { because: 'holiday', until: window.opensAt };
     return { because: closedBecause(schedule, now), until: window?.opensAt ?? null };

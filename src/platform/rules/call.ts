@@ -1,7 +1,6 @@
-/** A call of this API that does what a text says, or shows what it is about. `…` in its body stands for what the caller knows. */
+/** A call of this API that a text refers to. `…` in the body is for the reader to fill in. */
 export interface Call {
   method: string;
-  /** With `/v2`, ready to be sent. */
   path: string;
   body: object | null;
 }
@@ -12,7 +11,6 @@ export const callOf = (method: string, path: string, body: object | null = null)
   body,
 });
 
-/** How a mailbox logs in, given anew. */
 export const connectAnew = (senderId: string): Call =>
   callOf('PUT', `/v2/senders/${senderId}/connection`, {
     smtp_host: '…',
@@ -23,6 +21,5 @@ export const connectAnew = (senderId: string): Call =>
     imap_password: '…',
   });
 
-/** Answers with the link at which a person signs a mailbox in. */
 export const signIn = (senderId: string): Call =>
   callOf('GET', `/v2/senders/oauth/start?sender_id=${senderId}`);

@@ -3,7 +3,7 @@ export type HeadersVerdict =
   | { kind: 'ok'; headers: Record<string, string> }
   | { kind: 'bad'; header: string; rule: HeaderRule; message: string };
 
-/** What a header shows in place of its value, which is mostly a credential. */
+/** Shown in place of header values, which are mostly credentials. */
 export const HEADER_MASK = '****';
 export const MAX_CUSTOM_HEADERS = 32;
 export const MAX_HEADER_BYTES = 4_096;
@@ -12,7 +12,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/; // RFC 9110 5.6.2
 // RFC 9110 5.5: visible characters with inner blanks. Bytes above ASCII are obsolete there and refused here.
 const VALUE = /^(?:[\u0021-\u007e](?:[\t\u0020-\u007e]*[\u0021-\u007e])?)?$/;
 
-/** Headers that frame the message or the connection: they belong to the HTTP client (RFC 9110 7.6, 10.1.1; RFC 9112 6). */
+/** Headers that frame the message or connection and belong to the HTTP client (RFC 9110 7.6, 10.1.1; RFC 9112 6). */
 const FRAMING = new Set([
   'host',
   'content-length',
@@ -25,7 +25,7 @@ const FRAMING = new Set([
   'expect',
   'http2-settings',
 ]);
-/** Headers with which a cloud's metadata service is told that the caller is no mere forwarder. */
+/** Headers by which metadata services of clouds recognize a legitimate caller. */
 const METADATA = new Set([
   'metadata',
   'metadata-flavor',
@@ -37,7 +37,6 @@ const METADATA = new Set([
 ]);
 const OURS = ['x-service-', 'webhook-'];
 
-/** True when no caller may set it, not even ourselves. */
 export const isFramingHeader = (lowerName: string): boolean =>
   FRAMING.has(lowerName) || lowerName.startsWith('proxy-');
 
@@ -47,8 +46,8 @@ const isReserved = (lowerName: string): boolean =>
   OURS.some((prefix) => lowerName.startsWith(prefix));
 
 /**
- * Judges headers that a user wants to add to requests. Pass `mayType` where the user also chooses the body and so its
- * Content-Type (HTTP nodes); where the body is ours (webhooks) so is its type.
+ * Checks headers that a user adds to requests. `mayType`: the user also chooses the body and its Content-Type (HTTP
+ * nodes).
  */
 export function checkHeaders(
   custom: Readonly<Record<string, unknown>>,

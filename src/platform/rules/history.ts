@@ -1,16 +1,13 @@
-/** Where a database lies. */
 export interface Place {
-  /** Of the cluster; null where Postgres does not tell. */
+  /** Of the cluster. Null, like `timeline`, where Postgres does not tell. */
   systemId: string | null;
-  /** Null where Postgres does not tell. */
   timeline: string | null;
   databaseId: number;
 }
 
-/** What a database says of itself. */
 export interface History extends Place {
   id: string;
-  /** Contacts were here before it began, and no recovery looked at them since. */
+  /** It had contacts before its history began and was not recovered since. */
   wasUsed: boolean;
   quarantine: string | null;
 }
@@ -19,12 +16,12 @@ const differs = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
 /**
- * Why work on a database may not go on, or null: `known` is what it says of itself, `place` is where it lies, `seen` is the
- * mark of this history in the data folder, and `mark` is the same in the database, null for none. A folder never has a
- * greater one. `knowsOthers`: the folder has marks of other histories.
+ * The reason why work may not continue; null: it may. `known`: the database's record; `place`: where it lies now;
+ * `seen` and `mark`: the mark of this history in the data folder and in the database, null for none. The folder's mark
+ * is never the greater one in normal operation. `knowsOthers`: the folder has marks of other histories.
  *
- * decided: a folder that worked for another database does not take one that was in use before its history began: it may be
- * that other one, restored from a backup of before
+ * decided: a folder that worked for another database refuses one that was in use before its history began: it may be
+ * the other one, restored from an earlier backup
  */
 export function judgeHistory(
   known: History,

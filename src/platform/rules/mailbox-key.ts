@@ -1,10 +1,12 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** No domain in any script. */
 const NO_DOMAIN = /[^A-Za-z0-9.\-\u0080-\u{10ffff}]/u;
 const BEYOND_ASCII = /[^\u0000-\u007f]/u;
 
-/** An address whose domain has the form that DNS knows (RFC 5890), so that both spellings are one; one without it stays as it is. */
+/**
+ * Converts the domain to its ASCII form (RFC 5890), so that both spellings compare equal; other addresses stay
+ * unchanged.
+ */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
@@ -14,8 +16,8 @@ export function asciiAddress(address: string): string {
 }
 
 /**
- * The one key of all spellings of a mailbox: for who answers and who is not written to. Google reads neither dots nor what
- * follows a plus, and has two domains. In SQL: `mailbox_key`.
+ * The same key for all spellings of a mailbox, to match replies and blocked addresses. Gmail ignores dots and the part
+ * after a plus, and has two domains. In SQL: `mailbox_key`.
  */
 export function mailboxKey(address: string): string {
   const ascii = asciiAddress(address.trim().toLowerCase());
@@ -23,6 +25,6 @@ export function mailboxKey(address: string): string {
   if (!GMAIL.has(ascii.slice(at + 1))) return ascii;
   const [local = ''] = ascii.slice(0, Math.max(at, 0)).split('@');
   const [name = ''] = local.split('+');
-  // With nothing before a plus it is no mailbox of Google's, and must not become its whole domain.
+  // An empty name is no Gmail mailbox, and its key must not match the whole domain.
   return `${name.replaceAll('.', '') || local}@gmail.com`;
 }

@@ -1,39 +1,37 @@
 import type { Fault } from '../errors.ts';
 
-/** When mails may leave: on these days, in [start, end) of the zone, and not on holidays. What is missing limits nothing. */
+/** When mails may leave: on `days`, in [start, end) of the zone, not on holidays. Missing keys limit nothing. */
 export interface Schedule {
-  /** IANA zone; that of the organization when missing. */
+  /** IANA name; default: the organization's zone. */
   timezone?: string;
-  /** `mon` to `sun`, or 1 to 7 from Monday on. */
+  /** `mon` to `sun`, or 1 to 7 from Monday. */
   days?: (string | number)[];
   /** HH:MM */
   start?: string;
-  /** HH:MM, up to 24:00; before `start`: on the next day. */
+  /** HH:MM, up to 24:00; a time before `start` is on the next day. */
   end?: string;
-  /** YYYY-MM-DD in the zone: no window begins on it. */
+  /** YYYY-MM-DD in the zone: no window begins on these days. */
   holidays?: string[];
 }
 
-/** The schedule in the zone of the organization where it names none. */
 export const inZone = (schedule: Schedule, timezone: string): Schedule & { timezone: string } => ({
   timezone,
   ...schedule,
 });
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** 1 to 7, from Monday on; what is no day of the week is none of them. */
+/** 1 to 7 from Monday; 0 for an unknown name. */
 export const dayNumber = (day: string | number): number =>
   typeof day === 'number' ? day : DAYS.indexOf(day) + 1;
 const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Only an end may be the midnight that closes the day. */
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const MAX_HOLIDAYS = 366;
 
 /**
- * Known to Intl, which takes names and offsets alone, and to Temporal, which waits are counted with. An offset is refused:
- * Postgres, which the days of limits are counted with, reads its sign the other way round.
+ * Known to Intl, which accepts names and offsets alone, and to Temporal, which computes the waits. Offsets are refused:
+ * Postgres, which computes the days of limits, reads their sign the other way round.
  */
 const isScheduleZone = (zone: unknown): boolean => {
   try {
@@ -57,8 +55,8 @@ const isDate = (date: unknown): boolean =>
   new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
 
 /**
- * The first fault of a schedule; null when there is none. Unknown keys are refused.
- * decided: days are `mon` to `sun` or 1 to 7 from Monday on; times are `HH:MM`; an end before the start is on the next day.
+ * The first fault of a schedule; null: none. Unknown keys are refused. decided: days are `mon` to `sun` or 1 to 7 from
+ * Monday; times are `HH:MM`; an end before the start is on the next day.
  */
 export function scheduleFault(schedule: Record<string, unknown>, param = 'schedule'): Fault | null {
   const { timezone, days, start, end, holidays } = schedule;

@@ -1,9 +1,9 @@
 import type { SenderProvider } from '../db/types.ts';
 
 /**
- * What `provider` of a mailbox may say. spec: provider filter values.
- * decided: the twelve that the specification does not name are the mail providers whose servers are known
- * (`senders/rules/presets.ts`) and the common relays. `relay` and `private_smtp` are servers of the operator.
+ * Values of a mailbox's `provider`. spec: provider filter values.
+ * decided: the twelve beyond the specification are mail providers with known servers (`senders/rules/presets.ts`) and
+ * common relays. `relay` and `private_smtp` are the operator's servers.
  */
 export const SENDER_PROVIDERS = [
   'smtp',

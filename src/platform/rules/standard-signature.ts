@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The key of a secret in the Standard Webhooks scheme: base64 behind `whsec_`, else the text itself. */
+/** The key of a Standard Webhooks secret: base64 after `whsec_`, otherwise the text. */
 const standardKey = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
-/** Standard Webhooks: `v1,` and base64 HMAC-SHA256 over id.timestamp.body; one for every secret that is valid. */
+/** Standard Webhooks signature: `v1,` and the base64 HMAC-SHA256 of id.timestamp.body, once per valid secret. */
 export const standardSignature = (
   secrets: readonly string[],
   id: string,
@@ -21,7 +21,6 @@ export const standardSignature = (
 const MAX_SIGNATURES = 10;
 const same = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** Whether one of the signatures of a header is of one of these secrets; compares in constant time. */
 export const verifiesStandard = (
   secrets: readonly string[],
   signed: { id: string; unixSeconds: number; body: string },

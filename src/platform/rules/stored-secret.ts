@@ -1,9 +1,9 @@
-/** What a save does with a secret that may be stored. */
 export type SecretChange = 'keep' | 'remove' | 'replace' | 'refuse';
 
 /**
- * What a save does with a secret. Left out, or sent back as it is shown (`mask`), it stays; null takes it away. It was given
- * for one place: a save that leads elsewhere says it anew or takes it away, for the caller may not be the one who knows it.
+ * How a save changes a stored secret. Omitted or sent back as `mask`: kept; null: removed. A secret belongs to one
+ * destination: a save that changes the destination must give the secret again or remove it, because its author may not
+ * know the secret.
  */
 export function changeOfSecret(
   said: string | null | undefined,
@@ -14,10 +14,10 @@ export function changeOfSecret(
   return isStored && isElsewhere ? 'refuse' : 'keep';
 }
 
-/** Where the secrets of a URL go: its scheme, host and port (RFC 6454). */
+/** The destination of a URL's secrets: scheme, host and port (RFC 6454). */
 export const placeOfUrl = (url: string): string | null => URL.parse(url)?.origin ?? null;
 
-/** Where a password goes. decided: less encryption on the way is another place, as it is for a URL */
+/** The destination of a password. decided: less encryption is another destination, as for a URL */
 export const placeOfServer = ({
   host,
   port,

@@ -1,6 +1,9 @@
 const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
-/** An IANA name that this runtime knows. Offsets like +05:30 are refused: Postgres reads them with the other sign. */
+/**
+ * True for an IANA name known to this runtime. Offsets like +05:30 are refused: Postgres reads their sign the other way
+ * round.
+ */
 export function isZone(name: string): boolean {
   if (!ZONE.test(name)) return false;
   try {

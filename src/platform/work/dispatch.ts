@@ -7,14 +7,13 @@ import type { DispatchLimits, Paced, Task } from './paces.ts';
 import { LastTurns, SLOW_MS } from './shares.ts';
 
 export interface Draining {
-  /** Aborts when the process is asked to stop, or may not work any more: finish the unit at hand and return. */
+  /** Aborts when the process stops or the gate closes: finish the current unit and return. */
   signal: AbortSignal;
-  /** The server answered: the drain counts as healthy from now on. */
+  /** Call it when the server answered: the drain counts as healthy again. */
   progress(): void;
 }
 
 interface Running extends Paced {
-  /** It went without progress for longer than `SLOW_MS`. */
   isSlow: boolean;
   progressed: boolean;
   done: Promise<void>;
@@ -25,15 +24,14 @@ interface Options<T extends Task> {
   limits: DispatchLimits;
   app: Pick<Services, 'log' | 'gate' | 'outage' | 'claims'>;
   after?: After;
-  /** Resolves true when it left work behind: the key has its next turn behind those that wait. */
   run(task: T, draining: Draining): Promise<unknown>;
 }
 
 /**
- * Works due keys, each at most once at a time. Lanes are for drains that get on: one that waits for its server gives its
- * lane back after `slowMs`, so that servers that hang delay the others once, by that time. Keys known to be in trouble, and
- * those that were slow lately whatever their server answered, have few lanes of their own, and one host never has all of
- * them. Lanes and drains are shared by organization: what one of them has waiting delays no other.
+ * Drains due keys, each key at most once at a time. Lanes are for drains that make progress: a drain waiting for its
+ * server releases its lane after `slowMs`, so hung servers delay others once, by that time. Troubled keys and recently
+ * slow keys have a few lanes of their own, never all for one host. Organizations share lanes and drains: a backlog of
+ * one does not delay the others.
  */
 export class Dispatcher<T extends Task> implements Stoppable {
   readonly #options: Options<T>;
@@ -51,7 +49,6 @@ export class Dispatcher<T extends Task> implements Stoppable {
     this.#paces = new Paces(options.limits);
   }
 
-  /** These tasks are due now, most urgent first; they replace those offered before that have not begun. */
   offer(tasks: T[]): void {
     this.#waiting = this.#options.limits.inTurns ? this.#lastTurns.order(tasks) : tasks;
     this.#pump();
@@ -110,7 +107,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
       });
   }
 
-  /** Notices a drain without progress: first it gives its lane back, later its key counts as slow. */
+  /** Without progress a drain first releases its lane; later its key counts as slow. */
   #watch(each: Running): { begin(): void; end(): void } {
     const { slowMs } = this.#options.limits;
     let end = (): void => {};
@@ -138,7 +135,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
   }
 
   #ended(key: string, each: Running): void {
-    // A drain that met no server says nothing of it.
+    // A drain that met no server proves nothing about the key.
     if (each.isSlow || each.progressed) this.#paces.took(key, each.isSlow);
     this.#running.delete(key);
     this.#paces.end(each);

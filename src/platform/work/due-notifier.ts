@@ -4,14 +4,12 @@ import type { Db } from '../db/connect.ts';
 import type { OutageWatch } from '../db/outage.ts';
 import type { Log } from '../log.ts';
 
-/** Notices of about the same time are written together: one small commit for many callers. */
 const GATHER_MS = 40;
 
-/** Takes notice of keys that became due in this process, and writes them where every worker sees them. */
+/** Collects keys that became due in this process and writes them to `dues`, where every worker sees them. */
 export interface DueNotifier {
-  /** Call it after the commit of what is due. */
+  /** Call it after the commit of the due rows. */
   tell(dues: readonly Due[]): void;
-  /** `listener` runs when notices of this process are written. */
   onWritten(listener: () => void): void;
   stop(): Promise<void>;
 }
@@ -36,7 +34,7 @@ export function createDueNotifier({
     try {
       await writeDues(db, dues);
     } catch (err) {
-      // The workers' slow check finds what is lost here.
+      // `findOverlooked` repairs lost notices.
       if (!(await outage.explains(err)))
         log.warn(
           { err, dues: dues.length },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { defineQueue } from '../queue/define.ts';
 
-/** The turns of all keepers: one job for each keeper and period, whichever worker asks for it first. */
+/** One job per keeper and period, whichever worker asks first. */
 export const keeperTurns = defineQueue({
   name: 'work.every',
   payload: Type.Object({ keeper: Type.String(), period: Type.String() }),
-  // One that takes longer than its period has no second one beside it.
+  // A turn longer than its period does not overlap with the next.
   key: 'keeper',
   idOf: ({ keeper, period }) => {
     const hex = createHash('sha256').update(`${keeper} ${period}`).digest('hex');
@@ -14,7 +14,7 @@ export const keeperTurns = defineQueue({
   },
 });
 
-/** The turn that follows on one that left work behind: `<period> 1`, `<period> 2` … */
+/** The follow-up of a turn that left work behind: `<period> 1`, `<period> 2` … */
 export function turnAfter(turn: string): string {
   const [period, further = '0'] = turn.split(' ');
   return `${period} ${Number(further) + 1}`;

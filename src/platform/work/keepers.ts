@@ -4,26 +4,28 @@ import { keeperTurns, turnAfter } from './keeper-turns.ts';
 import type { Stoppable } from './loop.ts';
 import { passesUnderWay } from './passes.ts';
 
-/** One turn of a keeper; resolves true when it left work behind. */
+/** One turn; resolves to true when work is left. */
 export type Keeper = (signal: AbortSignal) => Promise<unknown>;
 
-/** A turn ends after this, and what it left behind has a turn of its own: the other keepers come in between. */
+/** A turn ends after this time; the rest gets a turn of its own, so that other keepers run in between. */
 const TURN_MS = 20_000;
-/** However fast the clock goes, a keeper is asked for no more often. */
+/** Minimum time between two requests for a keeper, however fast the clock runs. */
 const SOONEST_MS = 3_000;
-/** The turn of a period is asked for again: the queue may have been away, or the turn before was under way. */
+/**
+ * The turn of a period is requested again after this time: the queue may have been unreachable, or the previous turn
+ * still running.
+ */
 const ASK_AGAIN_MS = 60_000;
 
 interface Kept {
   periodMs: number;
   run: Keeper;
-  /** The period that has begun, the turn that was asked for last, and when (by the stopwatch). */
+  /** The current period, the last requested turn, and when it was requested (stopwatch). */
   period: number | null;
   turn: string;
   askedAt: number;
 }
 
-/** Runs keepers by the app's clock, once in each period in the whole cluster. */
 export function createKeepers({ queue }: Pick<Services, 'queue'>) {
   const keepers = new Map<string, Kept>();
   const ending = new AbortController();
@@ -39,7 +41,6 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
         more = await kept.run(signal);
       }
       if (more === true) {
-        // Whichever worker had the turns before this one.
         kept.turn = turnAfter(turn);
         kept.askedAt = Number.NEGATIVE_INFINITY;
       }
@@ -59,7 +60,7 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
         },
       };
     },
-    /** Asks for the turns of periods that have begun. One that was asked for already is known by its id. */
+    /** Requests the turns of all current periods; the job id makes repeated requests harmless. */
     begin(now: Date): Promise<void> {
       const turns = [];
       for (const [keeper, kept] of keepers) {
@@ -75,7 +76,8 @@ export function createKeepers({ queue }: Pick<Services, 'queue'>) {
     async start(): Promise<void> {
       if (keepers.size === 0) return;
       await queue.work(keeperTurns, async ({ payload: { keeper, period }, signal }) => {
-        // One that only another version of the program has: its turn passes, and the next may meet a worker that has it.
+        // The keeper exists only in another version of the program: skip its turn; the next may reach a worker that has
+        // it.
         const kept = keepers.get(keeper);
         if (!kept) return;
         const turning = take(keeper, kept, period, AbortSignal.any([signal, ending.signal]));

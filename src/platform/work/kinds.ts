@@ -13,49 +13,41 @@ import { msOf } from './period.ts';
 import type { Period } from './period.ts';
 import type { Registered } from './registered.ts';
 
-/** One kind of background work. `src/work.ts` lists them all. */
+/** A kind of background work. `src/work.ts` lists all. */
 export interface Kind<App> extends Registered {
   start(app: App, poller: Poller): Promise<Stoppable>;
 }
 
-/** Works in bounded passes. */
 export interface Runner<T = never> {
-  /** One pass over what is due, which is `found` where the kind lists it; resolves true when it left work behind. */
+  /** One pass over the due work; `found` holds the rows of kinds with a `list`. Resolves to true when work is left. */
   pass(signal: AbortSignal, found: T[]): Promise<boolean>;
-  /** First of all when the worker ends: what a pass under way waits for ends as well. */
+  /** Called first when the worker stops: must end the waits of a running pass. */
   ending?(): void;
-  /** When no pass is under way any more. */
   stop?(): Promise<void>;
 }
 
-/** Works on one key after another, several at the same time. */
 export interface Drain<T> {
-  /** Resolves true when it left work behind: the key has its next turn behind those that wait. */
+  /** Resolves to true when work is left: the key queues again behind the waiting ones. */
   run(task: T, draining: Draining): Promise<unknown>;
-  /** First of all when the worker ends. */
   ending?(): void;
-  /** When no key is worked on any more. */
   stop?(): Promise<void>;
 }
 
-/** The keys of a kind in `dues`, the index of what waits, and how they follow from the rows of the rooms. */
+/** How the keys of a kind in `dues` follow from the rooms' rows. */
 export interface Index {
   kind: DueKind;
-  /** `(team_id, key)` of all that may wait in these shards: what a lost notice left out is found again. */
+  /** `(team_id, key)` of all keys in these shards that may wait; repairs lost notices. */
   keys(shards: number[]): Sql;
   truth: Truth;
 }
 
-/** Work in passes that rows call for. */
 interface Passes<App> {
   rows: Asks;
-  /** No one waits for it: between two passes lies as much. */
   rest?: Period;
-  /** One bounded pass; resolves true when it left work behind. */
   run(app: App, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Such work that remembers something from pass to pass; `soon` asks for the next one. Without rows it is due after each rest. */
+/** Passes with state; `soon` asks for another pass. Without `rows` a pass runs after each `rest`. */
 type Opened<App> = (
   | { rows: Asks; rest?: Period }
   | { rows?: never; rest: Period | ((app: App) => number) }
@@ -63,14 +55,12 @@ type Opened<App> = (
   open(app: App, soon: () => void): Runner | Promise<Runner>;
 };
 
-/** Work in passes over a list of what is due. */
 interface Listed<App, T> {
   list: Asks;
   index?: Index;
   open(app: App): Runner<T> | Promise<Runner<T>>;
 }
 
-/** Work on keys, most urgent first, in lanes. */
 interface Keyed<App, T extends Task> {
   list: Asks;
   lanes: DispatchLimits;
@@ -79,14 +69,13 @@ interface Keyed<App, T extends Task> {
   open(app: App): Drain<T> | Promise<Drain<T>>;
 }
 
-/** What ended at about the same time is written together. */
+/** Wake-ups within this time become one pass. */
 const GATHER_MS = 20;
-/** So often open rows whose job is gone are queued again: their queue was dropped, or their worker ended before they did. */
+/** How often open rows without a job are queued again: their queue was dropped, or their worker ended. */
 const REQUEUE: Period = '3 s';
 
-/** The three forms of background work, for what an `App` has. */
 export function formsOf<App extends Services>() {
-  /** Work that must begin within a second of its time: the poller sees that rows ask for it, in any process. */
+  /** Work that must begin within a second of its time: the poller asks for due rows of any process. */
   function due(name: string, options: Passes<App> | Opened<App>): Kind<App>;
   function due<T extends Task>(name: string, options: Keyed<App, T>): Kind<App>;
   function due<T>(name: string, options: Listed<App, T>): Kind<App>;
@@ -110,7 +99,10 @@ export function formsOf<App extends Services>() {
     return { ...kind, start: (app, poller) => startOpened(name, opened, app, poller) };
   }
 
-  /** Work that an event asks for once, and that may take long: a job of pg-boss. `open` has the payloads of what is not done. */
+  /**
+   * Work that an event requests once and that may take long: a pg-boss job. `open` selects the payloads of unfinished
+   * work.
+   */
   const job = <Queue extends QueueDefinition>(
     name: string,
     queue: Queue,
@@ -138,7 +130,7 @@ export function formsOf<App extends Services>() {
     },
   });
 
-  /** Work that comes again and again, whatever happens, once in the cluster: keepers. `run` resolves true when it left work behind. */
+  /** Periodic work, once per period in the cluster (keepers). `run` resolves to true when work is left. */
   const every = (
     period: Period,
     name: string,
@@ -152,7 +144,6 @@ export function formsOf<App extends Services>() {
   return { due, job, every };
 }
 
-/** What waits in `dues` says by itself how late it is. */
 const asksOf = ({ list, index }: { list: Asks; index?: Index }): Asks =>
   index ? alsoLate(list, lateKeys(index.kind)) : list;
 
@@ -244,7 +235,7 @@ async function startKeyed<App extends Services, T extends Task>(
   return stopping(dispatcher, drain);
 }
 
-/** The rest between two passes, or two looks; while a pass is under way there is no look either. Without one there is always a look. */
+/** The pause between two passes; `hold` blocks until `begin` starts it. With `ms` of 0 there is no pause. */
 function resting(ms: number): { hold(): void; begin(): void; isOver(): boolean } {
   let until = 0;
   return {
@@ -262,7 +253,7 @@ const stopping = (turning: Stoppable, work: Pick<Runner, 'ending' | 'stop'>): St
   },
 });
 
-/** What several kinds of a worker share: opened for the first of them, closed when the last has stopped. */
+/** A resource shared by several kinds of a worker: opened for the first, closed after the last has stopped. */
 export function shared<App extends object, T extends Stoppable>(
   open: (app: App) => Promise<T>,
 ): (app: App) => Promise<T> {

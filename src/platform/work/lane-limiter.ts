@@ -1,23 +1,20 @@
 import { FOR_OTHERS, SlowLately, Tally } from './shares.ts';
 
-/** How many places there are, and their shares. */
 export interface Shares {
   most: number;
   ofLane: number;
-  /** Lanes that were slow lately begin no more once they have so many together. */
+  /** Recently slow lanes share this many places. */
   ofSlow: number;
-  /** One claim takes work of so many turns, of a lane and a team each, and so much of each. */
+  /** Turns (lane and team) of one claim, and rows of each. */
   turns: number;
   each: number;
 }
 
-/** Work that waits in a lane, of a team. */
 export interface Turn {
   lane: string;
   team_id: string;
 }
 
-/** Such work that was claimed. */
 export interface Placed {
   lane: string;
   organization_id: string;
@@ -25,8 +22,8 @@ export interface Placed {
 }
 
 /**
- * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and organizations
- * share, as the teams of one do: what waits for silent hosts leaves places for all others.
+ * Limits the concurrent requests of a worker to other hosts. Each lane gets few places, slow lanes few together, and
+ * organizations and their teams share the rest: work for silent hosts leaves places for all others.
  */
 export class LaneLimiter {
   readonly #shares: Shares;
@@ -46,7 +43,6 @@ export class LaneLimiter {
     return this.#shares.most - this.#taken;
   }
 
-  /** What one claim may take, so that none takes all that is free. */
   get claimable(): number {
     return Math.ceil(this.free / 4);
   }
@@ -67,7 +63,6 @@ export class LaneLimiter {
     if (this.#ofTeam.of(team_id) === 0) this.#organizationOf.delete(team_id);
   }
 
-  /** Notes how long work of the lane took. */
   took(lane: string, ms: number, now: number): void {
     this.#slow.took(lane, ms, now);
   }
@@ -76,7 +71,7 @@ export class LaneLimiter {
     this.#resting.set(lane, until);
   }
 
-  /** The last places are for organizations that have none. */
+  /** The last places are reserved for organizations without any. */
   get #mostOfOne(): number {
     return Math.max(1, Math.floor(this.#shares.most * (1 - FOR_OTHERS)));
   }
@@ -85,7 +80,6 @@ export class LaneLimiter {
     return Math.max(1, Math.min(this.free, this.#mostOfOne - this.#ofOrganization.of(organizationId)));
   }
 
-  /** Lanes, organizations and teams that get no place now. */
   closed(now: number): { lanes: string[]; organizations: string[]; teams: string[] } {
     const { ofLane, ofSlow, each } = this.#shares;
     for (const [lane, until] of this.#resting) if (until <= now) this.#resting.delete(lane);
@@ -98,7 +92,7 @@ export class LaneLimiter {
         ...(taken >= ofSlow ? slow : []),
       ],
       organizations: this.#ofOrganization.from(this.#mostOfOne),
-      // A team takes half of what the others, and those of its organization, leave: one more always finds some free.
+      // A team gets at most half of the places that are left for it, so that another always finds a free one.
       teams: [...this.#organizationOf]
         .filter(([team, organization]) => this.#ofTeam.of(team) >= this.#leftFor(organization))
         .map(([team]) => team),

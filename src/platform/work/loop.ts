@@ -8,17 +8,17 @@ export interface Stoppable {
 }
 
 export interface Loop extends Stoppable {
-  /** Ends the pause: the next pass begins at once, or right after the one under way. */
+  /** Ends the pause: the next pass begins at once, or after the running one. */
   wake(): void;
 }
 
 export interface LoopOptions {
   name: string;
-  /** Pause between two passes; skipped after a pass that said there is more. Without it the loop waits until it is woken. */
+  /** Pause between two passes, skipped when work is left. Without it the loop waits for `wake`. */
   everyMs?: number;
   /**
-   * One bounded pass; resolves true when it left work behind. A throw is logged, a lost connection only by the watch of
-   * the database; the loop goes on after a pause that grows from failure to failure.
+   * One bounded pass; resolves to true when work is left. An error is logged (a lost connection by the outage watch)
+   * and the loop continues after a pause that grows with consecutive failures.
    */
   run(signal: AbortSignal): Promise<boolean>;
   app: Pick<Services, 'log' | 'gate' | 'outage'>;
@@ -26,7 +26,6 @@ export interface LoopOptions {
 
 const penaltyMs = exponential(250, 5_000);
 
-/** Repeats a bounded pass while the gate is open, until stopped; `stop` waits for the pass under way. */
 export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
   const ending = new AbortController();
   let woken = false;
@@ -35,7 +34,7 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
     woken = true;
     wakeUp();
   };
-  /** Ends early when the loop is stopped, or woken: not when it failed, however much waits. */
+  /** Ends early on stop or wake; after a failure only on stop. */
   const pause = (ms: number | undefined, failed: boolean): Promise<void> =>
     new Promise((done) => {
       const timer = ms === undefined ? undefined : setTimeout(done, ms);
@@ -67,7 +66,7 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
       const penalty = failures > 0 ? penaltyMs(failures) : 0;
       if (penalty > 0 && !ending.signal.aborted) await pause(penalty, true);
       if (more || ending.signal.aborted) continue;
-      // Without a rhythm of its own it would not try again what failed.
+      // Without `everyMs` no timer would retry a failed pass.
       if (everyMs === undefined) await (failures > 0 ? undefined : pause(undefined, false));
       else if (everyMs > penalty) await pause(everyMs - penalty, false);
     }

@@ -1,42 +1,37 @@
 import { stopwatch } from '../clock.ts';
 import { Shared, SlowLately, Tally } from './shares.ts';
 
-/** How many drains may run at once, and which of them. */
 export interface DispatchLimits {
-  /** Drains that make progress, or that have just begun. Organizations share them: one alone has about half. */
+  /** Drains that make progress or have just begun. Organizations share them: one alone gets about half. */
   lanes: number;
-  /** Drains that begin in trouble, or of keys that were slow lately; shared as well, and one host has half at most. */
+  /** Drains of troubled or recently slow keys; organizations share them, and a host gets at most half. */
   troubleLanes: number;
   /**
-   * Drains of one host and organization that are in trouble or without progress; more keys in trouble wait, and others try
-   * one by one.
+   * Drains of one host and organization that are troubled or without progress. Beyond this, troubled keys wait and
+   * others try one by one.
    */
   perHost: number;
-  /** Drains at a time, whatever their pace, where one that waits for others would come too late. */
+  /** Concurrent drains at any pace, for work that would come too late behind others. */
   atOnce?: { ofHost: number; ofOrganization: number };
-  /** A drain does a part of what its key has: organizations have turns, of each its teams, of these their keys. */
+  /** Each drain does a part of its key's work: organizations, their teams and their keys take turns. */
   inTurns?: true;
-  /** All drains of this process, also those that wait for a hung server; shared as well. */
+  /** All drains of this process, including those that wait for a hung server; organizations share them. */
   total: number;
-  /** Without progress for so long, a drain waits for its server and needs no lane. */
+  /** A drain without progress for this long releases its lane. */
   slowMs: number;
-  /** A key whose drain failed rests for so long. */
   restMs: number;
 }
 
-/** Work on one key: a mailbox, an endpoint. */
 export interface Task {
   key: string;
   organizationId: string;
   teamId?: string;
-  /** The last tries failed: it runs in the lanes for trouble until it makes progress. */
+  /** The last tries failed: the key uses the lanes for trouble until it makes progress. */
   troubled: boolean;
-  /** The server that it talks to. */
   host: string;
 }
 
 export type Pace = 'begun' | 'moving' | 'slow' | 'troubled';
-/** A drain that runs. */
 export interface Paced {
   organizationId: string;
   host: string;
@@ -45,11 +40,11 @@ export interface Paced {
 
 const UNBOUND = { ofHost: Number.POSITIVE_INFINITY, ofOrganization: Number.POSITIVE_INFINITY };
 
-/** What one organization's drains at a host do says nothing of another's. */
+/** Hosts count per organization: one organization's hung drains prove nothing about another's. */
 const placeOf = ({ organizationId, host }: Pick<Task, 'organizationId' | 'host'>): string =>
   `${organizationId} ${host}`;
 
-/** The drains that run, counted as their paces change: a thousand keys may wait, and each asks. */
+/** Counters of the running drains, updated with each change of pace, because a thousand waiting keys may ask. */
 export class Paces {
   readonly #limits: DispatchLimits;
   readonly #all: Shared;
@@ -67,7 +62,7 @@ export class Paces {
     this.#troubleLanes = new Shared(limits.troubleLanes);
   }
 
-  /** The pace at which the task may begin now, or null when it must wait. */
+  /** The pace at which the task may begin now; null: it must wait. */
   paceOf(task: Task): Pace | null {
     const { key, organizationId, host, troubled } = task;
     const { perHost, atOnce = UNBOUND } = this.#limits;
@@ -80,7 +75,7 @@ export class Paces {
       const isFree = this.#troubleLanes.mayTake(organizationId);
       return isFree && this.#troubledOfHost.of(host) < this.#troubleLanes.free ? 'troubled' : null;
     }
-    // Many drains of the host hang and none gets on: its other keys try one after the other.
+    // Many drains of the host hang and none progresses: its other keys try one by one.
     if (stuck >= perHost && moving === 0 && begun > 0) return null;
     return this.#lanes.mayTake(organizationId) ? 'begun' : null;
   }
@@ -97,18 +92,16 @@ export class Paces {
     this.#count(each, -1);
   }
 
-  /** It made progress: one that gave its lane back works on without one, while its organization has no more of them. */
+  /** The drain made progress. One that released its lane continues without, unless a lane is free for its organization. */
   moves(each: Paced): void {
     const hasLane = each.pace === 'begun' || each.pace === 'moving';
     this.#change(each, hasLane || this.#lanes.mayTake(each.organizationId) ? 'moving' : 'slow');
   }
 
-  /** It waits for its server. */
   slows(each: Paced): void {
     if (each.pace !== 'troubled') this.#change(each, 'slow');
   }
 
-  /** Remembers whether the work of a key was slow. */
   took(key: string, isSlow: boolean): void {
     this.#slowLately.took(key, isSlow ? Infinity : 0, stopwatch());
   }

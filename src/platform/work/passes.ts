@@ -1,2 +1,2 @@
-/** When the pass under way of each kind of work began (monotonic ms): what liveness is judged by. Work that waits is in none. */
+/** Start of the running pass by kind of work (monotonic ms), for liveness. Kinds that wait have no entry. */
 export const passesUnderWay = new Map<string, number>();

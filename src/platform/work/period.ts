@@ -1,6 +1,5 @@
 const UNITS = { s: 1_000, min: 60_000, h: 3_600_000 } as const;
 
-/** A length of time as people write it: `10 min`. */
 export type Period = `${number} ${keyof typeof UNITS}`;
 
 export function msOf(period: Period): number {

@@ -9,78 +9,99 @@ import { createKeepers } from './keepers.ts';
 import type { Keeper } from './keepers.ts';
 import { allShards, shardsOf } from '../rules/shards.ts';
 
-/** How soon a worker sees what another process made due. Fewer than two commits a second, whatever the fleet has. */
+/**
+ * How soon a worker sees work of other processes. Costs fewer than two commits a second, whatever the number of
+ * mailboxes.
+ */
 const LOOK_EVERY_MS = 600;
 const BEAT_EVERY_MS = 5_000;
-/** Three heartbeats were missed. */
 const SILENT_MS = 15_000;
-/** What is due for so long in a foreign shard is taken by whichever worker sees it. */
+/** Work of another worker's shard that is due for this long is taken by any worker. */
 const LATE_MS = 4_000;
 const HEAL_EVERY_MS = 20_000;
 const HEAL_BATCH = 1_000;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage' | 'claims' | 'queue'>;
 
-/** Whether a look asks at all. */
 type IsTime = () => boolean;
 
-/** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
+/** Collects the queries of all kinds of a worker and runs them in one statement. */
 export interface Poller {
-  /** Asks a scalar query at every look, or at those for which `when` says so; `found` gets the answer. */
+  /** Runs a scalar query at every poll for which `when` is true; `found` gets the result. */
   watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: IsTime): void;
-  /** Wakes a loop when such rows exist. */
   wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: IsTime): void;
-  /** Looks again and again for keys that wait without a row in `dues`; `keys` are those that this worker answers for. */
+  /** Regularly searches `keys` of this worker's shards for waiting keys without a row in `dues`. */
   heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
-  /** Runs keepers by the app's clock, once in each period in the whole cluster. */
   every(name: string, periodMs: number, run: Keeper): Promise<Stoppable>;
   start(): Promise<Stoppable[]>;
 }
 
-export function createPoller(deps: Deps): Poller {
-  const { db, clock, log, wake } = deps;
-  const id = deps.ids.uuid(clock.wall());
-  const watches = new Map<
-    string,
-    { ask(at: Sweep): Sql; found(answer: unknown): void; when?: IsTime | undefined; claims?: true }
-  >();
-  const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
+interface Watch {
+  ask(at: Sweep): Sql;
+  found(answer: unknown): void;
+  when?: IsTime | undefined;
+  /** A failure counts as a failed claim. */
+  claims?: true;
+}
+
+/** Asks what is due, together for all watches; one by one where that fails, so that a failing one hides no other. */
+async function askWatches(
+  { db, outage, log, claims }: Pick<Deps, 'db' | 'outage' | 'log' | 'claims'>,
+  watches: ReadonlyMap<string, Watch>,
+  at: Sweep,
+): Promise<void> {
+  const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
+  const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
+  const answers = await askAll(db, questions).catch(async (err: unknown) => {
+    if (await outage.explains(err)) throw err;
+    const { answers, faults } = await askEach(db, questions);
+    for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
+    return answers;
+  });
+  for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
+  // A kind whose query fails cannot claim work.
+  for (const [name, watch] of asked)
+    if (watch.claims) claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
+}
+
+/** This worker among the others: its heartbeat and its shards. */
+function createMember({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>) {
+  const id = ids.uuid(clock.wall());
   let shards = allShards;
+  return {
+    shards: () => shards,
+    async beat(): Promise<void> {
+      const wall = clock.wall();
+      const workers = await heartbeat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
+      shards = shardsOf(id, workers);
+    },
+    async leave(): Promise<void> {
+      // Other workers remove this one after three missed heartbeats.
+      await deregister(db, id).catch(() => {});
+    },
+  };
+}
 
-  async function findShards(): Promise<boolean> {
-    const wall = clock.wall();
-    const workers = await heartbeat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
-    shards = shardsOf(id, workers);
-    return false;
-  }
-
-  async function look(): Promise<boolean> {
-    const now = clock.now();
-    // Beside the look: the queue has connections of its own, and may wait for one.
-    void keepers.begin(now);
-    const at = { now, wall: clock.wall(), late: new Date(now.getTime() - LATE_MS), shards };
-    const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
-    const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
-    const answers = await askAll(db, questions).catch(async (err: unknown) => {
-      if (await deps.outage.explains(err)) throw err;
-      const { answers, faults } = await askEach(db, questions);
-      for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
-      return answers;
-    });
-    for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
-    // A list of what is due that cannot be read lets nothing of it be claimed.
-    for (const [name, { claims }] of asked)
-      if (claims) deps.claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
-    return false;
-  }
-
+export function createPoller(deps: Deps): Poller {
+  const { db, clock, wake } = deps;
+  const member = createMember(deps);
   const keepers = createKeepers(deps);
+  const watches = new Map<string, Watch>();
+  const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
 
-  async function heal(): Promise<boolean> {
-    for (const { kind, keys, truth } of healed)
-      wake.tell(await findOverlooked(db, kind, keys(shards), truth, HEAL_BATCH));
-    return false;
+  async function look(): Promise<void> {
+    const now = clock.now();
+    // Not awaited: the queue has its own connections and may wait for one.
+    void keepers.begin(now);
+    const late = new Date(now.getTime() - LATE_MS);
+    await askWatches(deps, watches, { now, wall: clock.wall(), late, shards: member.shards() });
   }
+  async function heal(): Promise<void> {
+    for (const { kind, keys, truth } of healed)
+      wake.tell(await findOverlooked(db, kind, keys(member.shards()), truth, HEAL_BATCH));
+  }
+  const repeat = (everyMs: number, name: string, run: () => Promise<void>): Loop =>
+    startLoop({ name, everyMs, app: deps, run: () => run().then(() => false) });
 
   return {
     watch: (name, ask, found, when) =>
@@ -88,7 +109,7 @@ export function createPoller(deps: Deps): Poller {
         ask,
         found: (answer) => found(answer as never),
         when,
-        // What rests between two looks is not what a worker is there for.
+        // Kinds that rest between queries do not count for `claims`.
         ...(when ? {} : { claims: true as const }),
       }),
     wakeOn: (name, rows, loop, when) =>
@@ -102,28 +123,18 @@ export function createPoller(deps: Deps): Poller {
     every: keepers.add,
     heal: (kind, keys, truth) => void healed.push({ kind, keys, truth }),
     async start() {
-      await findShards();
+      await member.beat();
       await keepers.start();
-      const beating = startLoop({
-        name: 'platform.beat',
-        everyMs: BEAT_EVERY_MS,
-        app: deps,
-        run: findShards,
-      });
-      const looking = startLoop({ name: 'platform.poller', everyMs: LOOK_EVERY_MS, app: deps, run: look });
-      const healing = startLoop({ name: 'platform.heal', everyMs: HEAL_EVERY_MS, app: deps, run: heal });
+      const beating = repeat(BEAT_EVERY_MS, 'platform.beat', member.beat);
+      const looking = repeat(LOOK_EVERY_MS, 'platform.poller', look);
+      const healing = repeat(HEAL_EVERY_MS, 'platform.heal', heal);
       wake.onWritten(looking.wake);
-      const leaving = async (): Promise<void> => {
-        await beating.stop();
-        // A worker that cannot say goodbye is missed after three heartbeats.
-        await deregister(db, id).catch(() => {});
-      };
-      return [{ stop: leaving }, looking, healing];
+      return [{ stop: () => beating.stop().then(member.leave) }, looking, healing];
     },
   };
 }
 
-/** Starts kinds of work with a poller of their own; all or none. */
+/** Starts kinds of work with a new poller: all or none. */
 export async function startWork<App extends Deps>(
   app: App,
   kinds: readonly { start(app: App, poller: Poller): Promise<Stoppable> }[],
@@ -134,7 +145,7 @@ export async function startWork<App extends Deps>(
     for (const kind of kinds) started.push(await kind.start(app, poller));
     return [...started, ...(await poller.start())];
   } catch (error) {
-    // What began would go on without its database and keep the process alive.
+    // Kinds that started would run on without a database and keep the process alive.
     await Promise.all(started.map((work) => work.stop()));
     throw error;
   }

@@ -4,7 +4,6 @@ import type { Stoppable } from './loop.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Makes queues that are missing again, in every process. */
 export const startQueueKeeper = (app: Pick<Services, 'log' | 'gate' | 'outage' | 'queue'>): Stoppable =>
   startLoop({
     name: 'platform.queue',

@@ -1,10 +1,9 @@
 import { TtlCache } from '../ttl-cache.ts';
 
-/** Work that waited longer than this for its server makes its key slow, for so long. */
+/** Work that waited longer for its server makes its key slow for `SLOW_KEPT_MS`. */
 export const SLOW_MS = 5_000;
 const SLOW_KEPT_MS = 60 * 60_000;
 const MOST_SLOW = 20_000;
-/** Whose turn was before those of so many is as if it had none. */
 const MOST_TURNS = 20_000;
 const LEVELS = [
   ({ organizationId }: Turned) => organizationId,
@@ -12,12 +11,12 @@ const LEVELS = [
   ({ key }: Turned) => key,
 ];
 
-/** The part of the places that is for organizations that have none. */
+/** The part of the places reserved for organizations without any. */
 export const FOR_OTHERS = 1 / 8;
 
 /**
- * Places that organizations share. One that has as many as are free gets no more, and the last of them are for those that
- * have none: alone it takes almost half, and one more finds some free.
+ * Places shared by organizations. An organization gets no more once it has as many as are free, and the last places are
+ * reserved for organizations without any: alone it gets almost half.
  */
 export class Shared {
   readonly #most: number;
@@ -52,13 +51,11 @@ export class Shared {
     return this.free > 0 && this.#taken.of(organizationId) < this.#share;
   }
 
-  /** An organization with so many gets no more now. */
   get #share(): number {
     return Math.max(1, this.free - this.#forOthers);
   }
 }
 
-/** Keys whose work was slow lately, whether it went well or not. */
 export class SlowLately {
   readonly #slow = new TtlCache<true>(MOST_SLOW);
 
@@ -81,7 +78,6 @@ interface Turned {
   teamId?: string;
 }
 
-/** Who had a turn lately: organizations, of each its teams, of these their keys. */
 export class LastTurns {
   readonly #turns = new Map<string, number>();
   #last = 0;
@@ -97,7 +93,10 @@ export class LastTurns {
     }
   }
 
-  /** One of each in turn, behind those whose turn was longer ago; as they were where none had one. */
+  /**
+   * Interleaves tasks by organization, team and key, the longest without a turn first; stable for those that never had
+   * one.
+   */
   order<T extends Turned>(
     tasks: T[],
     [idOf, ...within]: readonly ((task: Turned) => string)[] = LEVELS,

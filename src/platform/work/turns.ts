@@ -4,41 +4,32 @@ import type { Runner } from './kinds.ts';
 import { LaneLimiter } from './lane-limiter.ts';
 import type { Placed, Shares, Turn } from './lane-limiter.ts';
 
-/** Work of one row. */
 export interface Turning {
-  /** Aborts when the worker ends. */
   signal: AbortSignal;
-  /** The lease that the row is held by. */
   token: string;
   places: LaneLimiter;
 }
 
-/** Rows that wait in lanes for what other hosts say. */
 export interface TurnWork<Row extends Placed, Done> {
   shares: Shares;
-  /** Longer than the work of a row may take: a row whose worker is gone is taken anew. */
+  /** Longer than the work of a row: after it another worker takes the row of a lost one. */
   leaseMs: number;
   claim(at: TurnClaim): Promise<{ claimed: Row[]; last: Turn | null }>;
-  /** Lanes that are closed beside those without places. */
   closedLanes?(wall: Date): Promise<string[]>;
-  /** Whether nothing can begin now. */
   isShut?(): Promise<boolean>;
-  /** `run` ends when its signal aborts, so that the end of the worker can wait for it. */
+  /** `run` ends when its signal aborts, so `stop` can wait for it. */
   endsOnAbort?: true;
-  /** Resolves what is to be written of the row; null: nothing, it is free when its worker or its lease ends. */
+  /** Resolves to the result to write; null: write nothing, and the row is released with the worker or the lease. */
   run(row: Row, turning: Turning): Promise<Done | null>;
-  /** The same when `run` failed. */
   fault(row: Row, err: unknown): Done | null;
-  /** Writes what came of rows, up to `ENDED_AT_ONCE` together. What it throws is tried again. */
+  /** Writes up to `ENDED_AT_ONCE` results. Retried when it throws. */
   write(done: Done[], token: string): Promise<void>;
-  /** Gives back what is held by the lease. */
   free(token: string, wall: Date): Promise<void>;
 }
 
 export interface TurnWorker extends Runner {
-  /** Writes what came of rows and begins more. Resolves true when more can begin at once. */
+  /** Writes results and begins new work; resolves to true when more can begin at once. */
   pass(signal: AbortSignal): Promise<boolean>;
-  /** Resolves when what was begun is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,8 +37,8 @@ export interface TurnWorker extends Runner {
 const ENDED_AT_ONCE = 200;
 
 /**
- * Works such rows: claims a few of each lane and team in turn under a lease, as the places allow, and writes what came of
- * them together. `soon` is called when the work of a row ended.
+ * Claims a few rows per lane and team in turn under a lease, as places allow, and writes their results in batches.
+ * Calls `soon` when the work of a row ended.
  */
 export function createTurnWorker<Row extends Placed, Done>(
   { clock, ids, log }: Pick<Services, 'clock' | 'ids' | 'log'>,
@@ -112,7 +103,7 @@ export function createTurnWorker<Row extends Placed, Done>(
     async stop() {
       closing.abort();
       if (work.endsOnAbort) await settled();
-      // What cannot be written now is taken over when its lease ends.
+      // Unwritten rows are taken over when the lease ends.
       await flush()
         .then(() => work.free(token, clock.wall()))
         .catch((err: unknown) => log.warn({ err }, 'rows that were taken could not be given back'));
