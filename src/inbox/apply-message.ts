@@ -34,8 +34,8 @@ export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged:
 }
 
 /**
- * Books a judged message that the caller holds. `before` is what it was, when it was booked before and all that followed is
- * taken back.
+ * Books a judged message that the caller has locked. `before` is its earlier booking, whose effects are reverted
+ * already.
  */
 export async function bookJudged(
   trx: Trx,
@@ -56,8 +56,8 @@ const textOf = ({ mail, verdict }: Judged): string =>
   verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
 
 /**
- * A person's words are kept in the thread with that person; those of an unknown sender, which may be an answer, in one that
- * a person settles.
+ * Keeps a person's text in the thread with that person; a possible answer of an unknown sender in a thread for manual
+ * review. Resolves the conversation, or null.
  */
 async function converse(
   trx: Trx,
@@ -106,11 +106,11 @@ async function converse(
   return conversationId;
 }
 
-/** When a message came. A server's clock, or its seconds without a fraction, puts no answer before the mail that it answers. */
+/** An answer counts as later than the mail that it answers, whatever the server's clock says or however it rounds. */
 const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
   send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 
-/** Resolves the event of the message; null: it has none. */
+/** Resolves the event of the message, or null. */
 async function follow(
   trx: Trx,
   deps: Deps,
@@ -165,7 +165,7 @@ export function appliedOf(
   judged: Judged,
 ): Omit<Applied, 'eventId' | 'opinionDueAt'> {
   const { mail, verdict, send, by, consequence, suggested } = judged;
-  // A report that counts for no contact is none: stored, and shown to a person.
+  // A report that counts for no contact is stored with outcome `none` and shown to a person.
   const uncounted = consequence.do !== 'book' && isReport(verdict);
   return {
     teamId: message.team_id,

@@ -8,8 +8,9 @@ import { findAssignee, listUnsettled, lockTakingBack } from './settle-store.ts';
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
- * A person says who writes in a conversation of an unknown address: what came in is booked for that contact, the oldest first,
- * as if it had been matched. What a person settled before stays. Resolves the conversation that holds the messages then.
+ * A person names the contact behind a conversation of an unknown address. Its messages are booked for that contact, the
+ * oldest first, as if matched; earlier decisions of a person stay. Resolves the conversation that holds the messages
+ * now.
  */
 export async function assignConversation(
   trx: Trx,

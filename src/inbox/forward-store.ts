@@ -7,7 +7,7 @@ export interface ForwardSettings {
   forward_unsubscribes: boolean;
 }
 
-/** Where a mailbox forwards to; undefined: nowhere. */
+/** Undefined when the mailbox forwards nothing. */
 export async function findForwardSettings(
   trx: Trx,
   at: { teamId: string; senderId: string },
@@ -20,8 +20,8 @@ export async function findForwardSettings(
 }
 
 /**
- * Labels of the contact and of the conversation that the message is in, mailboxes of the team among these addresses, and
- * what the mailbox forwarded since `since`.
+ * Labels of the contact and of the message's conversation, which of the addresses are mailboxes of the team, and the
+ * number of forwards since `since`, up to `most`.
  */
 export async function readForwardFacts(
   trx: Trx,

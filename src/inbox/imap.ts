@@ -14,7 +14,7 @@ import { chooseFolders } from './rules/folders.ts';
 import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
 
-/** An IMAP server to watch; `host` is an address that was vetted, `servername` the name its certificate must carry. */
+/** `host` is a vetted address, `servername` the name in its certificate. */
 export interface ImapServer {
   host: string;
   servername?: string | undefined;
@@ -22,21 +22,20 @@ export interface ImapServer {
   security: 'none' | 'starttls' | 'tls';
   user: string;
   pass: string;
-  /** In place of the password: logs in by XOAUTH2 or OAUTHBEARER. */
+  /** Replaces the password: login by XOAUTH2 or OAUTHBEARER. */
   token?: TokenSource | undefined;
-  /** Certificate authorities of a test server. */
   ca?: string;
 }
 
 export interface FetchedMessage {
   uid: number;
-  /** Empty when the server names the message but does not give it. */
+  /** Empty when the server names the message but does not send it. */
   raw: Buffer;
   size: number;
   receivedAt: Date | null;
 }
 
-/** What the head of a message says, and when the server got it. */
+/** `at` is the Date header, else the server's internal date. */
 export interface Envelope {
   messageId: string;
   to: string[];
@@ -44,58 +43,62 @@ export interface Envelope {
 }
 
 /**
- * An open mailbox. Its calls reject with `ImapRefusal` or `ImapEnded`; each ends within `commandMs`, because a command that
- * takes longer closes the connection.
+ * An open mailbox. Its calls reject with `ImapRefusal` or `ImapEnded`, and end within `commandMs`: a slower command
+ * closes the connection.
  */
 export interface ImapSession extends Appending {
-  /** Names the server and the user, as the settings have them. */
+  /** Server and user, as in the settings. */
   place: string;
-  /** Finds the folders to read, as they are now; `wanted` are named by the mailbox's settings. */
+  /** The folders to read now; `wanted` are those in the mailbox's settings. */
   folders(wanted: readonly string[]): Promise<Folders>;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
   open(folder: string): Promise<{ uidValidity: number; uidNext: number | null }>;
-  /** UIDs after `after`, ascending; of the open folder. */
+  /** UIDs in the open folder that are higher than `after`, ascending. */
   uidsAfter(after: number): Promise<number[]>;
-  /** UIDs of messages that came in since a day. */
   uidsSince(since: Date): Promise<number[]>;
-  /** Downloads as many of these messages, in order, as fit a batch: everything up to UID `through`. */
+  /** Downloads the first of these messages, as many as fit a batch: all up to UID `through`. */
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
-  /** Who these messages of the open folder are to, and what names them; those without a Message-ID are left out. */
+  /** Leaves out messages without a Message-ID or a date. */
   envelopes(uids: number[]): Promise<Envelope[]>;
-  /** Whether the open folder holds a message with this Message-ID; `among`: or with this header line, of those that came since a day. */
+  /**
+   * True when the open folder holds the Message-ID; `among` also accepts this header line, or limits to messages since
+   * a day.
+   */
   holds(messageId: string, among?: { since?: Date; header?: Record<string, string> }): Promise<boolean>;
-  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts; a server that is silent for `commandMs` ends it. */
+  /**
+   * Waits in IDLE until the server has news, `ms` are over, or `signal` aborts; rejects when the server is silent for
+   * `commandMs`.
+   */
   news(ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 export type OpenResult =
   | { kind: 'open'; session: ImapSession }
-  /** `token`: there is no access token for now. */
+  /** `token`: no access token is available now. */
   | { kind: 'refused'; why: 'auth' | 'unreachable' | 'token'; message: string };
 
-/** A batch is bounded before it is downloaded, so that a slow line manages it within a command's deadline. */
+/** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_LITERAL_BYTES = 4 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** Holds what a search of one window finds. A longer line takes the parser too long for one turn of the loop. */
+/** Holds the result of one search window. A longer line occupies the parser for too long in one turn of the loop. */
 const MAX_LINE_BYTES = 128 * 1024;
-/** What may answer one command that names no messages: a login, EXAMINE, SEARCH or IDLE. */
+/** Limit for commands that list no messages: login, EXAMINE, SEARCH, IDLE. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 const MAX_LIST_BYTES = 1024 * 1024;
-/** Of one message, on the average of a batch. */
+/** Average per message of a batch. */
 const MAX_ENVELOPE_BYTES = 16 * 1024;
-/** What a server may say of a message beside its text, and of others meanwhile. */
+/** Other data per message, and about other messages meanwhile. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
-/** Servers state sizes that are not exact. */
+/** Servers state inexact sizes. */
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
-/** Flags of other messages that may change while messages are fetched. */
+/** Other messages whose flags may change during a fetch. */
 const MAX_UNASKED_MESSAGES = 1_000;
-/** Where the caller has no lease that a command must end within. */
+/** Default when no lease limits a command. */
 const COMMAND_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
-/** A server that does not answer the LOGOUT is not waited for. */
 const LOGOUT_MS = 1_000;
 const MAX_SIZE = 2 ** 31 - 1;
 /** The year 2200. */
@@ -120,7 +123,7 @@ function client(server: ImapServer, auth: ImapAuth): ImapFlow {
       minVersion: 'TLSv1.2',
     },
     logger: false,
-    // An idle connection costs a third without compression.
+    // Saves a third of an idle connection's memory.
     disableCompression: true,
     disableAutoIdle: true,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -134,7 +137,7 @@ function client(server: ImapServer, auth: ImapAuth): ImapFlow {
 
 type ImapAuth = { user: string; pass: string } | { user: string; accessToken: string };
 
-/** One of unknown size may be: it comes by itself, and no more of it than its beginning. */
+/** A message of unknown size counts as large: it is fetched alone, and only its beginning. */
 const isLarge = (message: FetchMessageObject): boolean => (message.size ?? Infinity) > MAX_RAW_BYTES;
 
 function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
@@ -146,17 +149,17 @@ function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
   return end < 0 ? messages : messages.slice(0, end);
 }
 
-/** `source` is false where the server gives NIL for it. */
+/** `source` is false where the server sends NIL. */
 function asFetched(message: FetchMessageObject, source: Buffer | false = false): FetchedMessage {
   const raw = source || Buffer.alloc(0);
   const at = new Date(message.internalDate ?? Number.NaN);
-  // Whatever a server says of a message, it can be stored.
+  // Keeps values that the database can store, whatever the server sends.
   const receivedAt = at.getTime() > 0 && at.getTime() < LATEST_MS ? at : null;
   const size = Math.min(Math.max(message.size ?? 0, raw.length), MAX_SIZE);
   return { uid: message.uid, raw, size, receivedAt };
 }
 
-/** Opens a mailbox. What the server refuses is a value. */
+/** A refusal by the server is returned, not thrown. */
 export async function openMailbox(
   server: ImapServer,
   limits: ImapLimits = { commandMs: COMMAND_MS, signal: new AbortController().signal },
@@ -194,10 +197,10 @@ const placeOf = ({ servername, host, port, user }: ImapServer): string =>
 
 function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
   const { command, quietMs, after, allow, refuse, ended } = bounds;
-  // News that comes while we are busy reading must not wait for the next poll.
+  // News that arrives during a read must not wait for the next poll.
   let told = false;
   imap.on('exists', () => (told = true));
-  /** The library tells a refused search from an empty one by its type alone. */
+  /** The library marks a refused search only by the type of its result. */
   const search = (query: object): Promise<number[]> =>
     command('SEARCH', MAX_ANSWER_BYTES, async () => {
       const found = await imap.search(query, { uid: true });
@@ -219,7 +222,7 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
       }
       return joinLines(fetched);
     });
-  /** Messages that are there, but not in what the server named: the library drops a line that it cannot read. */
+  /** Messages that exist but are missing in the server's list: the library drops lines that it cannot parse. */
   async function unnamed(uids: number[], named: FetchMessageObject[]): Promise<FetchMessageObject[]> {
     const missing = new Set(uids);
     for (const { uid } of named) missing.delete(uid);
@@ -227,7 +230,6 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
     const there = await search({ uid: [...missing].join(',') });
     return there.filter((uid) => missing.has(uid)).map((uid) => ({ seq: 0, uid }) as FetchMessageObject);
   }
-  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts. */
   async function idle(ms: number, signal: AbortSignal): Promise<void> {
     if (!imap.usable) throw ended();
     if (told || signal.aborted) return;
@@ -249,7 +251,7 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
       signal.addEventListener('abort', done, { once: true });
     });
     allow('IDLE', MAX_ANSWER_BYTES);
-    // IDLE ends by itself as soon as the next command is asked for.
+    // IDLE ends by itself at the next command.
     imap.idle().catch(() => {});
     await news;
   }
@@ -271,12 +273,12 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
     async fetch(uids) {
       const asked = new Set(uids);
       const listed = await fetchAll(uids, { uid: true, size: true, internalDate: true }, 0);
-      // A server may speak of other messages meanwhile.
+      // A server may report other messages meanwhile.
       const named = listed.filter((message) => asked.has(message.uid));
       const known = [...named, ...(await unnamed(uids, named))];
       const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));
       const [large, whole] = [sized.filter(isLarge), sized.filter((message) => !isLarge(message))];
-      // Whole messages are asked for as such: partial fetches of several are where small servers err.
+      // Whole messages are fetched whole: small servers err at partial fetches of several messages.
       const bodies =
         whole.length > 0 ? await fetchAll(whole, { uid: true, source: true }, MAX_BODIES_BYTES) : [];
       for (const message of large)
@@ -290,7 +292,7 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
       const sources = new Map(bodies.map((message) => [message.uid, message.source]));
       return {
         messages: sized.map((message) => asFetched(message, sources.get(message.uid))),
-        // What the server neither named nor finds is expunged and needs no reading.
+        // A message that the server neither lists nor finds is expunged.
         through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
       };
     },
@@ -313,7 +315,7 @@ function session(imap: ImapFlow, bounds: Bounds, place: string): ImapSession {
       for (let left = ms; left > 0; left -= quietMs) {
         await idle(Math.min(left, quietMs), signal);
         if (told || signal.aborted || left <= quietMs) return;
-        // A connection that is lost on the way looks like one without news.
+        // A lost connection looks like one without news.
         await command('NOOP', MAX_ANSWER_BYTES, () => imap.noop(), quietMs);
       }
     },

@@ -20,7 +20,7 @@ import type { ParsedMail } from './rules/mail.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
-/** What was written on LinkedIn, as the rules read a mail: they know its words alone. */
+/** A LinkedIn message in the form that the mail rules read: text only. */
 const asMail = (text: string, at: Date): ParsedMail => ({
   headers: {},
   from: null,
@@ -47,8 +47,8 @@ const asMail = (text: string, at: Date): ParsedMail => ({
 });
 
 /**
- * What people write on LinkedIn is judged by the rules of mail, and stops the sequence as a mail does. decided: a second opinion
- * is not asked, and a person settles it by the status of the conversation. spec: Event types, linkedin_reply
+ * Judges LinkedIn messages by the mail rules; they stop the sequence as mails do. decided: no second opinion is asked,
+ * and a person settles a message by the status of the conversation. spec: Event types, linkedin_reply
  */
 export function linkedinMessages(deps: Deps): EventConsumer {
   return {
@@ -71,7 +71,7 @@ export function linkedinMessages(deps: Deps): EventConsumer {
     const now = deps.clock.now();
     const at = reportedTime(event.body.at, now);
     const text = String(event.body.text);
-    // With the words of all languages it takes half a second to load: only who hears a message pays for it, once.
+    // The rules with all languages take half a second to load: only a process that gets a message loads them, once.
     const { classify } = await import('./rules/classify.ts');
     const verdict = onLinkedin(
       classify(asMail(text, at), { wroteTo: new Set(), own: new Set(), citesOurs: true, receivedAt: at }),
@@ -116,7 +116,7 @@ export function linkedinMessages(deps: Deps): EventConsumer {
     await deps.eventLog.record(trx, inConversation(drafts, conversationId));
   }
 
-  /** Who is away is written to again when they are back, as after a mail: in every campaign, unless answers count for theirs alone. */
+  /** An absence pauses as after a mail: in every campaign, unless answers count for their campaign only. */
   async function rest(
     trx: Trx,
     { contact, same }: Correspondence,
@@ -139,7 +139,10 @@ export function linkedinMessages(deps: Deps): EventConsumer {
     );
   }
 
-  /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others in its scope. */
+  /**
+   * Duplicates of a person in a team count as one: an opt-out applies to each, and an answer pauses the others in its
+   * scope.
+   */
   async function alsoSame(
     trx: Trx,
     { contact, identity, same }: Correspondence,
@@ -161,7 +164,7 @@ export function linkedinMessages(deps: Deps): EventConsumer {
           detail,
         });
       } else if (verdict.outcome === 'reply') {
-        // Doubt stops a person everywhere, as it does by mail.
+        // A doubt pauses in every campaign, as by mail.
         const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
         const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
         const answer = { teamId, enrollmentIds, reason, cause } as const;
@@ -213,7 +216,7 @@ export function linkedinMessages(deps: Deps): EventConsumer {
   }
 }
 
-/** A doubtful opt-out pauses the person everywhere, as one by mail does. */
+/** A doubtful opt-out pauses in every campaign, as by mail. */
 function draftOf(
   verdict: Verdict,
   { url, text, at }: { url: string; text: string; at: Date },

@@ -17,9 +17,9 @@ import { endsStill, sameEvent, shownBy, revertVerdict } from './revert-verdict.t
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
- * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
- * Throws 400 when it needs a contact and none is named or a key does not go with the outcome, 404 for a contact without
- * mail, 409 while it waits to be read.
+ * Applies a person's verdict in one transaction: reverts the effects of the earlier one and books the message anew.
+ * Throws 400 when it needs a contact and none is named, or a key does not fit the outcome; 404 for a contact without
+ * mail; 409 while the message waits to be read.
  */
 export async function overrideVerdict(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function overrideVerdict(
   });
 }
 
-/** The same in the caller's transaction, which took the lock of taking back. */
+/** The same in the caller's transaction, which holds `lockTakingBack`. */
 export async function settleIn(
   trx: Trx,
   deps: Omit<Deps, 'db'>,
@@ -45,7 +45,7 @@ export async function settleIn(
   if (message.state === 'received')
     throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
   const text = message.text ?? message.excerpt ?? '';
-  // What is cut from the text may end in half of an emoji.
+  // A cut text may end in half of an emoji.
   const verdict = withoutNulBytes(settledVerdict(asked, { judged: message.judged, text }));
   const misplaced = misplacedKey(asked, verdict);
   if (misplaced)
@@ -85,7 +85,7 @@ export async function settleIn(
     if (thread) await settleThread(trx, teamId, thread);
 }
 
-/** The mail that the message answers, of the contact that is named or was matched. */
+/** The mail that the message answers: of the named contact, else of the matched one. */
 async function sendFor(
   trx: Trx,
   teamId: string,
@@ -109,7 +109,7 @@ async function sendFor(
   return send;
 }
 
-/** The thread of the contact, with the message in it when it has words of a person. */
+/** Moves the message into the contact's thread; null when it belongs to no conversation. */
 async function rethread(
   trx: Trx,
   deps: Omit<Deps, 'db'>,

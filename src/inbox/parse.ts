@@ -12,13 +12,12 @@ import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
 export interface MailParser {
-  /** Resolves when a process has started, or could not be. */
+  /** Resolves when a process has started, or failed to start. */
   ready(): Promise<void>;
-  /** Parses a message; the messages of different `owner`s take turns. */
+  /** The messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
-  /** Classifies what was parsed, in turn and within bounds as well. */
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
-  /** Reads a message for people. */
+  /** Prepares a message for display. */
   open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
   openPart(raw: Uint8Array, part: number, owner?: string): Promise<Part | Unread>;
   close(): Promise<void>;
@@ -28,7 +27,7 @@ const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 const START_CPU_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
-/** Opens mails for people; without the rules and their languages it starts sooner. */
+/** Opens mails for display; starts sooner because it loads no rules. */
 export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
@@ -39,16 +38,17 @@ interface Waiting {
 }
 
 export interface ParserOptions extends Partial<ReaderLimits> {
-  /** What its processes run: a snapshot beside it is used. */
+  /** Program of the processes; a snapshot beside it is used. */
   program?: string;
   processes?: number;
   log?: Pick<Log, 'warn'>;
 }
 
 /**
- * Parses and classifies messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
- * and 240 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
- * is full at the wrong moment. Owners take turns, so that one owner's slow messages wait for each other. Never rejects.
+ * Parses and classifies messages in separate processes, each one message at a time: a hostile message costs one
+ * process, five seconds and 240 MB of heap at most. Threads are not enough: V8 aborts the whole process when one
+ * thread's heap is full at the wrong moment. Owners take turns, so the slow messages of one owner wait for each other.
+ * Never rejects.
  */
 export function createMailParser({
   program = PROGRAM,
@@ -60,7 +60,7 @@ export function createMailParser({
   after = afterByTimer,
   cpuMsOf = cpuTime,
 }: ParserOptions = {}): MailParser {
-  /** The owner whose turn it is comes first. */
+  /** In order of turns. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Map<string, number>();
   const refuse = (why: string): void => {
@@ -75,7 +75,7 @@ export function createMailParser({
   let known: Promise<void> | null = null;
   let started: Promise<unknown> | null = null;
 
-  /** The next message: of the owner that waits longest and has no more processes than others. */
+  /** The next message: of the owner with the fewest busy processes that waits longest. */
   function next(): [owner: string, waiting: Waiting] | null {
     let best: string | null = null;
     for (const owner of queues.keys())
@@ -88,7 +88,7 @@ export function createMailParser({
     return [best, waiting];
   }
 
-  /** One that is ready, else the one that was used last: of many, only as many run as there is work for. */
+  /** A ready process, else the one used last: only as many run as there is work for. */
   function takeFree(): Reader {
     const at = free.findLastIndex((reader) => reader.isReady());
     return free.splice(at, 1)[0]!;

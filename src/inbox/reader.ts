@@ -7,35 +7,33 @@ import type { Answer, Result, Work } from './mail-work.ts';
 
 /** The packs and weights of all languages take 140 MB of it. */
 const MAX_HEAP_MB = 240;
-/** A mail that used so much of its time by itself is at fault. */
+/** Share of its time limit from which a mail's own processor time makes it the culprit. */
 const SPENT = 0.5;
-/** Where processor time is not known: a process that has not started after so many waits never will. */
+/** Without known processor time: after so many waits a process counts as never starting. */
 const MAX_WAITS = 10;
-/** Node ends so when it refuses a snapshot or fails over it. */
+/** Signals with which Node ends when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
 
-/** How processes start; those of a parser share it. */
+/** Start options, shared by the processes of a parser. */
 export interface Launch {
   program: string;
-  /** The snapshot to start from. */
   blob: string | null;
-  /** It failed: from now on, `blob` is null. */
+  /** Marks the snapshot as failed: `blob` becomes null. */
   refuse(why: string): void;
 }
 
 export interface ReaderLimits {
-  /** For a message. */
+  /** Time limit per message. */
   timeoutMs: number;
-  /** How long a message waits for a process that starts. */
+  /** How long a message waits for a starting process. */
   startMs: number;
-  /** Processor time of a start, at the most. */
+  /** Limit of a start's processor time. */
   startCpuMs: number;
   after: After;
-  /** The processor time that a process took; null where the system does not say. */
+  /** Processor time of a process; null where the system does not tell. */
   cpuMsOf(pid: number | undefined): number | null;
 }
 
-/** The message that a process has. */
 interface Current {
   id: number;
   work: Work;
@@ -46,8 +44,9 @@ interface Current {
 export type Reader = ReturnType<typeof createReader>;
 
 /**
- * A process that reads one message at a time; it is ended with a message that takes too much, and begins anew.
- * One that starts is not ended while it gets on: on a machine without processor time, its successor would begin with nothing.
+ * A process that reads one message at a time. A message that takes too much ends it, and a new one starts. A starting
+ * process is not ended while it makes progress: on a machine without free processor time, its successor would begin
+ * with nothing.
  */
 export function createReader(
   launch: Launch,
@@ -57,7 +56,7 @@ export function createReader(
   let isReady = false;
   let current: Current | null = null;
   let serial = 0;
-  /** Of the process that starts, as it was when a message last gave it up. */
+  /** Progress of the starting process when a message last stopped waiting for it. */
   let start = { cpuMs: -1, waits: 0 };
 
   function finish(result: Result): void {
@@ -75,14 +74,14 @@ export function createReader(
     finish({ kind, reason });
   }
 
-  /** Its time begins here: on a busy machine a process takes seconds to start. */
+  /** The time limit begins here: on a busy machine a process takes seconds to start. */
   function give(message: Current): void {
     message.stopTimer();
     const { pid } = running!;
     const before = cpuMsOf(pid);
     message.stopTimer = after(timeoutMs, () => {
       const used = (cpuMsOf(pid) ?? 0) - (before ?? 0);
-      // On a busy machine a mail gets little of that time.
+      // On a busy machine a mail gets little processor time.
       const isSpent = before !== null && used >= timeoutMs * SPENT;
       abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
     });
@@ -101,21 +100,21 @@ export function createReader(
     return more && cpuMs <= startCpuMs;
   }
 
-  /** The message does not wait longer; the process is there for the next one, unless it stands still. */
+  /** The message stops waiting; the process stays for the next one, unless it makes no progress. */
   function notStarted(): void {
     const reason = `the parser took longer than ${startMs} ms to start`;
     if (getsOn()) return finish({ kind: 'unavailable', reason });
-    // Its successor would stand still at the same place.
+    // The next process would hang at the same place.
     if (launch.blob !== null) launch.refuse(reason);
     abandon(reason, 'unavailable');
   }
 
   function begin(): void {
     try {
-      // One that cannot start says so by its events.
+      // A failed start is reported by events.
       running = forkReader();
     } catch (error) {
-      // Out of memory, `fork` throws.
+      // `fork` throws when memory is short.
       abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
     }
   }
@@ -124,7 +123,7 @@ export function createReader(
     const { program, blob } = launch;
     start = { cpuMs: -1, waits: 0 };
     const made = fork(program, {
-      // Neither secrets nor options of ours: what parses foreign mail needs none.
+      // The parser of foreign mail needs no secrets and no options.
       env: {},
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(blob === null ? [] : ['--snapshot-blob', blob])],
       serialization: 'advanced',
@@ -166,14 +165,14 @@ export function createReader(
       const ended = running;
       abandon('closed');
       if (ended?.exitCode !== null || ended.signalCode !== null) return;
-      // Nothing else may keep this process until then.
+      // Keeps this process alive until the child has ended.
       ended.ref();
       await once(ended, 'exit');
     },
   };
 }
 
-/** Not ended by a signal of others. */
+/** False for a signal sent from outside. */
 const isFailure = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code !== null || CRASHES.includes(signal!);
 
