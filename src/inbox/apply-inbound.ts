@@ -29,7 +29,6 @@ type Deps = Pick<
 };
 
 const BATCH = 10;
-/** Delay until the next attempt. */
 const RETRY_MS = 2_000;
 /** After three attempts that ended the worker, or were abandoned on a busy machine, a message is quarantined. */
 const MAX_ATTEMPTS = 3;
@@ -112,7 +111,6 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
     if (judged.kind !== 'judged') return await unread(judged);
     await applyMessage(deps, message, judged);
   } catch (err) {
-    // One message that fails does not stop the others.
     if (isServerFault(err) || isLocked(err)) {
       if (isLocked(err)) deps.log.warn({ message: message.id }, 'a message waits for a locked row');
       else if (!(await deps.outage.explains(err)))

@@ -22,7 +22,6 @@ type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
 const MAX_TEXT = 20_000;
 const EXCERPT = 300;
 
-/** Applies a judged message in one transaction: thread, evidence for uncertain mails, blacklist, state, events. */
 export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged: Judged): Promise<void> {
   await transact(deps.db, async (trx) => {
     await waitBriefly(trx);

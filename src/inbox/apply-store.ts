@@ -17,7 +17,6 @@ export interface DueInbound {
   sender_id: string;
   received_at: Date;
   sender_email: string;
-  /** Hosts of a mailbox used by IMAP and SMTP. */
   sender_hosts: string[];
   /** Set when judged again: later mails do not match, and contacts that ended later count as open. */
   as_of?: Date;
@@ -177,7 +176,6 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<void> {
     .execute();
 }
 
-/** Locks a message that is still to be applied; false when it is not. */
 export async function lockReceived(trx: Trx, teamId: string, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('inbound_messages')
@@ -193,7 +191,6 @@ export async function lockReceived(trx: Trx, teamId: string, id: string): Promis
 /** RFC 5321 4.5.3.1 */
 const MAX_FROM = 320;
 
-/** Stores that a message cannot be read, with the mail that it seems to answer. */
 export async function markFailed(
   trx: Trx,
   {

@@ -25,7 +25,6 @@ const MAX_ANSWER_BYTES = 8 * 1024;
 const MAX_TEXT = 4_000;
 /** Longer than a whole pass. */
 const CLAIM_MS = 60_000;
-/** Waits after the first and the second failed request. */
 const againMs = table([60_000, 600_000]);
 
 /** The time to ask the organization's server about a message: now; null: never. */
@@ -61,7 +60,6 @@ export async function askOpinions(deps: Deps): Promise<boolean> {
         try {
           await askAbout(deps, message, until);
         } catch (err) {
-          // The claim ends by itself.
           if (!(await deps.outage.explains(err)))
             deps.log.error({ err, message: message.id }, 'a second opinion was not booked');
         }

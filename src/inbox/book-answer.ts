@@ -135,7 +135,6 @@ async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): 
     await suppress(trx, deps, { ...at, reason: 'invalid_recipient' });
 }
 
-/** Events beside that of the answer itself. */
 async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
   const { id, verdict, send, orEnrollments } = answer;
   const teamId = send.team_id;
@@ -154,7 +153,6 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     );
   const held = heldFor(verdict);
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
-    // An absence pauses the contact in every campaign.
     const elsewhere = send.enrollment_id ? await openElsewhere(trx, teamId, send.enrollment_id) : [];
     const all = [...new Set([...orEnrollments, ...elsewhere])];
     if (held) return pause({ reason: held }, all);

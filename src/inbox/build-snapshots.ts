@@ -46,7 +46,6 @@ async function buildSnapshot(name: (typeof READERS)[number], folder: string, mad
   const files = await bundleReader(join(import.meta.dirname, `${name}.ts`), bundle);
   const [blob, key] = [join(made, `${name}.blob`), join(made, `${name}.json`)];
   const args = ['--snapshot-blob', blob, '--build-snapshot', bundle];
-  // The snapshot holds nothing of the environment.
   await promisify(execFile)(process.execPath, args, { env: {} });
   const hashes = [...files].map(([file, hash]) => [relative(folder, file), hash] as const);
   const madeOf: SnapshotKey = { runtime: runtimeKey(), files: Object.fromEntries(hashes) };
@@ -57,7 +56,6 @@ async function buildSnapshot(name: (typeof READERS)[number], folder: string, mad
   await rename(key, places.key);
 }
 
-/** Builds the snapshots of the programs that read mail into `folder`. */
 export async function buildSnapshots(folder: string): Promise<void> {
   const made = await mkdtemp(join(folder, '.snapshots-'));
   try {

@@ -14,7 +14,6 @@ type Deps = Pick<
 
 export type CopyResult =
   | { kind: 'done'; made: number; trouble: string | null; cause: 'auth' | 'unreachable' }
-  /** The mailbox is deleted, or copies are switched off. */
   | { kind: 'unwanted' };
 
 const NEW_FOLDER = 'Sent';
@@ -98,7 +97,6 @@ export async function copySent(
   }
 }
 
-/** The bytes of a copy, or an error: a copy with a missing file does not stop the others. */
 async function composeCopy(
   deps: Pick<Deps, 'bytesOf' | 'log'>,
   teamId: string,

@@ -7,7 +7,6 @@ export interface ForwardSettings {
   forward_unsubscribes: boolean;
 }
 
-/** Undefined when the mailbox forwards nothing. */
 export async function findForwardSettings(
   trx: Trx,
   at: { teamId: string; senderId: string },
@@ -19,10 +18,6 @@ export async function findForwardSettings(
   return rows[0];
 }
 
-/**
- * Labels of the contact and of the message's conversation, which of the addresses are mailboxes of the team, and the
- * number of forwards since `since`, up to `most`.
- */
 export async function readForwardFacts(
   trx: Trx,
   at: {

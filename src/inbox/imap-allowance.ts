@@ -1,6 +1,5 @@
 import type { Transform } from 'node:stream';
 
-/** Sets how many bytes the server may send from now on; `what` names the command. */
 export type Allow = (what: string, bytes: number) => void;
 
 /**

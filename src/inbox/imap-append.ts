@@ -1,13 +1,11 @@
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 
 export interface Appending {
-  /** Resolves the folder's full name. */
   create(name: string): Promise<string>;
   /** Stores a message as read, with its internal date (RFC 3501 6.3.11). */
   append(folder: string, raw: Buffer, at: Date): Promise<void>;
 }
 
-/** The used part of the library. */
 interface Client {
   usable: boolean;
   mailbox: unknown;

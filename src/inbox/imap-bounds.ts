@@ -6,7 +6,6 @@ import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 
-/** `commandMs` limits each command; `signal` ends the session at once. */
 export interface ImapLimits {
   commandMs: number;
   signal: AbortSignal;
@@ -33,18 +32,15 @@ function responseCode({ response }: CommandError): string {
 }
 
 export interface Bounds {
-  /** Runs a command whose answer may have so many bytes. */
   command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
   /** After so much silence in IDLE the server is asked if it is there; it has as long to answer. */
   quietMs: number;
   after: After;
   allow: Allow;
-  /** Closes the connection because of the server's data. */
   refuse(why: string): Error;
   ended(): ImapEnded;
 }
 
-/** The used part of the library. */
 interface Client extends EventEmitter {
   close(): void;
 }

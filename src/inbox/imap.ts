@@ -35,7 +35,6 @@ export interface FetchedMessage {
   receivedAt: Date | null;
 }
 
-/** `at` is the Date header, else the server's internal date. */
 export interface Envelope {
   messageId: string;
   to: string[];
@@ -47,7 +46,6 @@ export interface Envelope {
  * closes the connection.
  */
 export interface ImapSession extends Appending {
-  /** Server and user, as in the settings. */
   place: string;
   /** The folders to read now; `wanted` are those in the mailbox's settings. */
   folders(wanted: readonly string[]): Promise<Folders>;
@@ -75,7 +73,6 @@ export interface ImapSession extends Appending {
 
 export type OpenResult =
   | { kind: 'open'; session: ImapSession }
-  /** `token`: no access token is available now. */
   | { kind: 'refused'; why: 'auth' | 'unreachable' | 'token'; message: string };
 
 /** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
@@ -95,7 +92,6 @@ const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
 /** Other messages whose flags may change during a fetch. */
 const MAX_UNASKED_MESSAGES = 1_000;
-/** Default when no lease limits a command. */
 const COMMAND_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
@@ -153,13 +149,11 @@ function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
 function asFetched(message: FetchMessageObject, source: Buffer | false = false): FetchedMessage {
   const raw = source || Buffer.alloc(0);
   const at = new Date(message.internalDate ?? Number.NaN);
-  // Keeps values that the database can store, whatever the server sends.
   const receivedAt = at.getTime() > 0 && at.getTime() < LATEST_MS ? at : null;
   const size = Math.min(Math.max(message.size ?? 0, raw.length), MAX_SIZE);
   return { uid: message.uid, raw, size, receivedAt };
 }
 
-/** A refusal by the server is returned, not thrown. */
 export async function openMailbox(
   server: ImapServer,
   limits: ImapLimits = { commandMs: COMMAND_MS, signal: new AbortController().signal },

@@ -3,7 +3,6 @@ import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/verdict.ts';
 
-/** The ids in an event about an answer to a mail. */
 export const about = (send: SendFact) => ({
   teamId: send.team_id,
   campaignId: send.campaign_id,
@@ -62,7 +61,6 @@ export function draftOf(
   }
 }
 
-/** The detail of the outcome. */
 export const subtypeOf = (verdict: Verdict): string | null => {
   switch (verdict.outcome) {
     case 'bounce':

@@ -32,5 +32,4 @@ export interface Answer {
   result: Result;
 }
 
-/** Sent by a process when it has started. */
 export const READY = 'ready';

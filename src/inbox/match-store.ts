@@ -25,14 +25,11 @@ export interface SendFact {
   /** The recipient's mail operator: as stored with the mail, and as known now. */
   receiver: string | null;
   operator: string | null;
-  /** Its enrollment is running or paused. */
   open: boolean;
 }
 
-/** Limits of mails per mailbox, and per person at the domain. */
 const RECENT = 20;
 const RECENT_OF_COLLEAGUE = 5;
-/** Limit of persons at a mail domain. */
 const COLLEAGUES = 200;
 
 /** Columns of `SendFact`, now or as of a moment: an enrollment that ended later counts as open. */

@@ -33,7 +33,6 @@ export const bytesOf = ({ content }: Attachment): Uint8Array =>
 const TEXT_FIELD = /^content-type:[ \t]*text\/(plain|html)\b/gim;
 const AS_BYTES = 'application/x-words-';
 
-/** Relabels the texts of a message so that the parser leaves them as bytes. */
 export function withTextsAsBytes(raw: Uint8Array, hasType: boolean): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(raw).toString('latin1');
   const typed = text.replace(TEXT_FIELD, (_field, kind: string) => `Content-Type: ${AS_BYTES}${kind}`);
@@ -42,7 +41,6 @@ export function withTextsAsBytes(raw: Uint8Array, hasType: boolean): Uint8Array<
   );
 }
 
-/** The texts of a kind in a relabelled message, joined. */
 export function textsIn(attachments: readonly Attachment[], kind: 'plain' | 'html'): Decoded {
   const texts = attachments
     .filter(({ mimeType }) => mimeType === AS_BYTES + kind)

@@ -26,7 +26,6 @@ class Lines {
   }
 }
 
-/** Internals of the library. */
 interface Part {
   contentDecoder: object | null;
   setupContentDecoder(transferEncoding: string): void;

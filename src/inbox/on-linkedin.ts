@@ -20,7 +20,6 @@ import type { ParsedMail } from './rules/mail.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
-/** A LinkedIn message in the form that the mail rules read: text only. */
 const asMail = (text: string, at: Date): ParsedMail => ({
   headers: {},
   from: null,
@@ -164,7 +163,6 @@ export function linkedinMessages(deps: Deps): EventConsumer {
           detail,
         });
       } else if (verdict.outcome === 'reply') {
-        // A doubt pauses in every campaign, as by mail.
         const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
         const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
         const answer = { teamId, enrollmentIds, reason, cause } as const;

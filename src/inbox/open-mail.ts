@@ -29,7 +29,6 @@ function nameOf(part: Attachment, n: number): string {
   return name || `attachment-${n}.${EXTENSIONS[part.mimeType.toLowerCase()] ?? 'bin'}`;
 }
 
-/** Prepares a message for display: all text, sanitized HTML, and the list of attachments. */
 export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
   const email = await read(raw);
   const text = email.text?.trim()

@@ -58,7 +58,6 @@ export async function postponeOpinion(
     where team_id = ${message.team_id} and id = ${message.id} and opinion_due_at = ${at.until}`.execute(db);
 }
 
-/** Locks the message while its claim holds and no person has settled it; else false. */
 export async function lockAsked(
   trx: Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,
@@ -71,7 +70,6 @@ export async function lockAsked(
   return rows.length > 0;
 }
 
-/** `review` asks a person. */
 export async function writeOpinion(
   trx: Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,

@@ -85,7 +85,6 @@ export async function settleIn(
     if (thread) await settleThread(trx, teamId, thread);
 }
 
-/** The mail that the message answers: of the named contact, else of the matched one. */
 async function sendFor(
   trx: Trx,
   teamId: string,

@@ -17,7 +17,6 @@ export interface MailParser {
   /** The messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
-  /** Prepares a message for display. */
   open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
   openPart(raw: Uint8Array, part: number, owner?: string): Promise<Part | Unread>;
   close(): Promise<void>;

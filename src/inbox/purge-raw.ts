@@ -14,7 +14,6 @@ export async function purgeRaw(deps: Pick<Services, 'db' | 'clock' | 'config'>):
   return (await deleteRaw(deps.db, { before, limit: BATCH })) === BATCH;
 }
 
-/** Deletes old raw mails, and ended troubles of mailboxes. Resolves true when there may be more. */
 export async function purgeInbox(deps: Pick<Services, 'db' | 'clock' | 'config'>): Promise<boolean> {
   const [raws, incidents] = [await purgeRaw(deps), await purgeIncidents(deps)];
   return raws || incidents;

@@ -5,7 +5,6 @@ import { assignConversation } from './assign-conversation.ts';
 import { OPENS, createMailParser } from './parse.ts';
 import { findRaw } from './raw-store.ts';
 
-/** Mails opened at once; a page of a conversation opens its mails one by one. */
 const PROCESSES = 2;
 
 /**

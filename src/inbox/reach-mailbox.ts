@@ -15,7 +15,6 @@ export interface Unreached {
   cause: 'auth' | 'unreachable';
 }
 
-/** Connects to a mailbox's IMAP server and logs in, if tenants may name its host. */
 export async function reachMailbox(
   { egress }: Pick<Services, 'egress'>,
   imap: NonNullable<Mailbox['imap']>,

@@ -14,20 +14,16 @@ const MAX_WAITS = 10;
 /** Signals with which Node ends when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
 
-/** Start options, shared by the processes of a parser. */
 export interface Launch {
   program: string;
   blob: string | null;
-  /** Marks the snapshot as failed: `blob` becomes null. */
   refuse(why: string): void;
 }
 
 export interface ReaderLimits {
-  /** Time limit per message. */
   timeoutMs: number;
   /** How long a message waits for a starting process. */
   startMs: number;
-  /** Limit of a start's processor time. */
   startCpuMs: number;
   after: After;
   /** Processor time of a process; null where the system does not tell. */
@@ -111,7 +107,6 @@ export function createReader(
 
   function begin(): void {
     try {
-      // A failed start is reported by events.
       running = forkReader();
     } catch (error) {
       // `fork` throws when memory is short.

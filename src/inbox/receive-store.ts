@@ -39,7 +39,6 @@ export async function findCursor(
   return { uidValidity: row.uid_validity, lastUid: row.last_uid, place: row.place, suspect };
 }
 
-/** A folder in its server's numbering. */
 interface CursorBox extends Box {
   folder: string;
   uidValidity: number;

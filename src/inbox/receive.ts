@@ -24,7 +24,6 @@ export interface Watched {
   since: Date;
 }
 
-/** Messages tried beside a refused one, to distinguish a bad message from a server that sends none. */
 const NEIGHBOURS = 3;
 
 /**

@@ -28,7 +28,6 @@ export interface Change {
   from: string | null;
   before: string;
   after: string;
-  /** The rule that decides now. */
   rule: string | null;
   /** The consequence before -> now. */
   consequence: string;
@@ -42,7 +41,6 @@ export type Reclassified =
   | { kind: 'same' | 'settled' | 'no_raw' | 'unreadable' | 'undecided' | 'busy' }
   | { kind: 'changed'; change: Change };
 
-/** Limit of waiting for a row that another transaction holds. */
 const LOCK_MS = 5_000;
 
 /**
@@ -151,7 +149,6 @@ async function rebook(
   }
 }
 
-/** The interest status that the message shows, if it still belongs to the same contact. */
 function shownBy({ mail, verdict, send, consequence }: Judged, enrollmentId: string | null): string | null {
   if (verdict.outcome !== 'reply' || consequence.do !== 'book' || send?.enrollment_id !== enrollmentId)
     return null;

@@ -58,7 +58,6 @@ export async function reclassifyMessages(
   }
 }
 
-/** A message that cannot be booked is counted and skipped. */
 async function reclassifyAlone(
   deps: ReclassifyDeps,
   key: MessageKey,

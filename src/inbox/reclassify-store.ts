@@ -7,10 +7,8 @@ import { unpack } from '../platform/pack.ts';
 import type { Verdict } from './rules/verdict.ts';
 import type { MatchedBy } from './rules/match.ts';
 
-/** The messages to judge again. */
 export interface Asked {
   teamId: string | null;
-  /** Receipt of the oldest message. */
   since: Date | null;
   outcome: InboundOutcome | null;
   /** The version of the rules that judged them; null: any but the current one. */
@@ -85,7 +83,6 @@ export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore 
   return row ? { ...row, raw: row.raw && (await unpack(row.raw)) } : null;
 }
 
-/** Stores that the current rules give the same result, with their evidence. */
 export async function markSame(
   db: Db,
   key: MessageKey,

@@ -64,7 +64,6 @@ export async function countReview(
   return rows[0]!.n;
 }
 
-/** A message of any of the organization's teams. */
 export async function findReviewed(
   db: Db,
   organizationId: string,

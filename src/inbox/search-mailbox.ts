@@ -4,7 +4,6 @@ export const SEARCH_WINDOW = 10_000;
 const ascending = (a: number, b: number): number => a - b;
 
 export interface Searched {
-  /** The current number of messages. */
   count(): number;
   search(query: object): Promise<number[]>;
 }

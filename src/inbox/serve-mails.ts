@@ -3,10 +3,8 @@ import { READY } from './mail-work.ts';
 import type { Answer, Result, Work } from './mail-work.ts';
 
 interface Served<W> {
-  /** Runs before the first message. */
   prepare?(): Promise<void>;
   read(work: W): Promise<Result>;
-  /** Runs when the process has started. */
   begin?(): void;
 }
 

@@ -121,7 +121,6 @@ export async function markSettled(
     .execute();
 }
 
-/** Limit of a person's other answers. */
 const OTHERS = 50;
 
 /**
@@ -193,7 +192,6 @@ export async function findAssignee(
   return rows[0];
 }
 
-/** Messages of one conversation settled at once. */
 const TOGETHER = 200;
 
 /** Applied messages that no person has settled, oldest first. */

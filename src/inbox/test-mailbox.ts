@@ -11,7 +11,6 @@ import { openMailbox } from './imap.ts';
 
 type Deps = TokenDeps;
 
-/** The result of one server's login. */
 export interface Trial {
   success: boolean;
   /** The failed part: the host, the connection, the login, or the stored password. */
@@ -63,7 +62,6 @@ async function timed(log: Log, run: () => Promise<Said>): Promise<Trial> {
   return { ...said, response_time_ms: 0 };
 }
 
-/** Resolves the address to connect to, or a failure. */
 async function vet(egress: Services['egress'], { host, port }: Connection) {
   const vetted = await egress.vetMailHost(host, port);
   if (vetted.kind === 'ok') return { host: vetted.address, servername: vetted.servername };

@@ -80,7 +80,6 @@ function threadIn(text = ''): string[] {
 /** Log lines omit the angle brackets. */
 const BARE_ID = /message[- ]?id[:= ]{1,4}([\w.$+-]{1,200}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6})/gi;
 
-/** Message-IDs of a text, also those that look like an address. */
 function citedIn(text: string): string[] {
   const bracketed = text.matchAll(/<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/g).map((match) => match[0]);
   const bare = text.matchAll(BARE_ID).map((match) => `<${match[1]!}>`);

@@ -22,7 +22,6 @@ const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
 
 const MAX_TROUBLE_CHARS = 1_000;
 
-/** `ended` on request, `unread` without anything to read. */
 export type WatchEnd = { kind: 'ended' } | { kind: 'unread'; why: string | null } | Unreached;
 
 export interface WatchControl {
@@ -87,7 +86,6 @@ async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise
   return { trouble, completeSince: complete ? began : null, wanted };
 }
 
-/** Reads new messages, then waits for news, until the connection or the watch ends. */
 async function readOn(
   deps: Deps,
   session: ImapSession,

@@ -14,17 +14,14 @@ import { mailboxRestAfter } from './rules/rest.ts';
 import { watchMailbox } from './watch-mailbox.ts';
 import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
-/** Mailboxes leased per pass, so that several workers share them. */
 const LEASE_BATCH = 20;
 /** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
 const MIN_TROUBLED = 4;
 /** Rest after a fault outside the mailbox, such as a lost database. */
 const FAULT_REST_MS = 5_000;
 const HISTORY_MS = 24 * 60 * 60_000;
-/** Rest of a mailbox that cannot be read at all. */
 const UNREAD_REST_MS = 10 * 60_000;
 
-/** Renewals within one lease. */
 const RENEWALS = 3;
 
 const LEASE_EVERY_MS = 3_000;
@@ -96,7 +93,6 @@ export class WatchPool {
     await recordFreshness(app, judged.map(seenOf));
   }
 
-  /** Renews the leases of all watches, and ends the lost ones. */
   async renew(): Promise<void> {
     const app = this.#app;
     const held = [...this.#watches.values()].filter((watch) => !watch.lost.signal.aborted);
@@ -164,9 +160,8 @@ export class WatchPool {
       await this.#settle(watch, end);
     } catch (err) {
       if (!(await app.outage.explains(err))) app.log.error({ err, sender: watch.senderId }, 'a watch ended');
-      await this.#rest(watch, this.#after(FAULT_REST_MS)).catch(() => {
-        // The lease ends by itself.
-      });
+      // When this fails as well, the lease ends by itself.
+      await this.#rest(watch, this.#after(FAULT_REST_MS)).catch(() => {});
     }
   }
 
@@ -188,7 +183,6 @@ export class WatchPool {
     });
   }
 
-  /** Stores how a watch ended: when any worker may lease the mailbox again. */
   async #settle(watch: Watch, end: WatchEnd): Promise<void> {
     const app = this.#app;
     const at = { ...byId(watch), token: this.#token };

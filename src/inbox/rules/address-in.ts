@@ -4,7 +4,6 @@ const MAX_DOMAIN = 255;
 const MAX_SIGNS = 5_000;
 const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;
-/** Prefixes of an address in log lines and quotations. */
 const BEFORE =
   /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user|smtp|rfc822)=)?['.~-]{0,3}/i;
 const HOST = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})*/u;
@@ -87,7 +86,6 @@ export function addressesNamed(field: string, limit: number): string[] {
   return addressesIn(text, limit).filter((address) => !isCut(text, address.split('@')[0]!));
 }
 
-/** The first addresses of a text, lower case. */
 export function addressesIn(text: string, limit: number): string[] {
   const found: string[] = [];
   for (const { local, at } of around(text, (letter) => LOCAL.test(letter))) {

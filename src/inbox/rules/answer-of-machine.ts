@@ -84,7 +84,6 @@ const learnedAbsence = ({ packs, text }: OwnWords, { away }: Reading): AutoReply
 const isSureAbsence = ({ subtype, rule }: AutoReply, { away, optOut: out }: Reading): boolean =>
   subtype === 'out_of_office' && rule !== 'away:learned' && away >= AWAY_SURE && out < LEARNED_DOUBT;
 
-/** True when the words express a wish that no machine has. */
 const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
   const wants = pack && wantsIn(pack, text);
   return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));

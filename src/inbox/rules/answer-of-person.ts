@@ -30,7 +30,6 @@ const LEARNED_AGREES = 0.6;
 /** decided: without a phrase, an opt-out blocks from this probability on when nothing puts it in doubt. */
 const LEARNED_SURE = 0.95;
 
-/** A certain opt-out unsubscribes; a doubtful one is a reply for manual review. */
 export function answerOfPerson(
   mail: ParsedMail,
   words: OwnWords,
@@ -91,7 +90,6 @@ const isUnread = (mail: ParsedMail, { text, lang }: OwnWords): boolean =>
 
 const MAX_PARTS = 12;
 
-/** The highest opt-out probability of a single sentence: other sentences may be about anything. */
 function inSentence({ text, packs }: OwnWords): number {
   const sentences = writtenSentences(text.slice(0, MAX_JUDGED_CHARS)).slice(0, MAX_PARTS);
   if (sentences.length < 2) return 0;
@@ -99,7 +97,6 @@ function inSentence({ text, packs }: OwnWords): number {
   return Math.max(...read.map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)));
 }
 
-/** True when the learned probability of the text, or of its likeliest sentence, sends the reply to a person. */
 function isLearnedDoubt({ packs: [pack], text }: OwnWords, whole: number, likeliest: number): boolean {
   if (likeliest >= LEARNED_SURE) return true;
   if (!pack || wordCount(pack, text) <= LONG_WORDS) return whole >= LEARNED_DOUBT;

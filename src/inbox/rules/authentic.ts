@@ -10,7 +10,6 @@ export const UNKNOWN: Authentication = { results: [] };
 const MAX_CHARS = 4_000;
 const MAX_RESULTS = 30;
 const METHOD = /^(spf|dkim|dmarc)(?:\/1)?[ \t]*=[ \t]*([a-z]{1,20})/i;
-/** The property that names the identity checked by each method. */
 const PROPERTIES = {
   spf: /\bsmtp\.(?:mailfrom|mail)[ \t]*=[ \t]*"?([^\s;"]{1,320})/i,
   dkim: /\bheader\.(?:d|i)[ \t]*=[ \t]*"?([^\s;"]{1,320})/i,
@@ -104,7 +103,6 @@ const isAligned = (one: string, other: string): boolean =>
 export const passesForDomain = ({ results }: Authentication, own: string): boolean =>
   results.some(({ result, domain }) => result === 'pass' && domain !== null && isAligned(domain, own));
 
-/** Results that neither prove nor refute. */
 const SILENT = new Set(['none', 'neutral', 'temperror', 'bestguesspass']);
 
 /**

@@ -161,7 +161,6 @@ function wantsSomething(pack: Pack, sentence: string): boolean {
   return WANTS.some((want) => wants.has(want));
 }
 
-/** True when headers or subject show an automatic answer. */
 export const isMarkedAutomatic = (mail: ParsedMail): boolean =>
   byHeaders(mail) !== null || subjectOf(mail) !== null;
 

@@ -9,7 +9,6 @@ import { ownText } from './own-text.ts';
 import { hasNoReturnPath, hasReportSubject, isDaemon } from './report-like.ts';
 import { delayRule, letterRule } from './report-words.ts';
 
-/** A delivery failure as reported. */
 export interface Bounce {
   category: BounceCategory;
   subtype: string;
@@ -26,7 +25,6 @@ export interface Bounce {
   because: string;
 }
 
-/** A report of something else than a failure. */
 export type NoFailure = { none: 'delivered' | 'disposition' };
 
 const SUCCESS = new Set(['delivered', 'relayed', 'expanded']);
@@ -39,7 +37,6 @@ const CODE = /(?<![\w.@-])([45][0-7]\d)(?=[ \-:)]|$)[ -]{0,2}/;
 const STATUS = /(?<![\w.@-])#?([45]\.\d\.\d{1,3})(?![\w.]*[\d@])/;
 const FINAL = /permanent|giving up|gave up|will not (?:be )?retr|endgültig|définitiv|(?<![\w.@-])5\d\d[ -]/i;
 
-/** The first reply code of a text, and the first specific enhanced status. */
 function codesIn(text: string): { code: number | null; enhanced: string | null; at: number } {
   const code = CODE.exec(text);
   const status = STATUS.exec(code ? text.slice(code.index) : text) ?? STATUS.exec(text);
@@ -133,7 +130,6 @@ function fromReport(
   };
 }
 
-/** The sign by which a mail without a machine-readable part is a report, or null. */
 function signsOf(mail: ParsedMail, text: string): 'x_failed_recipients' | 'bounce_text' | null {
   if (mail.headers['x-failed-recipients']) return 'x_failed_recipients';
   const daemon = isDaemon(mail);

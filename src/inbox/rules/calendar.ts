@@ -9,7 +9,6 @@ const INTENTS: Readonly<Record<string, Intent>> = {
   DELEGATED: { category: 'referral', mood: 'neutral', confidence: 0.9 },
 };
 
-/** The intent of an answer to an invitation; null for other messages and unknown answers. */
 export const calendarIntent = (mail: ParsedMail): Intent | null =>
   mail.calendarMethod === 'REPLY' || mail.calendarMethod === 'COUNTER'
     ? (INTENTS[mail.calendarAnswer ?? ''] ?? null)

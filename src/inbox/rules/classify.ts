@@ -38,7 +38,6 @@ export function classify(mail: ParsedMail, context: ClassifyContext): Verdict {
   );
 }
 
-/** The answer of a person, or of a machine in their name. */
 function answer(
   mail: ParsedMail,
   { answered = null, receivedAt = mail.sentAt ?? new Date(0) }: ClassifyContext,
@@ -51,7 +50,6 @@ function answer(
   );
 }
 
-/** A mail that we sent, filed or copied back. */
 function ownCopy(mail: ParsedMail, { own }: ClassifyContext): Verdict | null {
   if (!mail.from || !own.has(mail.from)) return null;
   return { ...verdictOf('own_copy', mail.from), outcome: 'none', why: 'own_copy' };

@@ -37,7 +37,6 @@ function complainer(mail: ParsedMail): string | null {
   );
 }
 
-/** Reads feedback of mail providers; null for other mails. */
 export function readComplaint(mail: ParsedMail): ComplaintRead | null {
   const isReport = /report-type="?feedback-report/.test(mail.contentType);
   const type = (

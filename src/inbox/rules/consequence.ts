@@ -7,7 +7,6 @@ import type { ParsedMail } from './mail.ts';
 import { citesOurs } from './match.ts';
 import type { Match } from './match.ts';
 
-/** Why a message waits for manual review, and the hold until then. */
 export const REVIEW_REASONS = {
   unmatched: 'a person wrote, and nothing names a mail of the team; no contact is held',
   possible_reply: 'it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, its From names no one, or it looks automatic and may be of a person',
@@ -22,7 +21,6 @@ export const REVIEW_REASONS = {
 } as const; // prettier-ignore
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 
-/** A message is booked for its contact, pauses its contacts, or is only kept. */
 export type Consequence =
   | { do: 'book'; review: ReviewReason | null }
   | { do: 'pause'; review: ReviewReason }
@@ -30,7 +28,6 @@ export type Consequence =
 
 export interface Known {
   match: Match | null;
-  /** Time of the matched mail. */
   sentAt: Date | null;
   receivedAt: Date;
   authentication: Authentication;
@@ -38,7 +35,6 @@ export interface Known {
   reporters: ReadonlySet<string>;
   /** Operators of the mailbox only. */
   own: ReadonlySet<string>;
-  /** Recipient of the matched mail. */
   recipient: string | null;
   /** The number of open enrollments at the sender's mail domain. */
   colleagues: number;
@@ -91,7 +87,6 @@ export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' |
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';
 }
 
-/** Local parts that providers reserve: no user gets such an address. */
 const OF_A_SYSTEM =
   /^(?:mailer-daemon|mail-?daemon|mdaemon|post_?master|double-bounce|microsoftexchange[0-9a-f]*|abuse|fbl|feedback-?loop|scomp|staff)@/;
 

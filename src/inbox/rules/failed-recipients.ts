@@ -7,7 +7,6 @@ const MAX_CHARS = 16_000;
 const MAX_NAMED = 30;
 /** A Message-ID looks like an address. */
 const MESSAGE_ID = /(?:message-?id|references|in-reply-to)[:= ]{1,4}<?[^\s<>]{1,300}/gi;
-/** Addresses of the reporting mail system and its operators. */
 const OF_A_SYSTEM =
   /^(?:mailer-?daemon|mail-?daemon|postmaster|abuse|hostmaster|no-?reply|double-bounce|support|helpdesk|help|webmaster|delist|info-spam|unblock)@/;
 /** Header lines of our mail in the letter: "To: list, Subject: offer". */

@@ -5,7 +5,6 @@ import { wantsIn } from './wants.ts';
 
 /** In unspaced scripts, runs of up to so many letters count as words. */
 const LETTERS_OF_A_WORD = 4;
-/** Classes of text length, in words. */
 const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
 /** Letters read of a text in an unspaced script. */
@@ -28,7 +27,6 @@ const SHAPES: readonly [string, RegExp][] = [
 ];
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
-/** Lists of a pack whose phrases are a feature wherever they stand. */
 const LISTS = [
   'hostile', 'refuses', 'unclear', 'doubt', 'optOut', 'notOptOut', 'iLeft', 'again', 'away', 'condition',
 ] as const; // prettier-ignore
@@ -65,7 +63,6 @@ function lettersOf(folded: string): string[] {
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
-/** An estimate of the number of words. */
 export const wordCount = ({ spaced }: Pack, text: string): number =>
   spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
 

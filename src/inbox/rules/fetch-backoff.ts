@@ -21,7 +21,6 @@ export function batchSize(uids: readonly number[], from: number, suspect: Suspec
   return Math.ceil(suspects / PARTS);
 }
 
-/** A failed batch becomes the suspect range, or one message is given up. */
 export function fetchBackoff(
   batch: readonly number[],
   suspect: Suspect | null,

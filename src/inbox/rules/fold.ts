@@ -59,7 +59,6 @@ const foldWords = memoize((text) => {
 });
 const foldTogether = memoize((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
 
-/** The first sentences of a folded text, each in the folded form. */
 export const sentencesOf = memoize((folded): readonly string[] => {
   const gap = folded.startsWith('| ') ? ' ' : '';
   return folded

@@ -6,10 +6,8 @@ const AS_LATIN =
 
 const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
 
-/** True when a text was decoded with the wrong charset. */
 export const isGarbled = (text: string): boolean => isUndecoded(text) || countOf(text, AS_LATIN) > 1;
 
-/** True when a part of the text was not decoded. */
 export const isUndecoded = (text: string): boolean => text.includes('\ufffd') || ESCAPE.test(text);
 
 const MANY_MARKS = 8;
@@ -19,11 +17,9 @@ const isMarks = (text: string, letters: number): boolean => {
   return marks >= MANY_MARKS && marks > letters;
 };
 
-/** True when too much of a text is unreadable to judge its words. */
 export function isUnreadable(text: string): boolean {
   const letters = countOf(text, /\p{L}/gu);
   return ESCAPE.test(text) || countOf(text, /\ufffd/g) * 4 > letters || isMarks(text, letters);
 }
 
-/** True when no character of the text is visible. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

@@ -19,7 +19,6 @@ export interface Reading {
   away: number;
   /** Enough words are known from lessons. */
   isKnown: boolean;
-  /** The words and phrases that favour the category most. */
   reasons: readonly string[];
 }
 
@@ -34,7 +33,6 @@ const UNREADABLE: Reading = {
 const FOREIGN: Reading = { ...UNREADABLE, optOut: 0.5, reasons: ['words that are not known'] };
 const WORDS_OR_PICTURES = /[\p{L}\p{Extended_Pictographic}]/u;
 const WORDS = /\p{L}/u;
-/** Below this share of known words a text counts as of another language. */
 const KNOWN = 0.3;
 
 /**

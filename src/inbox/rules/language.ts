@@ -5,7 +5,6 @@ import type { Lang } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { memoize } from './memoize.ts';
 
-/** Norwegian in the detector. */
 const NORWEGIAN = 'no';
 const MAX_CHARS = 400;
 /** Below this the language of the answered mail is likelier than the detected one. */
@@ -13,7 +12,6 @@ const FEW_LETTERS = 16;
 /** Enough letters when the expected language has no score. */
 const FEWEST_LETTERS = 7;
 const LIKELY = 0.8;
-/** Share of the best score from which a language may be the right one. */
 const CLOSE = 0.92;
 const CLOSE_OF_FEW = 0.5;
 
@@ -31,7 +29,6 @@ const detect = memoize((text) => {
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Possible languages of a short text, the likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
   const scores = scoresOf(text.slice(0, MAX_CHARS), '');
   const best = scores[0]?.[1] ?? 0;
@@ -46,7 +43,6 @@ export function likelyLanguages(text: string, count: number): Lang[] {
 const KANA = /[\u3040-\u30ff]/;
 const SIMPLIFIED = /[们这谢请订给问么还没时对别发]/;
 
-/** Scripts of only one supported language. */
 const SCRIPTS: readonly [RegExp, Lang][] = [
   [KANA, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
@@ -73,7 +69,6 @@ for (const { lang, common, weekdays } of PACKS)
   for (const word of withoutAccents([...common.split(' ').filter(Boolean), ...weekdays.join('|').split('|')]))
     COMMON.set(word, [...(COMMON.get(word) ?? []), lang]);
 
-/** Weight of the common words of text and subject beside the detector's score. */
 const COMMON_WEIGHT = 1.2;
 const SUBJECT_WEIGHT = 0.3;
 
@@ -92,7 +87,6 @@ const LETTERS: readonly [RegExp, readonly Lang[]][] = [
 ];
 const LETTER_WEIGHT = 0.25;
 
-/** Languages with scores, the likeliest first. */
 function scoresOf(text: string, subject: string): [Lang, number][] {
   const scores = new Map<Lang, number>();
   const add = (lang: Lang, weight: number): void => void scores.set(lang, (scores.get(lang) ?? 0) + weight);

@@ -35,7 +35,6 @@ function parseWeights(lines: readonly string[]): Weights {
 
 const parsed = new Map<readonly string[], Weights>();
 
-/** Parsed at the first text of its language. */
 function weightsOf(lines: readonly string[]): Weights {
   let weights = parsed.get(lines);
   if (!weights) parsed.set(lines, (weights = parseWeights(lines)));
@@ -107,7 +106,6 @@ function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; k
   return { words: [...words.values()], known };
 }
 
-/** How much more a feature favours a class than the average class. */
 const advantage = (numbers: Int16Array, classAt: number): number => {
   const classes = numbers.subarray(0, CLASSES.length);
   return numbers[classAt]! - classes.reduce((sum, each) => sum + each, 0) / classes.length;

@@ -5,7 +5,6 @@ export const lettersOf = (text: string): string => foldLetters(text).replace(/[^
 
 export interface Line {
   text: string;
-  /** The line begins with `>` or `|`. */
   quoted: boolean;
   /** The line is also in our mail. */
   ours: boolean;

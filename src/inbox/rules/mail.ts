@@ -45,6 +45,5 @@ export interface ParsedMail {
   failedRecipients: string[];
   /** PARTSTAT of the writer in the calendar part, upper case. */
   calendarAnswer: string | null;
-  /** From the Date header. */
   sentAt: Date | null;
 }

@@ -16,7 +16,6 @@ const CAME_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'
 const SUBADDRESS = /[+]([a-z2-7]{20,40})@([a-z0-9.-]{1,253})/gi;
 const MAX_NAMED = 10;
 
-/** Message-IDs in the subaddresses to which a mail came. */
 export function namedMails(mail: Pick<ParsedMail, 'to' | 'headers'>): string[] {
   const addresses = [...mail.to, ...CAME_TO.flatMap((name) => mail.headers[name] ?? [])].join(' ');
   return [...addresses.matchAll(SUBADDRESS)]
@@ -39,7 +38,6 @@ interface Key {
   value: string;
 }
 
-/** Keys by which a message is matched to the mails we sent. */
 export interface MatchKeys {
   /**
    * Message-IDs that it answers, returns or names (RFC 5322 3.6.4), the surest first, within a thread the newest first.
@@ -56,7 +54,6 @@ export interface MatchKeys {
   subject: string;
 }
 
-/** Keeps the first key of each value. */
 export const once = (keys: Key[]): Key[] =>
   [...new Map(keys.toReversed().map((key) => [key.value, key])).values()].toReversed();
 const keysOf = (by: MatchedBy, values: readonly (string | null | undefined)[]): Key[] =>
@@ -93,7 +90,6 @@ export function matchKeys(mail: ParsedMail): MatchKeys {
   };
 }
 
-/** A sent mail to which a message may belong. */
 export interface Candidate {
   sendId: string;
   /** Null for a broadcast. */
@@ -115,7 +111,6 @@ export interface Match {
   orEnrollments: string[];
 }
 
-/** Candidates of open enrollments come first. */
 const newestFirst = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted(
     (a, b) =>

@@ -3,7 +3,6 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** Room for `tail` beyond the gap. */
 const TAIL_CHARS = 60;
 
 /**

@@ -1,6 +1,5 @@
 import type { Verdict } from './verdict.ts';
 
-/** Words for mail and other channels, and for "here", in the supported languages. */
 const WAYS =
   /@|e-?mail|\bmail|correo|courriel|mejl|e-?post|sähköposti|\bposta|poczt|почт(?!и)|пошт|имейл|メール|邮件|郵件|邮箱|郵箱|메일|linkedin|whatsapp|telegram|\b(?:here|hier|ici|aqu[ií]|qui|tutaj|tu|här|her|täällä|zde|itt|aici|burada|phone|call|address)\b|здесь|тут|ここ|こちら|这里|這裡|여기/iu;
 

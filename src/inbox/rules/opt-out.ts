@@ -15,7 +15,6 @@ export const WORD_ALONE = 0.99;
 const ASKED = 0.95;
 const UNCLEAR = 0.5;
 
-/** Polite words beside a one-word opt-out. */
 const POLITE = new Set(
   (
     'please pls plz kindly thanks thank you thx ty now asap bitte danke vielen dank svp merci s il vous plait te plait por favor gracias ' +
@@ -36,7 +35,6 @@ const bare = (sentence: string): string => {
   return words.join(' ');
 };
 
-/** Whole answers that are an opt-out, with their language. */
 const STOPS = new Map(
   PACKS.flatMap(({ stop, spaced, lang }) =>
     sentencesOfAll(stop, spaced).map((each) => [bare(each), lang] as const),

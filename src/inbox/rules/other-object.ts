@@ -15,7 +15,6 @@ const OTHER_ADDRESS = new RegExp(
   `\\S@|@\\S|旧(?:アドレス|メール|邮箱|地址)|舊(?:信箱|地址)|(?:예전|옛) ?(?:주소|메일)|(?<!\\p{L})(?:(?:${OLD})\\s+(?:\\p{L}+\\s+)?(?:${ADDRESS})|(?:${ADDRESS})\\s+(?:\\p{L}+\\s+)?(?:${OLD}))(?!\\p{L})`,
   'iu',
 );
-/** Text in quotation marks of any language. */
 const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}["“”«»」』]/gu;
 
 /** The request covers a part: another contact person, existing bookings, mails of other senders. */
@@ -59,13 +58,11 @@ export function namesOtherTool(sentence: string, ours: string): boolean {
   return (sentence.match(TOOL) ?? []).some((name) => !known.includes(name.toLowerCase()));
 }
 
-/** True when a text names another possible object of a request than its writer. */
 export const isOfOther = (text: string): boolean =>
   [OTHER_OBJECTS, OTHER_ADDRESS, OTHER_PART, THEIR_PEOPLE, LIST_OF, A_CALL, WITHDRAWN].some((each) =>
     each.test(text),
   );
 
-/** The quotations of a text, and the text without them. */
 export const citationsIn = (text: string): { cited: readonly string[]; said: string } => ({
   cited: text.match(CITATIONS) ?? [],
   said: text.replace(CITATIONS, ' '),

@@ -8,7 +8,6 @@ import { PACKS } from './packs.ts';
 import { findQuote } from './quote.ts';
 import { wantsIn } from './wants.ts';
 
-/** The mail that a message answers, from the mail ledger. */
 export interface AnsweredMail {
   subject: string;
   text: string;
@@ -114,7 +113,6 @@ const isGreeting = (line: string): boolean => {
   return line.length <= MAX_GREETING && GREETINGS.some((start) => said.startsWith(start));
 };
 
-/** Drops signature, closing, and footers of programs and lawyers. */
 function withoutFooter(all: readonly string[], writer: string, packs: readonly Pack[]): string {
   let lines = withoutBanner(trimmed(all));
   const dashes = lines.findIndex((line) => DASHES.test(line));
@@ -136,7 +134,6 @@ const BANNER =
 const FROM_ELSEWHERE =
   /extern|ekstern|esterno|ext[ée]rieur|outside|außerhalb|zewnętrz|külső|harici|dışından|ulkopuol|внешн|зовнішн|外部|社外|외부|mimo organizac/iu;
 const SENTENCE_END = /[.!?。！？\]】:]\s*$/u;
-/** A banner's sentence wraps into at most so many lines. */
 const BANNER_LINES = 3;
 
 /** Drops the first sentence when a gateway wrote it. The writer's text may begin on the next line. */
@@ -226,7 +223,6 @@ const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
 /** A long text holds one legal phrase by chance. */
 const SURE_PHRASES = 2;
 
-/** Drops legal paragraphs, except the first paragraph. */
 function withoutLegal(lines: readonly string[], packs: readonly Pack[]): string[] {
   const isLegal = (paragraph: string): boolean =>
     packs.some((pack) => countIn(pack, pack.legal, foldFor(pack, paragraph)) >= SURE_PHRASES);

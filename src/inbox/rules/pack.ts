@@ -25,7 +25,6 @@ export type Worded = Exclude<Category, 'other'>;
 export const MOODS = ['positive', 'neutral', 'negative', 'needs_review'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** Phrases and words of one language. */
 export interface Pack {
   lang: Lang;
   /** Raised with each change to what the pack finds. */
@@ -118,7 +117,6 @@ const wordsIn = memoize((folded) => folded.split(' '), MANY);
 
 export const tokensOf = (pack: Pack, folded: string): Tokens => (pack.spaced ? wordsIn(folded) : folded);
 
-/** The first of these rules (or plain phrases) found in a folded text. */
 export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null {
   const { ids, find } = compiledOf(pack, rules);
   const tokens = tokensOf(pack, folded);
@@ -131,7 +129,6 @@ export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null
 export const wordsAt = (tokens: Tokens, { at, end }: Span): string =>
   typeof tokens === 'string' ? tokens.slice(at, end) : tokens.slice(at, end).join(' ');
 
-/** The number of different phrases found in a folded text. */
 export const countIn = (pack: Pack, rules: Phrases, folded: string): number =>
   compiledOf(pack, rules).find(tokensOf(pack, folded)).size;
 

@@ -15,7 +15,6 @@ const DIGITS = /\d+/g;
 const [ZERO, NINE] = [48, 57];
 
 const isEdge = (token: string | undefined): boolean => token === '|' || token === '?';
-/** Replaces each number in a word by `#`. */
 function numberless(word: string): string {
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
@@ -53,7 +52,6 @@ export function wordPiece(form: string): Piece {
   };
 }
 
-/** A run of letters in unspaced scripts. */
 export function lettersPiece(letters: string): Piece {
   const [head, { length }] = [letters.slice(0, HEAD_LETTERS), letters];
   return {

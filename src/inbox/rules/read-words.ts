@@ -5,7 +5,6 @@ import type { AnsweredMail } from './own-words.ts';
 import type { Lang, Pack } from './pack.ts';
 import { packOf } from './packs.ts';
 
-/** The text of the writer, and its language. */
 export interface OwnWords {
   text: string;
   /** Signature, closing and footers. */

@@ -35,7 +35,6 @@ function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
   return fields;
 }
 
-/** The match keys in the headers of a message that cannot be parsed. */
 export function readableKeys(raw: Uint8Array): MatchKeys {
   const fields = fieldsOf(raw);
   const idsOf = (by: 'in-reply-to' | 'references'): string[] =>

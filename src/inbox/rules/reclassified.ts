@@ -15,7 +15,6 @@ export interface Booked {
   verdict: Verdict | null;
 }
 
-/** Details of the verdict that change its consequence. */
 function particulars(verdict: Verdict | null): unknown[] {
   switch (verdict?.outcome) {
     case 'reply':
@@ -42,7 +41,6 @@ const keyOf = ({ verdict, ...booked }: Booked): string =>
     ...(booked.outcome === 'none' ? [] : particulars(verdict)),
   ]);
 
-/** True when both have the same consequence. */
 export const isSame = (before: Booked, after: Booked): boolean => keyOf(before) === keyOf(after);
 
 /** The outcome in words: `unsubscribe auto_detected`. */
@@ -52,7 +50,6 @@ export const nameOf = ({ outcome, subtype, verdict }: Booked): string => {
   return [outcome, subtype, mood].filter(Boolean).join(' ');
 };
 
-/** The consequence for the contact, in words. */
 export function followsOf({ outcome, follows, review, enrollmentId, verdict }: Booked): string {
   const looked = review === null ? '' : `, a person is asked (${review})`;
   if (outcome === null) return enrollmentId === null ? `nothing${looked}` : `the contact is paused${looked}`;

@@ -4,7 +4,6 @@ import { subjectRule } from './report-words.ts';
 const DAEMON =
   /mailer[- ]?daemon|mail-?daemon|post_?master|postmaster|mail delivery|delivery (?:sub)?system|mail (?:delivery )?system|bounce|mdaemon|mail administrator|mail-system|microsoft outlook|microsoftexchange|system ?administrator|internet mail|e-mail interconnect|mail router/i;
 const NO_REPLY = /no-?reply@/i;
-/** Subject prefixes of answers and forwarded mails. */
 const ANSWER =
   /^(?:re|aw|antw|sv|odp|fwd?|wg|tr|rv|vs|res|enc|r|i|vá|továbbítás|ynt|ilt|atb|odg|rif|ref|回复|答复|回覆|轉寄|转发|返信|転送|회신|전달)\s?[:：]/i;
 
@@ -22,14 +21,12 @@ export const hasReportSubject = (mail: ParsedMail): boolean =>
 export const hasNoReturnPath = (mail: ParsedMail): boolean =>
   /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-');
 
-/** True when the headers allow a report of a mail system. */
 export const isReportLike = (mail: ParsedMail): boolean =>
   /report-type="?delivery-status/.test(mail.contentType) ||
   isDaemon(mail) ||
   (hasNoReturnPath(mail) && hasReportSubject(mail)) ||
   (mail.returned !== null && hasReportSubject(mail));
 
-/** Local parts that belong to mail systems, never to persons. */
 const SYSTEM =
   /^(?:mailer-?daemon|mail-?daemon|mdaemon|post_?master|double-bounce|no-?reply|do-?not-?reply)\b/i;
 

@@ -6,9 +6,7 @@ import { compilePhrase, createFinder } from './phrase.ts';
 const DAY_MS = 86_400_000;
 /** A date without a year that is longer ago belongs to next year. */
 const PAST_DAYS = 14;
-/** Longer absences are not believed. */
 const MAX_DAYS = 400;
-/** Limit of dates read in a sentence. */
 const MAX_NAMED = 10;
 
 const NUMERIC: readonly [RegExp, ...('y' | 'm' | 'd')[]][] = [

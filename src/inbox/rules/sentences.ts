@@ -1,5 +1,4 @@
 /** Ends of sentences and lines in any language; a point inside a word or a number ends none. */
 const ENDS = /(?<=[.!?])(?=\s)|(?<=[。！？\n])/;
 
-/** The sentences of an unfolded text. */
 export const writtenSentences = (text: string): string[] => text.split(ENDS);

@@ -15,7 +15,6 @@ export interface Said {
 
 const BY_PERSON = { evidence: [{ rule: 'person', value: '' }], confidence: 1, needsReview: false };
 
-/** The keys of `Said` that apply to each outcome. */
 const KEYS_OF: Record<Verdict['outcome'], readonly (keyof Said)[]> = {
   reply: ['category', 'mood'],
   bounce: ['bounce_category'],
@@ -38,7 +37,6 @@ function moodOf(said: Category | undefined, read: Extract<Verdict, { outcome: 'r
   return read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral';
 }
 
-/** The person's verdict, completed by the rules' reading. */
 export function settledVerdict(said: Said, known: { judged: Verdict | null; text: string }): Verdict {
   const { judged, text } = known;
   const outcome = said.outcome ?? judged?.outcome ?? 'reply';

@@ -24,7 +24,6 @@ const LIMITS: Readonly<Partial<Record<Lang, readonly string[]>>> = {
 
 const made = new Map<Pack, readonly string[]>();
 
-/** Phrases that limit a request, in time or extent. */
 export function untilOf(pack: Pack): readonly string[] {
   let phrases = made.get(pack);
   if (!phrases) {

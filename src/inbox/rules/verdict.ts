@@ -30,7 +30,6 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
   | { outcome: 'none'; why: string }
 );
 
-/** Characters of a longer message that are judged. */
 export const MAX_JUDGED_CHARS = 2_000;
 
 export const verdictOf = (rule: string, value: string, confidence = 0.97) => ({
