@@ -29,8 +29,8 @@ const isOfMachine = (headers: Incoming['headers']): boolean =>
 
 /**
  * The addresses to which a message is forwarded, each once; `over`: the daily limit left some out. Never forwarded:
- * forwards, mails of machines, mails of a destination or of the team's mailboxes. spec: Sender, forward_unsubscribes
- * ignores labels
+ * forwards, mails of machines, mails of a destination or of the team's mailboxes.
+ * spec: Sender, forward_unsubscribes ignores labels
  */
 export function forwardTo(message: Incoming, at: Forwarding): { to: string[]; over: boolean } {
   const nowhere = { to: [], over: false };
