@@ -12,6 +12,8 @@ export interface ImapLimits {
   after?: After;
 }
 
+/** Limit for commands that list no messages: login, EXAMINE, SEARCH, IDLE. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
 /** The library expands a range sent by the server up to the size of the mailbox, in one turn. */
 export const MAX_MAILBOX_MESSAGES = 500_000;
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);

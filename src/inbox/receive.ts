@@ -2,7 +2,8 @@ import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-ba
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import type { FetchedMessage, ImapSession } from './imap.ts';
+import type { FetchedMessage } from './imap-fetch.ts';
+import type { ImapSession } from './imap.ts';
 import { messageKey } from './message-key.ts';
 import {
   findCursor,
