@@ -5,8 +5,9 @@ import type { Log } from '../platform/log.ts';
 import { cpuMsOf as cpuTime } from './cpu-time.ts';
 import type { Classified, Opened, Parsed, Part, Result, Unread, Work } from './mail-work.ts';
 import { snapshotOf } from './reader-snapshot.ts';
-import { createReader } from './reader.ts';
-import type { Launch, Reader, ReaderLimits } from './reader.ts';
+import { OwnerQueues } from './owner-queues.ts';
+import { Reader } from './reader.ts';
+import type { Launch, ReaderLimits } from './reader.ts';
 import type { ClassifyContext } from './rules/classify.ts';
 import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
@@ -59,46 +60,30 @@ export function createMailParser({
   after = afterByTimer,
   cpuMsOf = cpuTime,
 }: ParserOptions = {}): MailParser {
-  /** In order of turns. */
-  const queues = new Map<string, Waiting[]>();
-  const busy = new Map<string, number>();
+  const queues = new OwnerQueues<Waiting>();
   const refuse = (why: string): void => {
     launch.blob = null;
     log?.warn({ program, why }, 'processes that read mail start slowly: their snapshot is not used');
   };
   const launch: Launch = { program, blob: null, refuse };
   const limits = { timeoutMs, startMs, startCpuMs, after, cpuMsOf };
-  const free = Array.from({ length: processes }, () => createReader(launch, limits));
-  const all = [...free];
+  const all = Array.from({ length: processes }, () => new Reader(launch, limits));
+  const free = [...all];
   let closed = false;
   let known: Promise<void> | null = null;
   let started: Promise<unknown> | null = null;
 
-  /** The next message: of the owner with the fewest busy processes that waits longest. */
-  function next(): [owner: string, waiting: Waiting] | null {
-    let best: string | null = null;
-    for (const owner of queues.keys())
-      if (best === null || (busy.get(owner) ?? 0) < (busy.get(best) ?? 0)) best = owner;
-    if (best === null) return null;
-    const queue = queues.get(best)!;
-    const waiting = queue.shift()!;
-    queues.delete(best);
-    if (queue.length > 0) queues.set(best, queue);
-    return [best, waiting];
-  }
-
   /** A ready process, else the one used last: only as many run as there is work for. */
   function takeFree(): Reader {
-    const at = free.findLastIndex((reader) => reader.isReady());
+    const at = free.findLastIndex((reader) => reader.isReady);
     return free.splice(at, 1)[0]!;
   }
 
   function pump(): void {
     while (!closed && free.length > 0) {
-      const turn = next();
+      const turn = queues.take();
       if (!turn) return;
-      const [owner, waiting] = turn;
-      void run(takeFree(), owner, waiting);
+      void run(takeFree(), turn.owner, turn.item);
     }
   }
 
@@ -109,11 +94,8 @@ export function createMailParser({
   }
 
   async function run(reader: Reader, owner: string, { work, resolve }: Waiting): Promise<void> {
-    busy.set(owner, (busy.get(owner) ?? 0) + 1);
     resolve(await reader.take(work));
-    const left = busy.get(owner)! - 1;
-    if (left === 0) busy.delete(owner);
-    else busy.set(owner, left);
+    queues.release(owner);
     free.push(reader);
     pump();
   }
@@ -121,9 +103,7 @@ export function createMailParser({
   const ask = <Wanted extends Result>(work: Work, owner: string): Promise<Wanted | Unread> =>
     new Promise((resolve) => {
       if (closed) return resolve({ kind: 'abandoned', reason: 'closed' });
-      const queue = queues.get(owner) ?? [];
-      queue.push({ work, resolve: (result) => resolve(result as Wanted | Unread) });
-      queues.set(owner, queue);
+      queues.add(owner, { work, resolve: (result) => resolve(result as Wanted | Unread) });
       void (known ??= look()).then(pump);
     });
 
@@ -135,8 +115,7 @@ export function createMailParser({
     openPart: (raw, part, owner = '') => ask<Part>({ open: raw, part }, owner),
     close: async () => {
       closed = true;
-      for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });
-      queues.clear();
+      for (const { resolve } of queues.clear()) resolve({ kind: 'abandoned', reason: 'closed' });
       await Promise.all(all.map((reader) => reader.close()));
     },
   };
