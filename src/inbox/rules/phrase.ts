@@ -90,29 +90,31 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     }
     return made;
   }
+}
 
-  function waysOf(said: string): string[] {
-    const ways: string[] = [];
-    let from = 0;
-    for (let at = 0; at < said.length; at++)
-      if (said[at] === '(' || said[at] === '[') at = closeOf(said, at) - 1;
-      else if (said[at] === '|') {
-        ways.push(said.slice(from, at));
-        from = at + 1;
-      }
-    return [...ways, said.slice(from)];
-  }
-
-  function closeOf(said: string, at: number): number {
-    const open: string[] = [];
-    for (let end = at; end < said.length; end++) {
-      const letter = said[end]!;
-      if (letter === '(' || letter === '[') open.push(letter === '(' ? ')' : ']');
-      else if ((letter === ')' || letter === ']') && open.pop() !== letter) break;
-      if (open.length === 0) return end + 1;
+/** The alternatives of a choice: those of choices inside stay together. */
+function waysOf(said: string): string[] {
+  const ways: string[] = [];
+  let from = 0;
+  for (let at = 0; at < said.length; at++)
+    if (said[at] === '(' || said[at] === '[') at = closeOf(said, at) - 1;
+    else if (said[at] === '|') {
+      ways.push(said.slice(from, at));
+      from = at + 1;
     }
-    throw new Error(`"${phrase}" lacks the close of a choice`);
+  return [...ways, said.slice(from)];
+}
+
+/** Where the choice that begins at `at` ends. */
+function closeOf(said: string, at: number): number {
+  const open: string[] = [];
+  for (let end = at; end < said.length; end++) {
+    const letter = said[end]!;
+    if (letter === '(' || letter === '[') open.push(letter === '(' ? ')' : ']');
+    else if ((letter === ')' || letter === ']') && open.pop() !== letter) break;
+    if (open.length === 0) return end + 1;
   }
+  throw new Error(`"${said}" lacks the close of a choice`);
 }
 
 export interface Span {
