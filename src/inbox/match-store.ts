@@ -33,14 +33,16 @@ const RECENT_OF_COLLEAGUE = 5;
 const COLLEAGUES = 200;
 
 /** Columns of `SendFact`, now or as of a moment: an enrollment that ended later counts as open. */
-export const factAt = (asOf: Date | null) =>
-  sql`${sql.raw(FACT)}
+export const factAt = (asOf: Date | null) => sql`
+  s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at,
+  s.state, s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id,
+  coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id, s.contact_profile_id, s.sender_id,
+  s.node_id, s.step_number, s.bounced_as, s.receiver,
+  (select d.receiver from mail_domains d where d.team_id = s.team_id
+    and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator,
+  exists (select 1 from enrollments e where e.team_id = s.team_id
+    and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
-const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
-  s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id, coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id,
-  s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, s.receiver, (select d.receiver from mail_domains d where d.team_id = s.team_id
-    and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator, exists (select 1 from enrollments e where e.team_id = s.team_id
-    and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
 /** Mails to contacts that a server has, or may have. */

@@ -27,11 +27,14 @@ export interface ReviewRow {
 /** Limit of rows that share the last row's moment: one fetch of a mailbox brings messages of one moment. */
 const TIES = 100;
 
-const ROW =
-  sql.raw(`m.team_id, m.id, m.sender_id, (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
-    and c.inbound_message_id = m.id limit 1) as conversation_id, m.from_address, m.subject, m.excerpt, m.received_at, m.outcome, m.subtype,
-  m.review_reason, m.matched_by, m.enrollment_id, m.needs_review, m.settled_at, ${judgementOf('m')} as judged,
-  coalesce((select json_agg(json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', p.email, 'life', e.life) order by s.place)
+const ROW = sql.raw(`
+  m.team_id, m.id, m.sender_id,
+  (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
+    and c.inbound_message_id = m.id limit 1) as conversation_id,
+  m.from_address, m.subject, m.excerpt, m.received_at, m.outcome, m.subtype, m.review_reason, m.matched_by,
+  m.enrollment_id, m.needs_review, m.settled_at, ${judgementOf('m')} as judged,
+  coalesce((select json_agg(
+      json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', p.email, 'life', e.life) order by s.place)
     from unnest(m.suggested) with ordinality as s(id, place)
     join enrollments e on e.team_id = m.team_id and e.id = s.id and e.deleted_at is null
     join contact_profiles p on p.team_id = m.team_id and p.id = e.contact_profile_id), '[]') as suggested`);
