@@ -109,7 +109,6 @@ async function converse(
 const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
   send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 
-/** Resolves the event of the message, or null. */
 async function follow(
   trx: Trx,
   deps: Deps,

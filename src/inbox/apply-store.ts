@@ -35,7 +35,6 @@ export interface DueInbox {
 
 const MAX_DUE = 1_000;
 
-/** The first row of the next mailbox shows when that mailbox is due. */
 const firstBox = (range: Sql): Sql => sql`
   (select team_id, sender_id, next_attempt_at from inbound_messages where state = 'received' ${range}
     order by team_id, sender_id, next_attempt_at limit 1)`;

@@ -23,7 +23,6 @@ const AT_ONCE = 16;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 8 * 1024;
 const MAX_TEXT = 4_000;
-/** Longer than a whole pass. */
 const CLAIM_MS = 60_000;
 const againMs = table([60_000, 600_000]);
 
@@ -93,7 +92,6 @@ async function askAbout(deps: Deps, message: DueOpinion, until: Date): Promise<v
 
 const INVALID = 'the answer is none of those that are allowed';
 
-/** Resolves the opinion, or why there is none. */
 async function ask(
   deps: Deps,
   message: DueOpinion,

@@ -123,7 +123,6 @@ async function noteReturned(trx: Trx, { verdict, send }: Answer): Promise<void> 
     await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
 }
 
-/** Blacklists opt-outs and invalid addresses for all campaigns of the team. */
 async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): Promise<void> {
   const at = { teamId: send.team_id, address: send.recipient, cause: id };
   if (verdict.outcome === 'unsubscribe')

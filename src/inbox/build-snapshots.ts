@@ -51,7 +51,6 @@ async function buildSnapshot(name: (typeof READERS)[number], folder: string, mad
   const madeOf: SnapshotKey = { runtime: runtimeKey(), files: Object.fromEntries(hashes) };
   await writeFile(key, JSON.stringify(madeOf));
   const places = snapshotPlaces(join(folder, `${name}.js`));
-  // The key comes last: a key implies its snapshot.
   await rename(blob, places.blob);
   await rename(key, places.key);
 }

@@ -20,7 +20,6 @@ const NEW_FOLDER = 'Sent';
 const COMMAND_MS = 20_000;
 /** No copy begins later; a running one ends within the lease. */
 const BEGIN_WITHIN_MS = 60_000;
-/** So many refusals in a row are not about one message. */
 const MAX_REFUSED = 3;
 
 /** decided: a missing Sent folder is created, as mail programs do. */

@@ -47,7 +47,6 @@ interface Client extends EventEmitter {
   close(): void;
 }
 
-/** Parts of the library that its types omit. */
 interface Inside {
   streamer: Transform;
   untaggedVanished: () => Promise<void>;

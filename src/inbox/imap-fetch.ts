@@ -26,7 +26,6 @@ export interface Fetching {
 
 type Addresses = { address?: string | undefined }[] | undefined;
 
-/** The used part of the library. */
 interface Listed {
   uid: number;
   size?: number | undefined;

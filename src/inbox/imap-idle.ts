@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events';
 import { MAX_ANSWER_BYTES } from './imap-bounds.ts';
 import type { Bounds } from './imap-bounds.ts';
 
-/** The used part of the library. */
 interface Client extends EventEmitter {
   usable: boolean;
   idle(): Promise<unknown>;

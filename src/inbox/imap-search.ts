@@ -3,7 +3,6 @@ import type { Bounds } from './imap-bounds.ts';
 import { ImapRefusal } from './imap-errors.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
 
-/** The used part of the library. */
 interface Client {
   usable: boolean;
   mailbox: { exists: number } | false;

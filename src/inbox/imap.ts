@@ -35,7 +35,6 @@ export interface ImapServer {
  */
 export interface ImapSession extends Searching, Fetching, Idling, Appending {
   place: string;
-  /** The folders to read now; `wanted` are those in the mailbox's settings. */
   folders(wanted: readonly string[]): Promise<Folders>;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
   open(folder: string): Promise<{ uidValidity: number; uidNext: number | null }>;

@@ -62,7 +62,6 @@ export async function judgeMessage(
   const classified = await deps.parser.classify(
     mail,
     {
-      // Includes the writer's spelling.
       wroteTo: new Set([...wroteTo.values(), ...(known === undefined ? [] : [known])]),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,

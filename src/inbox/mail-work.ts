@@ -26,7 +26,6 @@ export interface OpenWork {
 }
 export type Work = ReadWork | OpenWork;
 
-/** The id distinguishes it from the answer to an abandoned message. */
 export interface Answer {
   id: number;
   result: Result;

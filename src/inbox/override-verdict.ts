@@ -108,7 +108,6 @@ async function sendFor(
   return send;
 }
 
-/** Moves the message into the contact's thread; null when it belongs to no conversation. */
 async function rethread(
   trx: Trx,
   deps: Omit<Deps, 'db'>,

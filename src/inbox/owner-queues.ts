@@ -30,7 +30,6 @@ export class OwnerQueues<Item> {
     else this.#taken.set(owner, left);
   }
 
-  /** Removes the waiting items, and returns them. */
   clear(): Item[] {
     const items = [...this.#waiting.values()].flat();
     this.#waiting.clear();

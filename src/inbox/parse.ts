@@ -27,7 +27,6 @@ const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 const START_CPU_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
-/** Opens mails for display; starts sooner because it loads no rules. */
 export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;

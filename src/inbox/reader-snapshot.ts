@@ -5,7 +5,6 @@ import { dirname, resolve } from 'node:path';
 /** The sources of a snapshot, stored beside it; a snapshot of other sources is not used. */
 export interface SnapshotKey {
   runtime: string;
-  /** File hashes by relative path. */
   files: Record<string, string>;
 }
 

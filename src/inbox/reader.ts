@@ -133,7 +133,6 @@ export class Reader {
 
   #begin(): void {
     try {
-      // A failed start is reported by events.
       this.#running = this.#fork();
     } catch (error) {
       // `fork` throws when memory is short.

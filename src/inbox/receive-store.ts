@@ -45,7 +45,6 @@ interface CursorBox extends Box {
   place: string;
 }
 
-/** Deletes the cursor of a folder, unless another worker has moved it. */
 export async function forgetCursor(
   db: Db,
   at: Box & { folder: string },
@@ -147,7 +146,6 @@ export async function insertInbound(
   return raws.length;
 }
 
-/** Stores messages whose bytes the server does not send, as failed and for review. */
 export async function insertUnreadable(
   trx: Trx,
   at: Box & { folder: string; uidValidity: number; now: Date },

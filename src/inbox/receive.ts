@@ -21,7 +21,6 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 export interface Watched {
   teamId: string;
   senderId: string;
-  /** Older mail is not read. */
   since: Date;
 }
 

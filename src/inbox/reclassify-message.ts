@@ -119,7 +119,6 @@ async function judgeAgain(
 const whyUndecided = ({ kind }: Unread): 'unreadable' | 'undecided' =>
   kind === 'unparseable' ? 'unreadable' : 'undecided';
 
-/** Books the message anew, unless it changed since it was read. */
 async function rebook(
   deps: ReclassifyDeps,
   message: JudgedBefore & { raw: Buffer },

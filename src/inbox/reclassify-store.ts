@@ -39,7 +39,6 @@ export async function countAsked(db: Db, asked: Asked, today: number): Promise<n
   return rows[0]!.count;
 }
 
-/** The next of them by key: team by team, oldest first. */
 export async function listAsked(
   db: Db,
   asked: Asked,

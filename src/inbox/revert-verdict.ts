@@ -76,7 +76,6 @@ const hasBounced = (
 ): message is SettledMessage & { event_id: string; email_send_id: string } =>
   message.outcome === 'bounce' && message.event_id !== null && message.email_send_id !== null;
 
-/** The interest status that a message shows, if it still belongs to the same contact. */
 export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>
   verdict.outcome === 'reply' && message.enrollment_id === send?.enrollment_id
     ? interestOf(verdict.intent)

@@ -20,7 +20,6 @@ export interface SettledMessage {
   enrollment_id: string | null;
   event_id: string | null;
   settled_at: Date | null;
-  /** The verdict of the rules; null: the message could not be read. */
   judged: Verdict | null;
   conversation_id: string | null;
   text: string | null;
@@ -38,7 +37,6 @@ export async function lockTakingBack(trx: Trx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${teamId}`}, 0))`.execute(trx);
 }
 
-/** Locks a message and reads it with its event and text. */
 export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
@@ -194,7 +192,6 @@ export async function findAssignee(
 
 const TOGETHER = 200;
 
-/** Applied messages that no person has settled, oldest first. */
 export async function listUnsettled(trx: Trx, teamId: string, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from conversation_messages c

@@ -14,7 +14,6 @@ const Trial = Type.Object({
   response_time_ms: Type.Integer({ examples: [38] }),
 });
 
-/** Stands in this room because it knows both SMTP and IMAP. */
 export function testMailboxRoutes(server: Server, app: TokenDeps): void {
   addRoute(server, {
     name: 'testSender',

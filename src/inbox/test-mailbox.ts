@@ -13,7 +13,6 @@ type Deps = TokenDeps;
 
 export interface Trial {
   success: boolean;
-  /** The failed part: the host, the connection, the login, or the stored password. */
   failed_at: 'host' | 'connect' | 'auth' | 'password' | null;
   message: string;
   response_time_ms: number;

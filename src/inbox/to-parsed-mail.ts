@@ -27,7 +27,6 @@ function first(address: Address | undefined): string | null {
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
 const MAX_WRITERS = 50;
-/** Domains as DNS allows, in any script. */
 const AT_DOMAIN = /@[\p{L}\p{N}.-]+$/u;
 const ENCODED = /=\?[^?\s]+\?[bq]\?/i;
 
@@ -155,7 +154,6 @@ export function withWholeHead(raw: Uint8Array): Uint8Array {
   return mended === text ? whole : Buffer.from(mended, 'latin1');
 }
 
-/** The raw body, for messages with a wrong boundary. */
 function bodyOf(raw: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(raw.subarray(0, 2 * MAX_PART));
   const end = /\r?\n\r?\n/.exec(text);
@@ -216,7 +214,6 @@ function attachedText({ attachments }: Email): string {
     const type = part.mimeType.toLowerCase();
     if ((part.filename && !OF_BODY.test(part.filename)) || TYPE.test(type) || OTHER_TEXT.test(type)) continue;
     const bytes = bytesOf(part).subarray(0, MAX_PART);
-    // Binary data.
     if (bytes.includes(0)) continue;
     const { text } = decodeWords(bytes);
     const said = IS_HTML.test(text) ? htmlOf(text) : text;

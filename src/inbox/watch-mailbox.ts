@@ -38,7 +38,6 @@ export interface Walk {
   trouble: string | null;
   /** The beginning (wall time) of a walk that read all of INBOX, Junk and the existing named folders; else null. */
   completeSince: Date | null;
-  /** The folders in the mailbox's settings when the walk began. */
   wanted: string[];
 }
 

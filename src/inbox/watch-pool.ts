@@ -17,7 +17,6 @@ import type { Walk, WatchEnd } from './watch-mailbox.ts';
 const LEASE_BATCH = 20;
 /** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
 const MIN_TROUBLED = 4;
-/** Rest after a fault outside the mailbox, such as a lost database. */
 const FAULT_REST_MS = 5_000;
 const HISTORY_MS = 24 * 60 * 60_000;
 const UNREAD_REST_MS = 10 * 60_000;
@@ -73,7 +72,6 @@ export class WatchPool {
     return false;
   }
 
-  /** Leases waiting mailboxes for the free slots; when none is free, asks watches to end. */
   async lease(): Promise<void> {
     const app = this.#app;
     const { maxWatched, leaseSeconds } = app.config.inbox;

@@ -1,6 +1,5 @@
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-/** More `@` than in any text of a person or a mail server. */
 const MAX_SIGNS = 5_000;
 const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;

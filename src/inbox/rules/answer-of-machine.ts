@@ -15,7 +15,6 @@ import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { wantsIn } from './wants.ts';
 
-/** An automatic answer, with the day of return; null when a person wrote. */
 export function answerOfMachine(
   mail: ParsedMail,
   words: OwnWords,
@@ -45,7 +44,6 @@ export function answerOfMachine(
   if (!isMarked && (optOut(words.packs, words.text)?.weight ?? 0) >= CERTAIN) return null;
   if (!isMarked && auto.subtype === 'out_of_office' && reading.away < AWAY_LEAST) return null;
   const [pack] = words.packs;
-  // Headers alone mark it as automatic, and no phrase knows its words.
   const subtype = auto.subtype === 'auto_ack' && reading.away >= AWAY_DOUBT ? 'out_of_office' : auto.subtype;
   const isAway = subtype === 'out_of_office' && pack !== undefined;
   const out = requested();

@@ -115,7 +115,6 @@ function outBelow({ below, packs }: OwnWords): OptOut | null {
   const isOfLawyers = (sentence: string, at: number, all: readonly string[]): boolean => {
     const phrases = phrasesIn(sentence);
     if (phrases === 0) return false;
-    // A legal line may be the end of the line before.
     const together = phrasesIn(`${all[at - 1] ?? ''} ${sentence}`);
     return Math.max(phrases, together) > 1 || intentOf(packs, sentence).optOut < LAWYERS_SURE;
   };

@@ -13,13 +13,11 @@ import { bareSubject } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
 import { writtenSentences } from './sentences.ts';
 
-/** True for quoted requests: "our customers write “stop mailing me”". */
 function isCited(packs: readonly Pack[], text: string): boolean {
   const { cited, said } = citationsIn(text);
   return /\p{L}/u.test(said) && cited.some((each) => optOut(packs, each)) && optOut(packs, said) === null;
 }
 
-/** True when the asking sentence names another sales tool: its mails may be meant. */
 const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): boolean =>
   namesOtherTool(text, ours) &&
   writtenSentences(text.replaceAll('\n', ' ')).some(

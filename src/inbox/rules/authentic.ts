@@ -1,6 +1,5 @@
 import { domainOf, receiverOf } from '../../sending/rules/receiver.ts';
 
-/** The receiving server's authentication results (RFC 8601). */
 export interface Authentication {
   results: readonly { method: 'spf' | 'dkim' | 'dmarc'; result: string; domain: string | null }[];
 }

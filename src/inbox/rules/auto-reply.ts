@@ -30,7 +30,6 @@ const PRESENT = [
   'x-vacation',
 ];
 const MAX_SUBJECT = 200;
-/** `[External]`, `[EXT]:` */
 const MARKED = /^(?:\s*\[[^\]]{1,30}\]:?)+/;
 
 /** Lists of a pack by the subtype that their phrases show, in order of priority. */

@@ -19,9 +19,7 @@ export interface Bounce {
   recipients: string[];
   status: string | null;
   diagnostic: string;
-  /** The sign by which the mail was recognized as a report. */
   rule: string;
-  /** The rule that decided the category. */
   because: string;
 }
 

@@ -7,7 +7,6 @@ const BUT: Readonly<Partial<Record<Lang, RegExp>>> = {
   tr: / (?:ama|fakat) /, ru: / но /, uk: / (?:але|проте) /,
 }; // prettier-ignore
 
-/** The clauses behind each "but" of a folded sentence, each in the form of a folded sentence. */
 export const behindBut = (pack: Pack, sentence: string): string[] =>
   sentence
     .split(BUT[pack.lang] ?? /$^/)

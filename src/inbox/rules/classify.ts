@@ -16,7 +16,6 @@ export interface ClassifyContext {
   wroteTo: ReadonlySet<string>;
   /** Our own mailboxes, lower case. */
   own: ReadonlySet<string>;
-  /** The message cites or returns a mail of ours. */
   citesOurs: boolean;
   /** The mail of ours that it answers: its text never counts as the person's. */
   answered?: AnsweredMail | null;

@@ -33,10 +33,8 @@ export interface Known {
   authentication: Authentication;
   /** Operators that may report about the mail: those of the recipient's domain and of the mailbox. */
   reporters: ReadonlySet<string>;
-  /** Operators of the mailbox only. */
   own: ReadonlySet<string>;
   recipient: string | null;
-  /** The number of open enrollments at the sender's mail domain. */
   colleagues: number;
 }
 

@@ -59,7 +59,6 @@ const CLAUSE_ENDS =
 /** Further clauses are not checked: at worst a request there counts as doubtful, when all clauses before deny. */
 const MAX_CLAUSES = 60;
 
-/** Null when the clause holds no request. */
 function denies(pack: Pack, clause: string): boolean | null {
   const folded = foldFor(pack, clause);
   if (ITSELF[pack.lang]?.test(folded) || TAKEN_BACK[pack.lang]?.test(folded)) return true;

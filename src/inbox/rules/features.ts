@@ -7,7 +7,6 @@ import { wantsIn } from './wants.ts';
 const LETTERS_OF_A_WORD = 4;
 const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
-/** Letters read of a text in an unspaced script. */
 const MAX_LETTERS = 2_000;
 /** The first letters of a longer word count as well: endings change. */
 const STEM = 5;

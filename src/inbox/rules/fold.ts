@@ -4,7 +4,6 @@ const MAX_CHARS = 4_000;
 /** Limit of unspaced scripts, whose letters carry more. */
 const MAX_TOGETHER = 1_500;
 const MAX_SENTENCES = 100;
-/** Cache size for sentences, which are short and read by many rules. */
 export const MANY = 64;
 /** A line of this length goes on in the next one; a shorter line ends the sentence. */
 const WRAPPED_CHARS = 50;
@@ -24,7 +23,6 @@ export const foldLetters = (text: string): string =>
         .normalize('NFC')
     : text.toLowerCase();
 
-/** Joins wrapped lines; any other line ends a sentence. */
 function unwrap(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return lines

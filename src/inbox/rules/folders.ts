@@ -21,7 +21,6 @@ export interface Folders {
   sent: string | null;
   /** The account's other folders that can be opened; folders that show all messages come last. */
   others: string[];
-  /** Folders in the mailbox's settings, without INBOX and Junk. */
   named: string[];
   /** Folders in the settings that do not exist or hold no messages. */
   missing: string[];
@@ -43,7 +42,6 @@ const covered = (path: string, prefixes: Prefixes): number =>
       .map(({ prefix }) => prefix.length),
   );
 
-/** True for folders of the account itself; false for shared folders of other people. */
 function isOwn({ path, pathAsListed = path }: Listed, { personal, other, shared }: Namespaces): boolean {
   const foreign = Math.max(covered(pathAsListed, other), covered(pathAsListed, shared));
   return path.toUpperCase() === INBOX || foreign < 0 || covered(pathAsListed, personal) >= foreign;

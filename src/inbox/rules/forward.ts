@@ -6,7 +6,6 @@ export interface Incoming {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   from: string | null;
-  /** Labels of its contact and its conversation. */
   labels: ReadonlySet<string>;
 }
 export interface Forwarding {
@@ -14,7 +13,6 @@ export interface Forwarding {
   forwardUnsubscribes: boolean;
   /** The sender and destinations that are mailboxes of the team, lower case. */
   mailboxes: ReadonlySet<string>;
-  /** The number of mails that the mailbox forwarded in the last 24 hours. */
   recent: number;
 }
 

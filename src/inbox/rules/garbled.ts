@@ -1,6 +1,5 @@
 /** Escape sequences of Japanese in ISO-2022-JP (RFC 1468). */
 export const ESCAPE = /\u001b\$[@B(]/;
-/** UTF-8 decoded as Latin-1 or Windows-1252: a lead byte and a continuation byte. */
 const AS_LATIN =
   /[\u00c2-\u00f4][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]/g;
 

@@ -13,11 +13,9 @@ export interface Intent {
 
 export interface Reading {
   intent: Intent;
-  /** Probability of an opt-out. */
   optOut: number;
   /** Probability of an automatic answer of absence. */
   away: number;
-  /** Enough words are known from lessons. */
   isKnown: boolean;
   reasons: readonly string[];
 }

@@ -10,7 +10,6 @@ const INTEREST: Partial<Record<Category, ContactInterest>> = {
   later: 'future',
   already_customer: 'customer',
 };
-/** Below this a person judges the answer. */
 const SURE = 0.7;
 
 /** The interest status that an answer shows; null when the answer is not certain. */

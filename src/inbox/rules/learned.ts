@@ -7,7 +7,6 @@ import { SIGNS, WEIGHT_LINES } from './weights.ts';
 export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
 /** One letter for each class, then each mood, in the weight files. */
 export const CODES = 'imqrwlnaoxvPENR';
-/** Weights are stored in tenths. */
 export const UNIT = 0.1;
 const REASONS = 3;
 /** One or more words, without marks of sentence ends and gaps. */
@@ -47,7 +46,6 @@ export interface Likely {
   moods: readonly number[];
   /** Share of the words, 0 to 1, found in the lessons of one of the languages. */
   known: number;
-  /** The words and phrases that favour a class most over the others, the heaviest first. */
   reasons(classAt: number): string[];
 }
 
@@ -91,7 +89,6 @@ const withWeights = (feature: string, weights: Weights): Weighed[] => {
   return at === undefined ? [] : [{ feature, numbers: weights.tenths.subarray(at, at + CODES.length) }];
 };
 
-/** Each word with the weights of the first language that knows it. */
 function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; known: number } {
   const words = new Map<string, Weighed>();
   const single = new Set<string>();

@@ -6,7 +6,6 @@ export const lettersOf = (text: string): string => foldLetters(text).replace(/[^
 export interface Line {
   text: string;
   quoted: boolean;
-  /** The line is also in our mail. */
   ours: boolean;
   /** The line is in our mail, but only as part of a longer line. */
   piece: boolean;

@@ -26,7 +26,6 @@ export interface ParsedMail {
   messageId: string | null;
   inReplyTo: string[];
   references: string[];
-  /** The plain text, or text made from the HTML part. */
   text: string;
   /** True also when the body holds no text that could be read. */
   hasBody: boolean;

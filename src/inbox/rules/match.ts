@@ -10,7 +10,6 @@ export const MATCHED_BY = [
 ] as const; // prettier-ignore
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Headers in which servers record the envelope recipient. */
 const CAME_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
 /** The local part of our Message-ID behind a plus; see `envelopeSender`. */
 const SUBADDRESS = /[+]([a-z2-7]{20,40})@([a-z0-9.-]{1,253})/gi;
@@ -50,7 +49,6 @@ export interface MatchKeys {
   writers: string[];
   /** `mailboxKey` of the possible writers when From has no address. */
   perhapsWriters: string[];
-  /** From `subjectKey`. */
   subject: string;
 }
 
@@ -97,7 +95,6 @@ export interface Candidate {
   messageId: string;
   recipient: string;
   subject: string | null;
-  /** The receiving mailbox sent it. */
   here: boolean;
   /** Its enrollment is running or paused. */
   open: boolean;
@@ -149,7 +146,6 @@ const openOf = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.flatMap(({ open, enrollmentId }) => (open && enrollmentId) || [])),
 ];
 
-/** Open enrollments of the possible writers of a mail without an address in From. */
 export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
   openOf(sentTo(keys.perhapsWriters, candidates));
 

@@ -47,7 +47,6 @@ const POLITENESS = new Set(
 );
 const GREETED_WORDS = 4;
 
-/** The language in which a whole sentence is an opt-out. */
 const stopIn = (sentence: string): Lang | null =>
   sentence.includes('?')
     ? null
@@ -65,7 +64,6 @@ export function stopWord(text: string): OptOut | null {
   return null;
 }
 
-/** Thanks, or a greeting with a name. */
 function isPoliteness(sentence: string, spaced: boolean): boolean {
   const words = wordsOf(sentence);
   if (POLITENESS.has(words.join(' ')) || words.every((word) => POLITE.has(word))) return true;
@@ -104,7 +102,6 @@ export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null 
         findIn(pack, untilOf(pack), sentence) !== null ||
         (sentence.includes('?') && isWord);
       take(asked, isConditional ? UNCLEAR : ASKED);
-      // No other weight is higher.
       if (!isConditional) return best;
     }
   }

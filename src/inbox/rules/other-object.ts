@@ -43,7 +43,6 @@ const CALL_ME_TOGETHER =
   '電話[でを]?(?:して)?(?:ください|下さい|お願い|いただけ|頂け|いただきたい|頂きたい)|(?:请|請|直接|还是|還是|不如)打[个個]?[电電][话話]|전화[로를]? ?(?:해 ?)?주(?:세요|십시오|시면 (?:좋|감사))';
 /** "Don't write, call me": a call in place of mails. Matches unfolded text. */
 const A_CALL = new RegExp(`${CLAUSE_START}${RATHER}(?:${CALL_ME})|${CALL_ME_TOGETHER}`, 'iu');
-/** English phrases that withdraw a request, or report one of another person. */
 const WITHDRAWN =
   /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her)|keep them coming|(?:want|like) to stay(?! (?:off|out|away|un))|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
 

@@ -1,7 +1,6 @@
 const MAX_CHARS = 12_000;
 const MAX_LINES = 400;
 const MAX_MARK_CHARS = 120;
-/** Words of the line above the returned copy of a mail. */
 const COPIES = [
   'original message', 'original mail', 'original e-mail', 'original header', 'copy of the', 'copy of your', 'copy of my', 'unsent message',
   'returned message', 'returned mail', 'rejected message', 'message header', 'header', 'message text', 'mail text', 'message follows',
@@ -33,7 +32,6 @@ export function ownText(text: string): string {
     const bare = line.trim();
     if (kept.length > 1 && (isMark(bare.toLowerCase()) || COPY_BEGINS.test(bare))) break;
     if (FIELD.test(bare)) field = indentOf(line);
-    // A field continues in lines with a deeper indent.
     else if (bare === '' || field === null || indentOf(line) <= field) field = null;
     if (field === null) kept.push(line);
   }

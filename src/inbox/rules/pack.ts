@@ -72,16 +72,13 @@ export interface Pack {
   /** Beside a date: the date is the last day of the absence, not the day of return. */
   inclusive: readonly string[];
 
-  /** Words of an attribution line: "On ... Anna wrote:". */
   wrote: readonly string[];
   /** Beginnings of lines that a mail program or phone adds: "Sent from my". */
   sentFrom: readonly string[];
   /** Greetings at the beginning; `closings` stand at the end. */
   greetings: readonly string[];
   closings: readonly string[];
-  /** Phrases of legal and privacy footers, and of requests not to print. */
   legal: readonly string[];
-  /** Separators of a quoted or forwarded mail: "Original Message". */
   original: readonly string[];
 }
 
@@ -92,7 +89,6 @@ export interface Found {
 
 type Phrases = readonly Rule[] | readonly string[];
 interface Compiled {
-  /** Per phrase, in order: the id of its rule, else the phrase. */
   ids: string[];
   find: ReturnType<typeof createFinder>;
 }

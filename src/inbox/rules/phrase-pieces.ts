@@ -4,7 +4,6 @@ export type Tokens = readonly string[] | string;
 export interface Piece {
   /** Words or first letters with which the piece may begin; null: any. */
   readonly heads: readonly string[] | null;
-  /** The piece may match nothing. */
   readonly isOptional: boolean;
   /** All possible ends of a match that begins at `at`, the most likely first. */
   ends(tokens: Tokens, at: number): readonly number[];
@@ -176,7 +175,6 @@ export function createIndex<Value>(
   }
   const both = (some: readonly Value[], others: readonly Value[] | undefined): readonly Value[] =>
     !others ? some : some.length === 0 ? others : [...some, ...others];
-  /** Joined once: a long text is looked up at each letter. */
   let heads: Map<string, readonly Value[]> | null = null;
   const byLetters = (letters: string, at: number): readonly Value[] => {
     heads ??= new Map(

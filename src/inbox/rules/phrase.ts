@@ -25,7 +25,6 @@ const PLAIN = /^[a-z*#]+$/;
 const WORD = /(?:(?!\.\.)[^\s()[\]|^$])+/y;
 const GAP = /\.\.(\d*)/y;
 
-/** Choices shared by phrases, for spaced and unspaced scripts. */
 const choices = { spaced: new Map<string, Piece>(), unspaced: new Map<string, Piece>() };
 
 /**
@@ -73,7 +72,6 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     return { found: words(word), end: at + word.length };
   }
 
-  /** Folding may split one word into several. */
   function words(said: string): Piece[] {
     if (spaced && PLAIN.test(said)) return [wordPiece(said)];
     const folded = foldLetters(said).replace(/\be-(?=mail|post)/g, 'e').replace(/['’-]/g, ' '); // prettier-ignore
@@ -105,7 +103,6 @@ function waysOf(said: string): string[] {
   return [...ways, said.slice(from)];
 }
 
-/** Where the choice that begins at `at` ends. */
 function closeOf(said: string, at: number): number {
   const open: string[] = [];
   for (let end = at; end < said.length; end++) {

@@ -1,6 +1,5 @@
 import type { ParsedMail } from './mail.ts';
 
-/** Subjects of read receipts, in all supported languages. */
 const SUBJECT =
   /^\s*(?:not read|read|gelesen|ungelesen|non lu|lu|no leído|leído|não lid[ao]|lid[ao]|non letto|letto|niet gelezen|gelezen|nie przeczytano|przeczytano|przeczytane|oläst|läst|ikke læst|læst|ikke lest|lest|luettu|přečteno|elolvasva|olvasva|citit|okundu|не прочитано|прочитано|прочтено|開封済み|已读|已讀|읽음)\s?[:：]/iu;
 const BODY =

@@ -7,7 +7,6 @@ import { packOf } from './packs.ts';
 
 export interface OwnWords {
   text: string;
-  /** Signature, closing and footers. */
   below: string;
   lang: Lang | null;
   /** Packs of the possible languages, and English, which all writers use. */

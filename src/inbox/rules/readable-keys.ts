@@ -3,7 +3,6 @@ import { mailboxAddress, plainMailboxes } from './address-in.ts';
 import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 
-/** Bytes of the header read of a message that cannot be parsed. */
 const HEAD_BYTES = 256 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 20;

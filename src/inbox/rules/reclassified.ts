@@ -43,7 +43,6 @@ const keyOf = ({ verdict, ...booked }: Booked): string =>
 
 export const isSame = (before: Booked, after: Booked): boolean => keyOf(before) === keyOf(after);
 
-/** The outcome in words: `unsubscribe auto_detected`. */
 export const nameOf = ({ outcome, subtype, verdict }: Booked): string => {
   if (outcome === null) return 'unreadable';
   const mood = verdict?.outcome === 'reply' && outcome === 'reply' ? verdict.intent.mood : null;

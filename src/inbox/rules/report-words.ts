@@ -4,7 +4,6 @@ import { createBounceFinder, wordsOf } from '../../sending/rules/bounces/phrase.
 export interface ReportRule {
   id: string;
   lang: string;
-  /** The subject, the letter, or a letter that reports only a delay. */
   about: 'subject' | 'letter' | 'delay';
   says: readonly string[];
   yes: readonly string[];

@@ -62,7 +62,6 @@ type Find = ReturnType<typeof createFinder>;
 const monthFinders = new WeakMap<Pack, Find>();
 const weekdayFinders = new WeakMap<Pack, Find>();
 
-/** Two phrases per month. */
 const months = (pack: Pack): Find =>
   finderOf(monthFinders, pack, () =>
     pack.months.flatMap((names) => [
@@ -90,7 +89,6 @@ function namedDates(pack: Pack, folded: string, today: number): number[] {
     if (!first) break;
     const [rank, span] = first;
     const date = /(?<!\d)\d{1,2}(?!\d)/.exec(wordsAt(tokens, span))?.[0];
-    // The word beside the month may be its year.
     if (date !== undefined) {
       const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];
       const day = nearest(today, year, Math.floor(rank / 2) + 1, Number(date));

@@ -19,7 +19,6 @@ const MAX_CHARS = 10_000;
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   words.find((word) => word === value);
 
-/** Parses the server's answer; null when it is invalid. Other keys are ignored. */
 export function readOpinion(body: string): Opinion | null {
   let said: unknown;
   try {

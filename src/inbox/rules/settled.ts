@@ -23,7 +23,6 @@ const KEYS_OF: Record<Verdict['outcome'], readonly (keyof Said)[]> = {
   none: [],
 };
 
-/** The first key that does not apply to this verdict, or null. */
 export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
   const isAbsence = verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office';
   const counts = KEYS_OF[verdict.outcome].filter((key) => key !== 'return_date' || isAbsence);

@@ -16,7 +16,6 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
       outcome: 'unsubscribe';
       method: 'auto_detected' | 'spam_complaint';
       address: string | null;
-      /** Set when a person wrote it. */
       lang?: Lang | null;
     }
   | {

@@ -30,7 +30,6 @@ const MAY_BE_REFUSED: ReadonlySet<Worded> = new Set(['meeting_request', 'referra
 
 const politeness = new WeakMap<Pack, ReadonlySet<string>>();
 
-/** Greetings and closings, as sentences: they express no wish. */
 function politenessOf(pack: Pack): ReadonlySet<string> {
   let known = politeness.get(pack);
   if (!known) {
