@@ -22,7 +22,7 @@ export interface Folders {
   /** The account's other folders that can be opened; folders that show all messages come last. */
   others: string[];
   named: string[];
-  /** Folders in the settings that do not exist or hold no messages. */
+  /** Folders in the settings that do not exist or cannot hold messages. */
   missing: string[];
 }
 
