@@ -121,7 +121,7 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
-  const rest = async (enrollmentIds: readonly string[]): Promise<void> => {
+  const pause = async (enrollmentIds: readonly string[]): Promise<void> => {
     const events = await deps.signals.signal(
       trx,
       'answers_noticed',
@@ -134,14 +134,14 @@ async function follow(
     case 'keep':
       return null;
     case 'pause':
-      await rest([
+      await pause([
         ...(send?.enrollment_id ? [send.enrollment_id] : []),
         ...orEnrollments,
         ...judged.alsoAnswered,
       ]);
       return null;
     case 'book':
-      await rest(judged.alsoAnswered);
+      await pause(judged.alsoAnswered);
       return send === null
         ? null
         : bookAnswer(trx, deps, {

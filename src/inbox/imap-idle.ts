@@ -21,12 +21,12 @@ export function idling(
   { command, quietMs, after, allow, ended }: Bounds,
 ): Idling & { forgetNews(): void } {
   // News that arrives during a read must not wait for the next poll.
-  let told = false;
-  imap.on('exists', () => (told = true));
+  let hasNews = false;
+  imap.on('exists', () => (hasNews = true));
 
   async function idle(ms: number, signal: AbortSignal): Promise<void> {
     if (!imap.usable) throw ended();
-    if (told || signal.aborted) return;
+    if (hasNews || signal.aborted) return;
     const news = new Promise<void>((resolve, reject) => {
       const done = (): void => {
         stopTimer();
@@ -51,11 +51,11 @@ export function idling(
   }
 
   return {
-    forgetNews: () => void (told = false),
+    forgetNews: () => void (hasNews = false),
     async news(ms, signal) {
       for (let left = ms; left > 0; left -= quietMs) {
         await idle(Math.min(left, quietMs), signal);
-        if (told || signal.aborted || left <= quietMs) return;
+        if (hasNews || signal.aborted || left <= quietMs) return;
         // A lost connection looks like one without news.
         await command('NOOP', MAX_ANSWER_BYTES, () => imap.noop(), quietMs);
       }

@@ -10,7 +10,7 @@ import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
-import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
+import { findAnswered, lockMessage, lockReverts, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { endsStill, sameEvent, shownBy, revertVerdict } from './revert-verdict.ts';
 
@@ -27,12 +27,12 @@ export async function overrideVerdict(
   asked: Reclassified,
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
-    await lockTakingBack(trx, at.teamId);
+    await lockReverts(trx, at.teamId);
     await settleIn(trx, deps, at, asked);
   });
 }
 
-/** The same in the caller's transaction, which holds `lockTakingBack`. */
+/** The same in the caller's transaction, which holds `lockReverts`. */
 export async function settleIn(
   trx: Trx,
   deps: Omit<Deps, 'db'>,

@@ -67,13 +67,13 @@ export async function receiveFolder(
     } else if (fetched.kind === 'refused' && batch.length > 1) {
       size = Math.ceil(batch.length / 2);
     } else if (fetched.kind === 'refused' && (await givesOthers(session, uids, from))) {
-      await pass(batch[0]!, fetched.error.message);
+      await skip(batch[0]!, fetched.error.message);
       from += 1;
     } else {
       // A server that is short of a resource sends nothing: no message is at fault.
       if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
       const struck = fetchBackoff(batch, suspect);
-      if (struck.kind === 'unreadable') await pass(batch[0]!, fetched.error.message);
+      if (struck.kind === 'unreadable') await skip(batch[0]!, fetched.error.message);
       else await saveSuspect(deps.db, { ...at, now: deps.clock.now() }, (suspect = struck.suspect));
       // The watch begins again on a new connection, after a growing rest.
       throw fetched.error;
@@ -81,7 +81,7 @@ export async function receiveFolder(
   }
   return stored;
 
-  async function pass(uid: number, why: string): Promise<void> {
+  async function skip(uid: number, why: string): Promise<void> {
     deps.log.warn({ sender: at.senderId, folder, uid, why }, 'a message cannot be fetched and is passed');
     await store(deps, at, [{ uid, raw: Buffer.alloc(0), size: 0, receivedAt: null, why }], uid);
   }

@@ -12,7 +12,7 @@ import type { JudgedBefore, MessageKey } from './reclassify-store.ts';
 import { isAccepted, interestOf } from './rules/interest.ts';
 import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
 import type { Booked } from './rules/reclassified.ts';
-import { lockMessage, lockTakingBack } from './settle-store.ts';
+import { lockMessage, lockReverts } from './settle-store.ts';
 import { endsStill, revertVerdict } from './revert-verdict.ts';
 
 export type ReclassifyDeps = Pick<
@@ -128,7 +128,7 @@ async function rebook(
   try {
     return await transact(deps.db, async (trx) => {
       await waitBriefly(trx, LOCK_MS);
-      await lockTakingBack(trx, teamId);
+      await lockReverts(trx, teamId);
       const before = await lockMessage(trx, teamId, id);
       if (!before || before.settled_at !== null) return 'settled';
       if (before.event_id !== message.event_id || before.outcome !== message.outcome) return 'busy';

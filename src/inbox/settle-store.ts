@@ -33,7 +33,7 @@ export interface SettledMessage {
  * Allows one revert per team at a time: a revert touches many rows of a contact in any order, and two would deadlock.
  * The caller holds no lock yet.
  */
-export async function lockTakingBack(trx: Trx, teamId: string): Promise<void> {
+export async function lockReverts(trx: Trx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${teamId}`}, 0))`.execute(trx);
 }
 

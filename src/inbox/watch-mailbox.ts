@@ -63,7 +63,7 @@ async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise
   // Listed each time, so that a new or newly named folder is read by the next walk.
   const { sent, junk, inbox, named, missing } = await session.folders(wanted);
   const troubles = missing.map((folder) => `${folder}: there is no such folder`);
-  const aside = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
+  const unlessRefused = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
     try {
       await read();
       return true;
@@ -73,10 +73,10 @@ async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise
       return false;
     }
   };
-  if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched, sent));
+  if (sent) await unlessRefused(sent, () => settleBySentFolder(deps, session, watched, sent));
   let complete = true;
   for (const folder of junk ? [junk, ...named] : named)
-    if (!(await aside(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
+    if (!(await unlessRefused(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
   // The inbox comes last: it stays open, so IDLE reports on it.
   await receiveFolder(deps, session, watched, inbox);
   // decisions: Reply-freshness. Sent holds no answers; a failed fetch threw. decided: a named folder that does not
