@@ -28,17 +28,14 @@ type Deps = Pick<
   parser: MailParser;
 };
 
-/** Messages of one mailbox taken at once. */
 const BATCH = 10;
-/** What could not be done now is tried again after this. */
 const RETRY_MS = 2_000;
-/** A message whose worker ended, or that was given up on a busy machine, three times is put aside for a person. */
+/** After three attempts that ended the worker, or were abandoned on a busy machine, a message is quarantined. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
-/** What was not begun by then is given back, long before another worker may take it. */
+/** Messages not begun by then are released, well before their claim ends. */
 const PASS_MS = CLAIM_MS / 3;
 
-/** Applies what came in, by readers of mail of its own. */
 export const openApply = (
   app: AppServices,
   parser: MailParser = createMailParser({ log: app.log }),
@@ -47,13 +44,13 @@ export const openApply = (
   stop: parser.close,
 });
 
-/** Works on some messages of a mailbox, one after another. Resolves true when there may be more. */
+/** Applies messages of a mailbox one after another. Resolves true when there may be more. */
 export async function applyMailbox(
   deps: Deps,
   { teamId, key: senderId }: Pick<DueInbox, 'teamId' | 'key'>,
   { signal, progress }: Draining,
 ): Promise<boolean> {
-  // A worker that ends before it can read mail has taken none, and no attempt counts.
+  // A worker that ends before its parser is ready has claimed nothing, and no attempt counts.
   await deps.parser.ready();
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + CLAIM_MS);
@@ -70,7 +67,7 @@ export async function applyMailbox(
   return due.length === BATCH;
 }
 
-/** A message over which even putting it aside fails does not take the others of its mailbox with it: its claim runs out. */
+/** A message that can be neither applied nor quarantined does not stop the others: its claim ends by itself. */
 async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   try {
     return await take(deps, message, until);
@@ -94,7 +91,7 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
     return 'done';
   };
   const attempt = await countAttempt(deps.db, message, until);
-  // The pass stood still, and another worker has it.
+  // The claim ended, and another worker has the message.
   if (attempt === null) return 'done';
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const unread = async ({ kind, reason }: Unread): Promise<'done' | 'slow'> => {
@@ -103,7 +100,7 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
       deps.log.error({ message: message.id, why: reason }, 'no mail can be parsed; it is tried again');
       await postponeInbound(deps.db, message, until, new Date(deps.clock.wall().getTime() + RETRY_MS));
     } else if (attempt === MAX_ATTEMPTS) await fail(reason);
-    // A machine that stood still looks like a mail that never ends: an answer is not put aside for that.
+    // A stalled machine looks like an endless mail: one abandoned attempt is no reason for quarantine.
     else deps.log.warn({ message: message.id, attempt, why: reason }, 'a message is tried again later');
     return 'slow';
   };
@@ -114,7 +111,6 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
     if (judged.kind !== 'judged') return await unread(judged);
     await applyMessage(deps, message, judged);
   } catch (err) {
-    // One message that cannot be applied does not take the others with it.
     if (isServerFault(err) || isLocked(err)) {
       if (isLocked(err)) deps.log.warn({ message: message.id }, 'a message waits for a locked row');
       else if (!(await deps.outage.explains(err)))

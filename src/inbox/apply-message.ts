@@ -22,7 +22,6 @@ type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
 const MAX_TEXT = 20_000;
 const EXCERPT = 300;
 
-/** Applies a judged message in one transaction: thread, evidence for uncertain mails, blacklist, state, events. */
 export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged: Judged): Promise<void> {
   await transact(deps.db, async (trx) => {
     await waitBriefly(trx);
@@ -34,8 +33,8 @@ export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged:
 }
 
 /**
- * Books a judged message that the caller holds. `before` is what it was, when it was booked before and all that followed is
- * taken back.
+ * Books a judged message that the caller has locked. `before` is its earlier booking, whose effects are reverted
+ * already.
  */
 export async function bookJudged(
   trx: Trx,
@@ -56,8 +55,8 @@ const textOf = ({ mail, verdict }: Judged): string =>
   verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
 
 /**
- * A person's words are kept in the thread with that person; those of an unknown sender, which may be an answer, in one that
- * a person settles.
+ * Keeps a person's text in the thread with that person; a possible answer of an unknown sender in a thread for manual
+ * review. Resolves the conversation, or null.
  */
 async function converse(
   trx: Trx,
@@ -106,11 +105,10 @@ async function converse(
   return conversationId;
 }
 
-/** When a message came. A server's clock, or its seconds without a fraction, puts no answer before the mail that it answers. */
+/** An answer counts as later than the mail that it answers, whatever the server's clock says or however it rounds. */
 const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
   send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 
-/** Resolves the event of the message; null: it has none. */
 async function follow(
   trx: Trx,
   deps: Deps,
@@ -123,7 +121,7 @@ async function follow(
 ): Promise<string | null> {
   const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
-  const rest = async (enrollmentIds: readonly string[]): Promise<void> => {
+  const pause = async (enrollmentIds: readonly string[]): Promise<void> => {
     const events = await deps.signals.signal(
       trx,
       'answers_noticed',
@@ -136,14 +134,14 @@ async function follow(
     case 'keep':
       return null;
     case 'pause':
-      await rest([
+      await pause([
         ...(send?.enrollment_id ? [send.enrollment_id] : []),
         ...orEnrollments,
         ...judged.alsoAnswered,
       ]);
       return null;
     case 'book':
-      await rest(judged.alsoAnswered);
+      await pause(judged.alsoAnswered);
       return send === null
         ? null
         : bookAnswer(trx, deps, {
@@ -165,7 +163,7 @@ export function appliedOf(
   judged: Judged,
 ): Omit<Applied, 'eventId' | 'opinionDueAt'> {
   const { mail, verdict, send, by, consequence, suggested } = judged;
-  // A report that counts for no contact is none: stored, and shown to a person.
+  // A report that counts for no contact is stored with outcome `none` and shown to a person.
   const uncounted = consequence.do !== 'book' && isReport(verdict);
   return {
     teamId: message.team_id,

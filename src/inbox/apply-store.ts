@@ -17,16 +17,14 @@ export interface DueInbound {
   sender_id: string;
   received_at: Date;
   sender_email: string;
-  /** Where the mailbox is, when it is read and written by IMAP and SMTP. */
   sender_hosts: string[];
-  /** Judged again: mails that went out later are none of its, and contacts that ended later had not. */
+  /** Set when judged again: later mails do not match, and contacts that ended later count as open. */
   as_of?: Date;
   raw: Buffer;
-  /** Of the whole mail; of a larger one only the beginning is kept. */
+  /** Size of the whole mail; `raw` may hold only its beginning. */
   size_bytes: number;
 }
 
-/** A mailbox with messages to apply. */
 export interface DueInbox {
   teamId: string;
   organizationId: string;
@@ -37,14 +35,13 @@ export interface DueInbox {
 
 const MAX_DUE = 1_000;
 
-/** The first row of the next mailbox behind: it says when that is due. */
 const firstBox = (range: Sql): Sql => sql`
   (select team_id, sender_id, next_attempt_at from inbound_messages where state = 'received' ${range}
     order by team_id, sender_id, next_attempt_at limit 1)`;
 
 /**
- * Mailboxes with messages to apply, a few of each team first; of more than are listed others with each look. A loose scan of
- * the index: a probe for each mailbox, however many messages it has.
+ * Mailboxes with messages to apply, a few of each team first; beyond MAX_DUE, other mailboxes with each look. A loose
+ * index scan: one probe per mailbox, however many messages it has.
  */
 export const dueInboxes = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
@@ -61,7 +58,7 @@ export const dueInboxes = alsoLate(
   lateBySome('wall', sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
 );
 
-/** Takes received messages of a mailbox, in the order of their arrival; until `until` (wall time) no other worker takes them. */
+/** Claims received messages of a mailbox, oldest first; until `until` (wall time) no other worker claims them. */
 export async function claimInbound(
   db: Db,
   at: { teamId: string; senderId: string; wall: Date; until: Date; limit: number },
@@ -85,8 +82,8 @@ export async function claimInbound(
 }
 
 /**
- * Counts an attempt before the work, so that a message that kills its worker is known by its count. Resolves which it is,
- * or null when the message is not held until `until` any more.
+ * Counts an attempt before the work, so that messages that kill their worker are found. Resolves its number, or null
+ * when the claim until `until` is lost.
  */
 export async function countAttempt(
   db: Db,
@@ -105,7 +102,7 @@ export async function countAttempt(
   return row?.attempts ?? null;
 }
 
-/** Gives messages of a team back that were taken until `until`, to be taken from `at` on. */
+/** Releases messages of a team claimed until `until`; they can be claimed again from `at` on. */
 export async function releaseInbound(
   db: Db,
   messages: { team_id: string; id: string }[],
@@ -119,7 +116,7 @@ export async function releaseInbound(
       and next_attempt_at = ${until}`.execute(db);
 }
 
-/** Gives a message back whose attempt failed for no fault of its own: it is not counted. */
+/** Releases a message whose attempt failed through no fault of its own: the attempt does not count. */
 export async function postponeInbound(
   db: Db,
   message: { team_id: string; id: string },
@@ -150,7 +147,7 @@ export interface Applied {
   opinionDueAt: Date | null;
 }
 
-/** Stores what a message is, which the caller holds. */
+/** The caller has locked the message. */
 export async function markApplied(trx: Trx, applied: Applied): Promise<void> {
   await trx
     .updateTable('inbound_messages')
@@ -178,7 +175,6 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<void> {
     .execute();
 }
 
-/** Locks a message that is still to be applied; false when it is not. */
 export async function lockReceived(trx: Trx, teamId: string, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('inbound_messages')
@@ -191,10 +187,9 @@ export async function lockReceived(trx: Trx, teamId: string, id: string): Promis
   return row !== undefined;
 }
 
-/** No address is longer. RFC 5321 4.5.3.1 */
+/** RFC 5321 4.5.3.1 */
 const MAX_FROM = 320;
 
-/** Stores that a message cannot be read, with the mail that it seems to answer. */
 export async function markFailed(
   trx: Trx,
   {

@@ -16,19 +16,17 @@ type Deps = Pick<
   'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'signals'
 >;
 
-/** Questions of an organization, and of all, in a pass; and how many wait for an answer at once. */
+/** Limits per pass for an organization and for all, and of open requests. */
 const EACH = 4;
 const PASS = 32;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 8 * 1024;
 const MAX_TEXT = 4_000;
-/** Longer than a whole pass. */
 const CLAIM_MS = 60_000;
-/** After the first and the second question without an answer. */
 const againMs = table([60_000, 600_000]);
 
-/** When the organization's own server is asked about a message: at once; null: it is not. */
+/** The time to ask the organization's server about a message: now; null: never. */
 export async function opinionDueAt(
   trx: Trx,
   { config, clock }: Pick<AppServices, 'config' | 'clock'>,
@@ -45,8 +43,8 @@ const endpointOf = ({ secondOpinions }: Pick<AppServices, 'config'>['config'], o
   secondOpinions.find((each) => each.organization.toLowerCase() === organization.toLowerCase());
 
 /**
- * One pass over replies that the rules are not sure of. They are booked already: an answer that is late, wrong or missing
- * changes nothing. Resolves true when there may be more.
+ * One pass over replies of which the rules are unsure. They are booked already: a late, wrong or missing answer changes
+ * nothing. Resolves true when there may be more.
  */
 export async function askOpinions(deps: Deps): Promise<boolean> {
   const organizations = deps.config.secondOpinions.map(({ organization }) => organization);
@@ -61,7 +59,6 @@ export async function askOpinions(deps: Deps): Promise<boolean> {
         try {
           await askAbout(deps, message, until);
         } catch (err) {
-          // The claim runs out by itself.
           if (!(await deps.outage.explains(err)))
             deps.log.error({ err, message: message.id }, 'a second opinion was not booked');
         }
@@ -95,7 +92,6 @@ async function askAbout(deps: Deps, message: DueOpinion, until: Date): Promise<v
 
 const INVALID = 'the answer is none of those that are allowed';
 
-/** Resolves the opinion, or why there is none. */
 async function ask(
   deps: Deps,
   message: DueOpinion,

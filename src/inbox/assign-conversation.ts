@@ -3,13 +3,14 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { settleIn } from './override-verdict.ts';
-import { findAssignee, listUnsettled, lockTakingBack } from './settle-store.ts';
+import { findAssignee, listUnsettled, lockReverts } from './settle-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
- * A person says who writes in a conversation of an unknown address: what came in is booked for that contact, the oldest first,
- * as if it had been matched. What a person settled before stays. Resolves the conversation that holds the messages then.
+ * A person names the contact behind a conversation of an unknown address. Its messages are booked for that contact, the
+ * oldest first, as if matched; earlier decisions of a person stay. Resolves the conversation that holds the messages
+ * now.
  */
 export async function assignConversation(
   trx: Trx,
@@ -17,7 +18,7 @@ export async function assignConversation(
   at: { teamId: string; conversationId: string; contactId: string; userId: string },
 ): Promise<string> {
   const { teamId, conversationId, contactId, userId } = at;
-  await lockTakingBack(trx, teamId);
+  await lockReverts(trx, teamId);
   const contact = await findAssignee(trx, teamId, contactId);
   if (!contact)
     throw new ApiError('contact_not_found', 'the team has no such contact', { param: 'contact_id' });

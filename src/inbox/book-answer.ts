@@ -29,31 +29,31 @@ import { interestOf } from './rules/interest.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
-/** A message that belongs to a mail of ours, and what it is. */
 export interface Answer {
-  /** Of the inbound message: what it causes names it. */
+  /** The id of the inbound message, recorded as the cause of its effects. */
   id: string;
   verdict: Verdict;
   send: SendFact;
   orEnrollments: string[];
   subject: string;
   receivedAt: Date;
-  /** An invitation was accepted. */
   accepted: boolean;
   conversationId: string | null;
-  /** The event that it has already: what follows from it happens again, and it is not recorded twice. */
+  /**
+   * The existing event of a message that is booked again: its effects are repeated, and no second event is recorded.
+   */
   event?: { id: string; occurredAt: Date };
 }
 
-/** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
+/** A mail bounces once: a second report makes no event, except the first that reports the address as invalid. */
 const isRepeated = ({ verdict }: Answer, before: BounceCategory | null): boolean =>
   verdict.outcome === 'bounce' &&
   before !== null &&
   (before === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
 
 /**
- * Books a message for its contact, in the caller's transaction: evidence for an uncertain mail, blacklist, state, events.
- * Resolves its event; null: there is none.
+ * Books a message for its contact, in the caller's transaction: evidence for an uncertain mail, blacklist, state,
+ * events. Resolves its event, or null.
  */
 export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<string | null> {
   const { verdict, send } = answer;
@@ -70,7 +70,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     await noteReturned(trx, answer);
     return null;
   }
-  // The message was judged before: another report of the mail may have been booked since.
+  // Another report of the mail may have been booked since this message was judged.
   const bounce = verdict.outcome === 'bounce' ? await lockBounce(trx, send.team_id, send.send_id) : null;
   await suppressOf(trx, deps, answer);
   const draft = isRepeated(answer, bounce?.bouncedAs ?? null)
@@ -86,7 +86,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
         at: now,
       },
     ]);
-  // Of a step its enrollment notes it, which sends it again.
+  // Bounces of steps are recorded by the enrollment, which sends the step again.
   if (verdict.outcome === 'bounce' && send.source !== 'step')
     await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
   const followed = inConversation(await followOf(trx, deps, answer, now), answer.conversationId);
@@ -117,13 +117,12 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
   return event!.id;
 }
 
-/** decided: what comes back of a placement test says how the test went. It is no event, and blacklists no one. */
+/** decided: a bounce of a placement test is a result of the test: no event, no blacklist entry. */
 async function noteReturned(trx: Trx, { verdict, send }: Answer): Promise<void> {
   if (verdict.outcome === 'bounce')
     await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
 }
 
-/** Opt-outs and dead addresses are not written to again, by any campaign of the team. */
 async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): Promise<void> {
   const at = { teamId: send.team_id, address: send.recipient, cause: id };
   if (verdict.outcome === 'unsubscribe')
@@ -135,11 +134,10 @@ async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): 
     await suppress(trx, deps, { ...at, reason: 'invalid_recipient' });
 }
 
-/** What follows beside the event of the answer itself. */
 async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
   const { id, verdict, send, orEnrollments } = answer;
   const teamId = send.team_id;
-  // Who answers a broadcast is at no step: what pauses them pauses them everywhere.
+  // A broadcast has no enrollment: its answer pauses all open enrollments of the contact.
   const answered = send.enrollment_id
     ? [send.enrollment_id]
     : send.contact_profile_id
@@ -154,7 +152,6 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     );
   const held = heldFor(verdict);
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
-    // Who is away is away for every campaign.
     const elsewhere = send.enrollment_id ? await openElsewhere(trx, teamId, send.enrollment_id) : [];
     const all = [...new Set([...orEnrollments, ...elsewhere])];
     if (held) return pause({ reason: held }, all);

@@ -22,8 +22,8 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 const EXCERPT = 300;
 
 /**
- * Books what a server said of a reply, which the caller holds. An opt-out of its is doubt: contacts of the person that are
- * under way are paused and a person is asked. It blocks no address, and lets no contact go on.
+ * Books a server's opinion on a reply that the caller has locked. An opt-out in it is only a doubt: the contact's
+ * running enrollments are paused and a person is asked. No address is blocked, and no contact continues.
  */
 export async function bookOpinion(
   trx: Trx,

@@ -6,10 +6,12 @@ import { rolldown } from 'rolldown';
 import { hashOf, runtimeKey, snapshotPlaces } from './reader-snapshot.ts';
 import type { SnapshotKey } from './reader-snapshot.ts';
 
-/** The programs that read mail. */
 export const READERS = ['parse-process', 'open-process'] as const;
 
-/** `node --build-snapshot` loads one CommonJS file. Resolves each source file that is in it, with its hash. */
+/**
+ * Bundles a program into one CommonJS file, as `node --build-snapshot` needs. Resolves its source files with their
+ * hashes.
+ */
 async function bundleReader(source: string, to: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const bundle = await rolldown({
@@ -44,18 +46,15 @@ async function buildSnapshot(name: (typeof READERS)[number], folder: string, mad
   const files = await bundleReader(join(import.meta.dirname, `${name}.ts`), bundle);
   const [blob, key] = [join(made, `${name}.blob`), join(made, `${name}.json`)];
   const args = ['--snapshot-blob', blob, '--build-snapshot', bundle];
-  // Nothing of the environment is in it.
   await promisify(execFile)(process.execPath, args, { env: {} });
   const hashes = [...files].map(([file, hash]) => [relative(folder, file), hash] as const);
   const madeOf: SnapshotKey = { runtime: runtimeKey(), files: Object.fromEntries(hashes) };
   await writeFile(key, JSON.stringify(madeOf));
   const places = snapshotPlaces(join(folder, `${name}.js`));
-  // The key comes last: who finds it finds the snapshot.
   await rename(blob, places.blob);
   await rename(key, places.key);
 }
 
-/** Makes the snapshots of the programs that read mail, for programs of these names in `folder`. */
 export async function buildSnapshots(folder: string): Promise<void> {
   const made = await mkdtemp(join(folder, '.snapshots-'));
   try {

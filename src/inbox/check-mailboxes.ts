@@ -4,14 +4,14 @@ import { checkLogins } from '../senders/check-logins.ts';
 import type { DueCheck } from '../senders/check-logins.ts';
 import { loginResult, testMailbox } from './test-mailbox.ts';
 
-/** Tries the SMTP login of a mailbox. decisions: Sending gates */
+/** Checks the SMTP login of a mailbox. decisions: Sending gates */
 export const openLogins = (app: AppServices): Drain<DueCheck> => ({
   async run({ teamId, key }, { signal }) {
     const at = { teamId, senderId: key };
     const tried = await checkLogins(app, at, async () => {
-      // The watch of the mailbox logs in by IMAP and says how that went: a second connection would be one too many.
+      // The watch of the mailbox reports on IMAP: a second IMAP connection would be one too many.
       const trial = await testMailbox(app, at, app.log.child({ sender: key }), { reads: false });
-      // A worker that ends says nothing: its own end may be why the login failed.
+      // When the worker ends, the failure may be its own: no result.
       return trial && !signal.aborted ? { smtpError: loginResult(trial).smtpError } : null;
     });
     if (tried?.smtpError)

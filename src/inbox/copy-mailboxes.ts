@@ -8,7 +8,7 @@ import { copyRest } from './rules/copy-rest.ts';
 /** Longer than the last command that may begin, with its deadline. */
 const LEASE_MS = 4 * 60_000;
 
-/** One look at the copies of a mailbox, under its lease. Nothing happens when another worker has it. */
+/** Copies the due mails of a mailbox under its lease; does nothing when another worker holds it. */
 export function createCopier(app: AppServices) {
   const deps = { ...app, bytesOf: createCopies(app.db) };
   return async (
@@ -31,7 +31,6 @@ export function createCopier(app: AppServices) {
   };
 }
 
-/** Puts copies of mails that left into Sent folders, where mailboxes want them. */
 export function openCopies(app: AppServices): Drain<DueCopies> {
   const copy = createCopier(app);
   return {

@@ -12,26 +12,22 @@ type Deps = Pick<
   'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'eventLog' | 'log' | 'config'
 > & { bytesOf(teamId: string, copy: DueCopy): Promise<Buffer> };
 
-/** How a look at the copies of a mailbox ended. */
 export type CopyResult =
   | { kind: 'done'; made: number; trouble: string | null; cause: 'auth' | 'unreachable' }
-  /** The mailbox is gone, or wants no copies any more. */
   | { kind: 'unwanted' };
 
 const NEW_FOLDER = 'Sent';
 const COMMAND_MS = 20_000;
-/** No copy is begun later; one that has begun ends within the lease of the mailbox. */
+/** No copy begins later; a running one ends within the lease. */
 const BEGIN_WITHIN_MS = 60_000;
-/** So many refusals in a row are not about one message. */
 const MAX_REFUSED = 3;
 
-/** The folder for sent mail; decided: where there is none, it is made, as mail programs do. */
+/** decided: a missing Sent folder is created, as mail programs do. */
 async function sentFolder(session: ImapSession): Promise<string> {
   const { sent } = await session.folders([]);
   return sent ?? session.create(NEW_FOLDER);
 }
 
-/** Puts the copies of mails that left into the Sent folder of their mailbox, on a connection of its own. */
 export async function copySent(
   deps: Deps,
   held: HeldBox,
@@ -57,7 +53,7 @@ export async function copySent(
   const copies = await copiesToMake(deps, held);
   if (copies.length === 0) return end(null);
   const opened = await reachMailbox(deps, imap, { commandMs: COMMAND_MS, signal });
-  // A worker that ends says nothing: its own end is why the connection ended.
+  // When the worker ends, the failure may be its own: no result.
   if (opened.kind === 'trouble') return signal.aborted ? end(null) : end(opened.why, opened.cause);
   const { session } = opened;
   let [made, refusals] = [0, 0];
@@ -100,7 +96,6 @@ export async function copySent(
   }
 }
 
-/** The bytes of a copy, or why it has none: one whose file is gone holds up no other. */
 async function composeCopy(
   deps: Pick<Deps, 'bytesOf' | 'log'>,
   teamId: string,
@@ -116,8 +111,8 @@ async function composeCopy(
 }
 
 /**
- * Appends a copy that is not there: any server may file what it sends, whatever is known of its provider, and a copy that was
- * tried before may have arrived. The search costs two round trips a copy.
+ * Appends a copy unless the folder has it: some servers file sent mail themselves, and an earlier attempt may have
+ * succeeded. The search costs two round trips per copy.
  */
 async function put(session: ImapSession, folder: string, copy: DueCopy, raw: Buffer): Promise<void> {
   await session.open(folder);

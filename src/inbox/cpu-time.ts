@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 /** 100 ticks a second on every Linux. */
 const TICK_MS = 10;
 
-/** The processor time that a process took; null where the system does not say. */
+/** The processor time of a process; null where the system does not tell. */
 export function cpuMsOf(pid: number | undefined): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Behind the name, which may hold anything; of the fields that follow, user and system time are the 12th and 13th.
+    // Behind the name, which may hold any character, user and system time are the 12th and 13th field.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {

@@ -12,8 +12,9 @@ const DAY_MS = 86_400_000;
 const FORWARDS_USED_UP = `a message was not forwarded: the mailbox forwarded ${MAX_FORWARDS_A_DAY} in 24 hours, the most it may`;
 
 /**
- * What a message may be forwarded as. decided: answers of contacts, also those that only seem to be one (`possible_reply`), and
- * opt-outs that a person wrote; no spam complaint, no message that belongs to no contact, and none whose sender is forged.
+ * The kind as which a message is forwarded, or null. decided: answers of contacts, including apparent ones
+ * (`possible_reply`), and opt-outs of persons are forwarded; spam complaints, messages of no contact and forged senders
+ * are not.
  */
 function kindOf({ verdict, consequence }: Judged): Incoming['kind'] | null {
   if (consequence.do === 'keep' || consequence.review === 'not_authentic') return null;
@@ -22,8 +23,8 @@ function kindOf({ verdict, consequence }: Judged): Incoming['kind'] | null {
 }
 
 /**
- * Queues a message that was just booked for each destination of its mailbox, in the same transaction and after its labels.
- * decided: once, when it comes in; what is judged or settled otherwise later is not forwarded again.
+ * Queues a booked message for each forward destination of its mailbox, in the same transaction and after its labels.
+ * decided: only when the message comes in; a later verdict forwards nothing.
  */
 export async function forwardMessage(
   trx: Trx,

@@ -7,7 +7,6 @@ export interface ForwardSettings {
   forward_unsubscribes: boolean;
 }
 
-/** Where a mailbox forwards to; undefined: nowhere. */
 export async function findForwardSettings(
   trx: Trx,
   at: { teamId: string; senderId: string },
@@ -19,10 +18,6 @@ export async function findForwardSettings(
   return rows[0];
 }
 
-/**
- * Labels of the contact and of the conversation that the message is in, mailboxes of the team among these addresses, and
- * what the mailbox forwarded since `since`.
- */
 export async function readForwardFacts(
   trx: Trx,
   at: {

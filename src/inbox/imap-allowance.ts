@@ -1,14 +1,12 @@
 import type { Transform } from 'node:stream';
 
-/** How many bytes the server may send from now on, and in answer to what. */
 export type Allow = (what: string, bytes: number) => void;
 
 /**
- * Counts what a server sends before the parser sees it. A server that sends more than it was allowed breaks the stream:
- * limits of a line and of a response do not bound how many of them answer one command.
- *
- * Each chunk is parsed in a turn of its own. Without that the parser goes on as long as data is there, and a flood of short
- * responses keeps the process from everything else for seconds.
+ * Counts the server's bytes before the parser sees them; too many break the stream. Limits per line and response do not
+ * bound the number of lines in one answer.
+ * Each chunk is parsed in its own turn of the event loop: else a flood of short responses blocks the process for
+ * seconds.
  */
 export function meter(parser: Transform): Allow {
   const parse = parser._transform.bind(parser);

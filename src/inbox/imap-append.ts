@@ -1,14 +1,11 @@
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 
-/** What puts messages into folders. */
 export interface Appending {
-  /** Makes a folder; resolves its full name. */
   create(name: string): Promise<string>;
-  /** Puts a message into a folder, as one that was read, with its internal date. RFC 3501 6.3.11 */
+  /** Stores a message as read, with its internal date (RFC 3501 6.3.11). */
   append(folder: string, raw: Buffer, at: Date): Promise<void>;
 }
 
-/** The library, as far as it is needed here. */
 interface Client {
   usable: boolean;
   mailbox: unknown;
@@ -19,7 +16,7 @@ interface Client {
 
 type Command = <T>(what: string, run: () => Promise<T>, withinMs?: number) => Promise<T>;
 
-/** A mail with its files may have 14 MB. */
+/** A mail with attachments may have 14 MB. */
 const APPEND_MS = 60_000;
 
 export const appending = (imap: Client, command: Command): Appending => ({
@@ -30,7 +27,7 @@ export const appending = (imap: Client, command: Command): Appending => ({
       return made.path;
     }),
   async append(folder, raw, at) {
-    // A folder that is open for reading takes no flag, and the library would leave \Seen out.
+    // A folder open for reading takes no flag, and the library would omit \Seen.
     if (imap.mailbox) await command('CLOSE', () => imap.mailboxClose());
     await command(
       'APPEND',

@@ -6,14 +6,15 @@ import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 
-/** How long a command may take, and what ends the whole session at once. */
 export interface ImapLimits {
   commandMs: number;
   signal: AbortSignal;
   after?: After;
 }
 
-/** The library expands a range that a server names up to the size of the mailbox, in one turn. */
+/** Limit for commands that list no messages: login, EXAMINE, SEARCH, IDLE. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
+/** The library expands a range sent by the server up to the size of the mailbox, in one turn. */
 export const MAX_MAILBOX_MESSAGES = 500_000;
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
 
@@ -26,46 +27,41 @@ interface CommandError extends Error {
 
 export const tooManyMessages = `the server sent more than ${MAX_MAILBOX_MESSAGES} as the number of messages`;
 
-/** The code in brackets of a tagged NO or BAD. RFC 3501 7.1 */
+/** The response code of a tagged NO or BAD (RFC 3501 7.1), or ''. */
 function responseCode({ response }: CommandError): string {
   const code = response?.attributes?.[0]?.section?.[0]?.value;
   return typeof code === 'string' ? code.toUpperCase() : '';
 }
 
 export interface Bounds {
-  /** Runs a command that the server may answer with so many bytes. */
   command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
-  /** A server that waits in IDLE for so long is asked whether it is there, and has as long to answer. */
+  /** After so much silence in IDLE the server is asked if it is there; it has as long to answer. */
   quietMs: number;
   after: After;
   allow: Allow;
-  /** Ends the connection because of what the server sent. */
   refuse(why: string): Error;
-  /** Why the connection ended. */
   ended(): ImapEnded;
 }
 
-/** The library, as far as it is needed here. */
 interface Client extends EventEmitter {
   close(): void;
 }
 
-/** The parts of it that its types leave out. */
 interface Inside {
   streamer: Transform;
   untaggedVanished: () => Promise<void>;
 }
 
 /**
- * Gives each command its deadline and a limit for its answer. What passes one of them, or `signal`, closes the connection, so
- * nothing waits on.
+ * Gives each command a deadline and a limit for its answer. Breaking one of them, or `signal`, closes the connection,
+ * so that nothing keeps waiting.
  */
 export function bounded(imap: Client, { commandMs, signal, after = afterByTimer }: ImapLimits): Bounds {
   const inside = imap as unknown as Inside;
   const allow = meter(inside.streamer);
-  // We never ask for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
+  // This client never asks for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
   inside.untaggedVanished = async () => {};
-  // The reason why a connection ended comes as an event; the command under way only hears that it is gone.
+  // An event tells the reason of a lost connection; the running command only sees that it is gone.
   let broke: Error | null = null;
   imap.on('error', (error: Error) => (broke ??= error));
   const ended = (): ImapEnded => new ImapEnded(broke?.message ?? 'the IMAP connection ended');

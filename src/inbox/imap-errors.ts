@@ -1,10 +1,9 @@
-/** What servers say is kept short. */
 const MAX_MESSAGE_CHARS = 300;
 
-/** The server said NO or BAD to a command; the connection goes on. */
+/** The server answered NO or BAD to a command; the connection stays open. */
 export class ImapRefusal extends Error {
   override name = 'ImapRefusal';
-  /** The server, and no message, is short of something for now. RFC 5530 3 */
+  /** The server is short of a resource for now; the message is not at fault (RFC 5530 3). */
   readonly temporary: boolean;
   constructor(what: string, said: string, temporary: boolean) {
     super(`the server refused ${what}: ${said}`.slice(0, MAX_MESSAGE_CHARS));
@@ -12,10 +11,10 @@ export class ImapRefusal extends Error {
   }
 }
 
-/** The connection is gone: it broke, the server sent what we do not take, a deadline passed, or the watch was ended. */
+/** The connection ended: it broke, the server sent unacceptable data, a deadline passed, or the watch ended. */
 export class ImapEnded extends Error {
   override name = 'ImapEnded';
-  /** We ended it ourselves: it says nothing about the server or a message. */
+  /** This side ended it: that says nothing about the server or a message. */
   readonly aborted: boolean;
   constructor(why: string, aborted = false) {
     super(why.slice(0, MAX_MESSAGE_CHARS));

@@ -3,7 +3,6 @@ import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/verdict.ts';
 
-/** The ids of an event about an answer to a mail. */
 export const about = (send: SendFact) => ({
   teamId: send.team_id,
   campaignId: send.campaign_id,
@@ -15,13 +14,13 @@ export const about = (send: SendFact) => ({
   stepNumber: send.step_number,
 });
 
-/** The contact that a mail went to; null: the address is no contact's. */
+/** The contact of a sent mail; null when its address belongs to none. */
 export const contactOf = (send: SendFact | null): ThreadContact | null =>
   send?.contact_profile_id
     ? { profileId: send.contact_profile_id, campaignId: send.campaign_id, enrollmentId: send.enrollment_id }
     : null;
 
-/** The event of an outcome, but for what the conversation adds. spec: Event types */
+/** The event of an outcome, without the conversation's part. spec: Event types */
 export function draftOf(
   verdict: Verdict,
   subject: string,
@@ -62,7 +61,6 @@ export function draftOf(
   }
 }
 
-/** What kind of its outcome a message is. */
 export const subtypeOf = (verdict: Verdict): string | null => {
   switch (verdict.outcome) {
     case 'bounce':

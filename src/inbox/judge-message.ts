@@ -28,7 +28,6 @@ import type { Match, MatchedBy } from './rules/match.ts';
 
 type Deps = Pick<Services, 'db' | 'egress'> & { parser: Pick<MailParser, 'classify'> };
 
-/** What a message is, the mail that it belongs to, and what follows. */
 export interface Judged {
   kind: 'judged';
   mail: ParsedMail;
@@ -36,11 +35,11 @@ export interface Judged {
   send: SendFact | null;
   by: MatchedBy | null;
   consequence: Consequence;
-  /** Enrollments that it may answer beside that of its mail, or instead of it. */
+  /** Enrollments that it may answer besides the matched one, or instead of it. */
   orEnrollments: string[];
-  /** Of other people who wrote it as well: they rest. */
+  /** Enrollments of its other writers, which are paused. */
   alsoAnswered: string[];
-  /** Contacts that a person may choose from: enrollments, the likeliest first. */
+  /** Enrollments for a person to choose from, the likeliest first. */
   suggested: string[];
 }
 
@@ -63,7 +62,6 @@ export async function judgeMessage(
   const classified = await deps.parser.classify(
     mail,
     {
-      // Also as the writer spells it.
       wroteTo: new Set([...wroteTo.values(), ...(known === undefined ? [] : [known])]),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,
@@ -88,7 +86,7 @@ export async function judgeMessage(
   const perhaps = match || report || verdict.outcome === 'none' ? [] : perhapsAnswered(keys, contacts);
   if (perhaps.length > 0) [open, all] = [perhaps, sends];
   const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
-  // A complaint about a test is no one's, as its answers are.
+  // A complaint about a placement test belongs to no contact, like answers to it.
   if (send?.source === 'placement' && verdict.outcome !== 'bounce') verdict = ofTest(verdict);
   const proof = await readProof(deps, message, { mail, match, send, report });
   const consequence = consequenceOf(verdict, mail, {
@@ -121,7 +119,7 @@ const ofTest = ({ evidence, confidence }: Verdict): Verdict => ({
   needsReview: false,
 });
 
-/** A seed answers the mail of a placement test, as a vacation notice does: it is a mailbox of ours and no contact. */
+/** True for answers of a seed to a placement test, such as a vacation notice: a seed is no contact. */
 const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): boolean =>
   sends.some(
     ({ send_id, source, recipient }) =>
@@ -134,7 +132,9 @@ interface Proof {
   own: ReadonlySet<string>;
 }
 
-/** What the receiving server found out, and whose word counts. Asks only where nothing of ours is cited. */
+/**
+ * The receiving server's results, and the operators whose reports count. Looked up only when no mail of ours is cited.
+ */
 async function readProof(
   { db, egress }: Deps,
   message: DueInbound,

@@ -21,11 +21,12 @@ export const candidateOf = (send: SendFact, at: At): Candidate => ({
   sentAt: send.sent_at,
 });
 
-/** What a person may answer. decided: who answers the mail of a placement test is matched by address, as if it were no mail. */
+/**
+ * Mails that a person may answer. decided: an answer to a placement test is matched by address, as if it cited no mail.
+ */
 export const answerable = (sends: readonly SendFact[]): SendFact[] =>
   sends.filter(({ source }) => source !== 'placement');
 
-/** The mails of ours that a message may belong to. */
 export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<SendFact[]> =>
   findSends(db, {
     teamId: at.team_id,
@@ -41,7 +42,6 @@ export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<S
     asOf: at.as_of ?? null,
   });
 
-/** The mail of ours that a message answers, by what can be read of it. */
 export async function matchSend(deps: Deps, message: At, keys: MatchKeys): Promise<SendFact | null> {
   const sends = await readCandidates(deps, message, keys);
   const match = matchAnswer(
@@ -51,7 +51,7 @@ export async function matchSend(deps: Deps, message: At, keys: MatchKeys): Promi
   return sends.find(({ send_id }) => send_id === match?.sendId) ?? null;
 }
 
-/** Whose answer an unknown sender may have written, by mail domain and subject; with all mails to people of that domain. */
+/** The mail that an unknown sender may answer, by mail domain and subject; `sends` holds all mails to that domain. */
 export async function matchByDomain(
   { db }: Deps,
   at: At,

@@ -5,7 +5,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, SendSource } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail of ours that a message may belong to. */
 export interface SendFact {
   team_id: string;
   send_id: string;
@@ -15,7 +14,7 @@ export interface SendFact {
   sent_at: Date;
   state: string;
   source: SendSource;
-  /** Null for a broadcast; of a reply those of its conversation. */
+  /** Null for a broadcast; for a reply, those of its conversation. */
   enrollment_id: string | null;
   campaign_id: string | null;
   contact_profile_id: string | null;
@@ -23,31 +22,30 @@ export interface SendFact {
   node_id: string | null;
   step_number: number | null;
   bounced_as: BounceCategory | null;
-  /** Who takes the mail of the recipient: as noted when the mail left, and the operator of its mail hosts as known now. */
+  /** The recipient's mail operator: as stored with the mail, and as known now. */
   receiver: string | null;
   operator: string | null;
-  /** Its enrollment is under way or paused. */
   open: boolean;
 }
 
-/** Mails to an address, the newest first, and mails to a person of a domain. */
 const RECENT = 20;
 const RECENT_OF_COLLEAGUE = 5;
-/** People of a mail domain that are looked at. */
 const COLLEAGUES = 200;
 
-/** Columns of `SendFact` as they are, or as they were at a moment: an enrollment that ended since was open. */
-export const factAt = (asOf: Date | null) =>
-  sql`${sql.raw(FACT)}
+/** Columns of `SendFact`, now or as of a moment: an enrollment that ended later counts as open. */
+export const factAt = (asOf: Date | null) => sql`
+  s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at,
+  s.state, s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id,
+  coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id, s.contact_profile_id, s.sender_id,
+  s.node_id, s.step_number, s.bounced_as, s.receiver,
+  (select d.receiver from mail_domains d where d.team_id = s.team_id
+    and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator,
+  exists (select 1 from enrollments e where e.team_id = s.team_id
+    and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
-const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
-  s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id, coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id,
-  s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, s.receiver, (select d.receiver from mail_domains d where d.team_id = s.team_id
-    and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator, exists (select 1 from enrollments e where e.team_id = s.team_id
-    and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** A server has seen it, or may have; what was forwarded, or sent to a seed, is no mail to a contact. */
+/** Mails to contacts that a server has, or may have. */
 export const LEFT = sql.raw(
   `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
 );
@@ -61,8 +59,8 @@ const newestTo = (
     and ${before(at.asOf)} order by s.created_at desc limit ${RECENT})`;
 
 /**
- * Mails of the team that a message may belong to: those it cites, also of placement tests, and the newest from this mailbox to
- * each of these mailboxes (`mailboxKey`), however their addresses were spelled.
+ * Mails of the team that a message may belong to: the cited ones, including placement tests, and the newest from this
+ * mailbox to each of `mailboxes` (`mailboxKey`), whatever the spelling.
  */
 export async function findSends(
   db: Db,
@@ -81,7 +79,6 @@ export async function findSends(
   return rows;
 }
 
-/** Mails of this mailbox to people of a mail domain. */
 export async function findColleagues(
   db: Db,
   at: { teamId: string; senderId: string; domain: string; asOf: Date | null },
@@ -100,7 +97,6 @@ export async function findColleagues(
   return rows;
 }
 
-/** Whether an address is a mailbox of the team. */
 export const isMailbox = async (db: Db, teamId: string, address: string): Promise<boolean> =>
   (await db
     .selectFrom('senders')
@@ -110,7 +106,7 @@ export const isMailbox = async (db: Db, teamId: string, address: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The time zone of a campaign's days: of its schedule, else of the organization. */
+/** The time zone of the campaign's schedule, else of the organization. */
 export async function readZone(trx: Trx, teamId: string, campaignId: string | null): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t
@@ -121,7 +117,7 @@ export async function readZone(trx: Trx, teamId: string, campaignId: string | nu
   return rows[0]?.zone ?? 'UTC';
 }
 
-/** Who takes the mail of these domains, as far as it is known. */
+/** Known operators of the domains' mail hosts. */
 export async function operatorsOf(db: Db, teamId: string, domains: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_domains')

@@ -2,7 +2,6 @@ import chardet from 'chardet';
 import type { Attachment } from 'postal-mime';
 import { ESCAPE, isUndecoded } from './rules/garbled.ts';
 
-/** A text as it was decoded, and whether its charset is no more than a guess. */
 export interface Decoded {
   text: string;
   isGuessed: boolean;
@@ -18,7 +17,7 @@ function decodeAs(charset: string, bytes: Uint8Array, fatal = false): string | n
   }
 }
 
-/** Bytes as text, whatever a message says of them: what is UTF-8 is no other charset by chance. */
+/** Decodes bytes regardless of the declared charset: other charsets are not valid UTF-8 by chance. */
 export function decodeWords(bytes: Uint8Array): Decoded {
   const ascii = decodeAs('latin1', bytes)!;
   if (ESCAPE.test(ascii)) return { text: decodeAs('iso-2022-jp', bytes)!, isGuessed: false };
@@ -34,7 +33,6 @@ export const bytesOf = ({ content }: Attachment): Uint8Array =>
 const TEXT_FIELD = /^content-type:[ \t]*text\/(plain|html)\b/gim;
 const AS_BYTES = 'application/x-words-';
 
-/** A message whose texts a parser leaves as bytes. */
 export function withTextsAsBytes(raw: Uint8Array, hasType: boolean): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(raw).toString('latin1');
   const typed = text.replace(TEXT_FIELD, (_field, kind: string) => `Content-Type: ${AS_BYTES}${kind}`);
@@ -43,7 +41,6 @@ export function withTextsAsBytes(raw: Uint8Array, hasType: boolean): Uint8Array<
   );
 }
 
-/** The texts of a kind that such a message holds, together. */
 export function textsIn(attachments: readonly Attachment[], kind: 'plain' | 'html'): Decoded {
   const texts = attachments
     .filter(({ mimeType }) => mimeType === AS_BYTES + kind)
@@ -54,7 +51,7 @@ export function textsIn(attachments: readonly Attachment[], kind: 'plain' | 'htm
   };
 }
 
-/** What was declared stands against a guess, unless it cannot be read. */
+/** The declared charset wins over a guess, unless its text is unreadable. */
 export const mended = (declared: string, again: Decoded): Decoded =>
   again.text.trim() === '' || (again.isGuessed && !isUndecoded(declared))
     ? { text: declared, isGuessed: false }

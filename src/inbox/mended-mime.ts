@@ -4,14 +4,17 @@ import { parseMime } from './mime.ts';
 import { isGarbled } from './rules/garbled.ts';
 import { mayBeSigned, signedContent } from './signed-content.ts';
 
-/** A message whose texts can be read as well as they may be; `isGuessed`: the charset of one is a guess. Rejects when it is no mail. */
+/**
+ * Parses a message and repairs its texts' charsets; `isGuessed`: a charset is a guess. Rejects when the bytes are no
+ * mail.
+ */
 export async function parseMended(raw: Uint8Array): Promise<{ email: Email; isGuessed: boolean }> {
   const email = await parseMime(raw);
   const signed = await openSigned(email);
   return { email, isGuessed: await mendCharset(email, signed ?? raw) };
 }
 
-/** Puts what an opaque signature holds (RFC 8551) in the place of a text that is not there. Resolves its bytes; null: none. */
+/** Inserts the content of an opaque signature (RFC 8551) as the missing text. Resolves its bytes, or null. */
 async function openSigned(email: Email): Promise<Uint8Array | null> {
   if (email.text?.trim() || email.html?.trim()) return null;
   const part = email.attachments.find(mayBeSigned);
@@ -26,7 +29,7 @@ async function openSigned(email: Email): Promise<Uint8Array | null> {
   return content;
 }
 
-/** Reads texts again whose charset is missing or wrong. Resolves whether theirs is a guess. */
+/** Decodes texts with a missing or wrong charset again. Resolves true when a charset is a guess. */
 async function mendCharset(email: Email, raw: Uint8Array): Promise<boolean> {
   if (![email.text ?? '', email.html ?? ''].some(isGarbled)) return false;
   const hasType = email.headers.some(({ key }) => key === 'content-type');

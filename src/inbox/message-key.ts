@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What two copies of one message have in common: its Message-ID (RFC 5322 3.6.4), or a hash of the message when it has
- * none that can be stored.
+ * The identity shared by copies of a message: its Message-ID (RFC 5322 3.6.4), or a hash of the message when no
+ * storable Message-ID exists.
  */
 export function messageKey(raw: Buffer): string {
   const head =
@@ -18,13 +18,13 @@ export function messageKey(raw: Buffer): string {
 }
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0d || byte === 0x0a || byte === 0x09;
-/** Of 2^128 values; a body that is longer is told apart by its beginning and its length. */
+/** 128 bits; of longer bodies only the beginning is hashed. */
 const HASH_CHARS = 32;
 const BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Tells apart two messages that carry one Message-ID. Copies in two folders, or of two fetches, have the same body, whatever
- * header lines a server added and however it ends its lines.
+ * Distinguishes two messages with one Message-ID. Copies in two folders, or of two fetches, have the same hash: added
+ * header lines and different line ends do not count.
  */
 export function bodyHash(raw: Buffer): string {
   const crlf = raw.indexOf('\r\n\r\n');
@@ -35,7 +35,10 @@ export function bodyHash(raw: Buffer): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARS);
 }
 
-/** Each run of spaces and line ends as one space. The worker itself reads every mail so: a million matches would hold it up. */
+/**
+ * Collapses spaces and line ends. A loop, because this runs in the worker for every mail: a million matches of an
+ * expression would block it.
+ */
 function withSingleSpaces(body: Buffer): Buffer {
   const kept = Buffer.allocUnsafe(body.length);
   let length = 0;

@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 const LF = 0x0a;
 const FIRST_BYTES = 4_096;
 
-/** The lines of a part that is not encoded, each with a line end, in one buffer that doubles. */
+/** Collects the lines of an unencoded part in one buffer that doubles. */
 class Lines {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -26,15 +26,14 @@ class Lines {
   }
 }
 
-/** What the library keeps to itself: a part of a message, and how it chooses what takes its lines. */
 interface Part {
   contentDecoder: object | null;
   setupContentDecoder(transferEncoding: string): void;
 }
 
 /**
- * The library keeps the lines of a part that is not encoded as the pieces of a Blob, which costs 6 s for a megabyte of line
- * breaks; in one buffer they cost 0.1 s, as they do where the part is encoded.
+ * The library keeps the lines of an unencoded part as the pieces of a Blob, which costs 6 s per megabyte of line
+ * breaks; one buffer, as for encoded parts, costs 0.1 s.
  */
 function keepLinesTogether(): void {
   const { root } = new PostalMime() as unknown as { root: Part };
@@ -50,7 +49,7 @@ function keepLinesTogether(): void {
 }
 keepLinesTogether();
 
-/** The MIME structure of a message (RFC 2045). Rejects when it is no mail. */
+/** The MIME structure of a message (RFC 2045). Rejects when the bytes are no mail. */
 export const parseMime = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
     forceRfc822Attachments: true,

@@ -20,7 +20,6 @@ import type { ParsedMail } from './rules/mail.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'signals'>;
 
-/** What was written on LinkedIn, as the rules read a mail: they know its words alone. */
 const asMail = (text: string, at: Date): ParsedMail => ({
   headers: {},
   from: null,
@@ -47,8 +46,8 @@ const asMail = (text: string, at: Date): ParsedMail => ({
 });
 
 /**
- * What people write on LinkedIn is judged by the rules of mail, and stops the sequence as a mail does. decided: a second opinion
- * is not asked, and a person settles it by the status of the conversation. spec: Event types, linkedin_reply
+ * Judges LinkedIn messages by the mail rules; they stop the sequence as mails do. decided: no second opinion is asked,
+ * and a person settles a message by the status of the conversation. spec: Event types, linkedin_reply
  */
 export function linkedinMessages(deps: Deps): EventConsumer {
   return {
@@ -62,158 +61,159 @@ export function linkedinMessages(deps: Deps): EventConsumer {
         profileUrl: String(body.profile_url),
       });
       if (typeof found === 'string') return found;
-      await book(trx, found, event);
+      await book(trx, deps, found, event);
       return null;
     },
   };
-
-  async function book(trx: Trx, found: Correspondence, event: ReportedEvent): Promise<void> {
-    const now = deps.clock.now();
-    const at = reportedTime(event.body.at, now);
-    const text = String(event.body.text);
-    // With the words of all languages it takes half a second to load: only who hears a message pays for it, once.
-    const { classify } = await import('./rules/classify.ts');
-    const verdict = onLinkedin(
-      classify(asMail(text, at), { wroteTo: new Set(), own: new Set(), citesOurs: true, receivedAt: at }),
-      text,
-    );
-    const conversationId = await converse(trx, found, { text, verdict, at });
-    const { contact, identity } = found;
-    const about = {
-      teamId: contact.team_id,
-      channel: 'linkedin' as const,
-      occurredAt: now,
-      campaignId: contact.campaign_id,
-      enrollmentId: contact.enrollment_id,
-      contactProfileId: contact.contact_profile_id,
-      senderId: identity.id,
-      conversationId,
-    };
-    const url = contact.linkedin_url ?? String(event.body.profile_url);
-    const drafts: EventDraft[] = [{ ...about, ...draftOf(verdict, { url, text, at }) }];
-    if (verdict.outcome === 'unsubscribe' && contact.email)
-      await suppress(trx, deps, {
-        teamId: contact.team_id,
-        address: contact.email,
-        reason: 'unsubscribe',
-        cause: event.id,
-      });
-    if (verdict.outcome === 'autoresponse')
-      drafts.push(...(await rest(trx, found, { verdict, cause: event.id, at })));
-    drafts.push(...(await alsoSame(trx, found, { verdict, cause: event.id, now })));
-    const interest = verdict.outcome === 'reply' ? interestOf(verdict.intent) : null;
-    if (interest)
-      drafts.push(
-        ...(await suggestInterest(trx, deps, {
-          teamId: contact.team_id,
-          enrollmentId: contact.enrollment_id,
-          campaignId: contact.campaign_id,
-          profileId: contact.contact_profile_id,
-          interest,
-        })),
-      );
-    deps.crash('linkedin.before_commit');
-    await deps.eventLog.record(trx, inConversation(drafts, conversationId));
-  }
-
-  /** Who is away is written to again when they are back, as after a mail: in every campaign, unless answers count for theirs alone. */
-  async function rest(
-    trx: Trx,
-    { contact, same }: Correspondence,
-    {
-      verdict,
-      cause,
-      at,
-    }: { verdict: Extract<Verdict, { outcome: 'autoresponse' }>; cause: string; at: Date },
-  ): Promise<EventDraft[]> {
-    if (verdict.subtype !== 'out_of_office') return [];
-    const { team_id: teamId, enrollment_id: enrollmentId } = contact;
-    const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
-    const away = [enrollmentId, ...(await openElsewhere(trx, teamId, enrollmentId))];
-    for (const { id } of same) away.push(...(await openAsWell(trx, teamId, id)));
-    return deps.signals.signal(
-      trx,
-      'answers_noticed',
-      [{ teamId, enrollmentIds: away, reason: 'out_of_office', until, cause }],
-      deps.clock.now(),
-    );
-  }
-
-  /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others in its scope. */
-  async function alsoSame(
-    trx: Trx,
-    { contact, identity, same }: Correspondence,
-    { verdict, cause, now }: { verdict: Verdict; cause: string; now: Date },
-  ): Promise<EventDraft[]> {
-    const teamId = contact.team_id;
-    const drafts: EventDraft[] = [];
-    for (const { id: contactProfileId, email } of same) {
-      if (verdict.outcome === 'unsubscribe') {
-        if (email) await suppress(trx, deps, { teamId, address: email, reason: 'unsubscribe', cause });
-        const detail = { unsubscribe: { method: 'auto_detected' } };
-        drafts.push({
-          teamId,
-          type: 'unsubscribe',
-          channel: 'linkedin',
-          occurredAt: now,
-          contactProfileId,
-          senderId: identity.id,
-          detail,
-        });
-      } else if (verdict.outcome === 'reply') {
-        // Doubt stops a person everywhere, as it does by mail.
-        const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
-        const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
-        const answer = { teamId, enrollmentIds, reason, cause } as const;
-        drafts.push(...(await deps.signals.signal(trx, 'answers_noticed', [answer], now)));
-      }
-    }
-    return drafts;
-  }
-
-  async function converse(
-    trx: Trx,
-    { contact, identity }: Correspondence,
-    { text, verdict, at }: { text: string; verdict: Verdict; at: Date },
-  ): Promise<string> {
-    const teamId = contact.team_id;
-    const now = deps.clock.now();
-    const conversationId = await keepThread(trx, {
-      teamId,
-      id: deps.ids.uuid(now),
-      channel: 'linkedin',
-      senderId: identity.id,
-      contact: {
-        profileId: contact.contact_profile_id,
-        campaignId: contact.campaign_id,
-        enrollmentId: contact.enrollment_id,
-      },
-      from: null,
-      subject: '',
-      mood: verdict.outcome === 'reply' ? verdict.intent.mood : null,
-      category: verdict.outcome === 'reply' ? verdict.intent.category : null,
-      needsReview: verdict.needsReview,
-      isNews: true,
-      at: now,
-    });
-    await keepMessage(trx, {
-      teamId,
-      id: deps.ids.uuid(now),
-      conversationId,
-      from: contact.linkedin_url,
-      to: identity.name,
-      subject: '',
-      text,
-      messageId: null,
-      inboundId: null,
-      sendId: null,
-      at,
-    });
-    return conversationId;
-  }
 }
 
-/** A doubtful opt-out pauses the person everywhere, as one by mail does. */
+async function book(trx: Trx, deps: Deps, found: Correspondence, event: ReportedEvent): Promise<void> {
+  const now = deps.clock.now();
+  const at = reportedTime(event.body.at, now);
+  const text = String(event.body.text);
+  // The rules with all languages take half a second to load: only a process that gets a message loads them, once.
+  const { classify } = await import('./rules/classify.ts');
+  const verdict = onLinkedin(
+    classify(asMail(text, at), { wroteTo: new Set(), own: new Set(), citesOurs: true, receivedAt: at }),
+    text,
+  );
+  const conversationId = await converse(trx, deps, found, { text, verdict, at });
+  const { contact, identity } = found;
+  const about = {
+    teamId: contact.team_id,
+    channel: 'linkedin' as const,
+    occurredAt: now,
+    campaignId: contact.campaign_id,
+    enrollmentId: contact.enrollment_id,
+    contactProfileId: contact.contact_profile_id,
+    senderId: identity.id,
+    conversationId,
+  };
+  const url = contact.linkedin_url ?? String(event.body.profile_url);
+  const drafts: EventDraft[] = [{ ...about, ...draftOf(verdict, { url, text, at }) }];
+  if (verdict.outcome === 'unsubscribe' && contact.email)
+    await suppress(trx, deps, {
+      teamId: contact.team_id,
+      address: contact.email,
+      reason: 'unsubscribe',
+      cause: event.id,
+    });
+  if (verdict.outcome === 'autoresponse')
+    drafts.push(...(await pauseAbsent(trx, deps, found, { verdict, cause: event.id, at })));
+  drafts.push(...(await applyToDuplicates(trx, deps, found, { verdict, cause: event.id, now })));
+  const interest = verdict.outcome === 'reply' ? interestOf(verdict.intent) : null;
+  if (interest)
+    drafts.push(
+      ...(await suggestInterest(trx, deps, {
+        teamId: contact.team_id,
+        enrollmentId: contact.enrollment_id,
+        campaignId: contact.campaign_id,
+        profileId: contact.contact_profile_id,
+        interest,
+      })),
+    );
+  deps.crash('linkedin.before_commit');
+  await deps.eventLog.record(trx, inConversation(drafts, conversationId));
+}
+
+/** An absence pauses as after a mail: in every campaign, unless answers count for their campaign only. */
+async function pauseAbsent(
+  trx: Trx,
+  deps: Deps,
+  { contact, same }: Correspondence,
+  { verdict, cause, at }: { verdict: Extract<Verdict, { outcome: 'autoresponse' }>; cause: string; at: Date },
+): Promise<EventDraft[]> {
+  if (verdict.subtype !== 'out_of_office') return [];
+  const { team_id: teamId, enrollment_id: enrollmentId } = contact;
+  const until = awayUntil(verdict.returnDate, at, await readZone(trx, teamId, contact.campaign_id));
+  const away = [enrollmentId, ...(await openElsewhere(trx, teamId, enrollmentId))];
+  for (const { id } of same) away.push(...(await openAsWell(trx, teamId, id)));
+  return deps.signals.signal(
+    trx,
+    'answers_noticed',
+    [{ teamId, enrollmentIds: away, reason: 'out_of_office', until, cause }],
+    deps.clock.now(),
+  );
+}
+
+/**
+ * Duplicates of a person in a team count as one: an opt-out applies to each, and an answer pauses the others in its
+ * scope.
+ */
+async function applyToDuplicates(
+  trx: Trx,
+  deps: Deps,
+  { contact, identity, same }: Correspondence,
+  { verdict, cause, now }: { verdict: Verdict; cause: string; now: Date },
+): Promise<EventDraft[]> {
+  const teamId = contact.team_id;
+  const drafts: EventDraft[] = [];
+  for (const { id: contactProfileId, email } of same) {
+    if (verdict.outcome === 'unsubscribe') {
+      if (email) await suppress(trx, deps, { teamId, address: email, reason: 'unsubscribe', cause });
+      const detail = { unsubscribe: { method: 'auto_detected' } };
+      drafts.push({
+        teamId,
+        type: 'unsubscribe',
+        channel: 'linkedin',
+        occurredAt: now,
+        contactProfileId,
+        senderId: identity.id,
+        detail,
+      });
+    } else if (verdict.outcome === 'reply') {
+      const enrollmentIds = await (verdict.doubt ? openOf : openAsWell)(trx, teamId, contactProfileId);
+      const reason = verdict.doubt ? 'opt_out_doubt' : 'replied_elsewhere';
+      const answer = { teamId, enrollmentIds, reason, cause } as const;
+      drafts.push(...(await deps.signals.signal(trx, 'answers_noticed', [answer], now)));
+    }
+  }
+  return drafts;
+}
+
+async function converse(
+  trx: Trx,
+  deps: Deps,
+  { contact, identity }: Correspondence,
+  { text, verdict, at }: { text: string; verdict: Verdict; at: Date },
+): Promise<string> {
+  const teamId = contact.team_id;
+  const now = deps.clock.now();
+  const conversationId = await keepThread(trx, {
+    teamId,
+    id: deps.ids.uuid(now),
+    channel: 'linkedin',
+    senderId: identity.id,
+    contact: {
+      profileId: contact.contact_profile_id,
+      campaignId: contact.campaign_id,
+      enrollmentId: contact.enrollment_id,
+    },
+    from: null,
+    subject: '',
+    mood: verdict.outcome === 'reply' ? verdict.intent.mood : null,
+    category: verdict.outcome === 'reply' ? verdict.intent.category : null,
+    needsReview: verdict.needsReview,
+    isNews: true,
+    at: now,
+  });
+  await keepMessage(trx, {
+    teamId,
+    id: deps.ids.uuid(now),
+    conversationId,
+    from: contact.linkedin_url,
+    to: identity.name,
+    subject: '',
+    text,
+    messageId: null,
+    inboundId: null,
+    sendId: null,
+    at,
+  });
+  return conversationId;
+}
+
+/** A doubtful opt-out pauses in every campaign, as by mail. */
 function draftOf(
   verdict: Verdict,
   { url, text, at }: { url: string; text: string; at: Date },

@@ -18,7 +18,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
-/** A name that is one, without folders, controls and marks that turn its end around. */
+/** Removes folders, control characters, and marks that reverse the display of a name's end. */
 function nameOf(part: Attachment, n: number): string {
   const name = (part.filename ?? '')
     .toWellFormed()
@@ -29,7 +29,6 @@ function nameOf(part: Attachment, n: number): string {
   return name || `attachment-${n}.${EXTENSIONS[part.mimeType.toLowerCase()] ?? 'bin'}`;
 }
 
-/** Reads a message for people: all of its text, its HTML made harmless, and what is attached. */
 export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
   const email = await read(raw);
   const text = email.text?.trim()
@@ -49,7 +48,7 @@ export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
   };
 }
 
-/** One attachment of it by its place, from 1 on. */
+/** Attachments count from 1. */
 export async function openPart(
   raw: Uint8Array,
   n: number,

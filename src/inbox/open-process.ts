@@ -2,7 +2,6 @@ import type { OpenWork } from './mail-work.ts';
 import { openMail, openPart } from './open-mail.ts';
 import { serveMails } from './serve-mails.ts';
 
-/** Opens mails for people. */
 serveMails<OpenWork>({
   read: async ({ open, part }) =>
     part === null

@@ -24,8 +24,8 @@ export interface DueOpinion {
 }
 
 /**
- * Takes messages to ask about, few of each organization, so that one with a slow server leaves room for the others; until
- * `until` (wall time) no other worker asks about them.
+ * Claims messages to ask about, few of each organization, so that a slow server leaves room for others. Until `until`
+ * (wall time) no other worker claims them.
  */
 export async function claimOpinions(
   db: Db,
@@ -46,7 +46,7 @@ export async function claimOpinions(
   return rows;
 }
 
-/** Asks again then; null: no more. A message that was judged or settled meanwhile is left. */
+/** Sets the next request; null: none. Skips messages that were judged or settled meanwhile. */
 export async function postponeOpinion(
   db: Db | Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,
@@ -58,7 +58,6 @@ export async function postponeOpinion(
     where team_id = ${message.team_id} and id = ${message.id} and opinion_due_at = ${at.until}`.execute(db);
 }
 
-/** Locks the message when it is still asked about; false when not. */
 export async function lockAsked(
   trx: Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,
@@ -71,7 +70,6 @@ export async function lockAsked(
   return rows.length > 0;
 }
 
-/** What an opinion made of a message; `review` asks a person. */
 export async function writeOpinion(
   trx: Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,
@@ -93,8 +91,8 @@ export async function writeOpinion(
 }
 
 /**
- * Messages whose organization's server is to be asked about them. decided: it does not say how late they are, as those of an
- * organization whose server is no longer named wait until one is.
+ * Messages for which an organization's server is to be asked. decided: not counted as late work, since messages of an
+ * organization without a configured server wait until one is.
  */
 export const dueOpinions = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select 1 from inbound_messages where opinion_due_at <= ${wall}`;

@@ -10,16 +10,16 @@ import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/verdict.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
-import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
+import { findAnswered, lockMessage, lockReverts, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { endsStill, sameEvent, shownBy, revertVerdict } from './revert-verdict.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
- * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
- * Throws 400 when it needs a contact and none is named or a key does not go with the outcome, 404 for a contact without
- * mail, 409 while it waits to be read.
+ * Applies a person's verdict in one transaction: reverts the effects of the earlier one and books the message anew.
+ * Throws 400 when it needs a contact and none is named, or a key does not fit the outcome; 404 for a contact without
+ * mail; 409 while the message waits to be read.
  */
 export async function overrideVerdict(
   deps: Deps,
@@ -27,12 +27,12 @@ export async function overrideVerdict(
   asked: Reclassified,
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
-    await lockTakingBack(trx, at.teamId);
+    await lockReverts(trx, at.teamId);
     await settleIn(trx, deps, at, asked);
   });
 }
 
-/** The same in the caller's transaction, which took the lock of taking back. */
+/** The same in the caller's transaction, which holds `lockReverts`. */
 export async function settleIn(
   trx: Trx,
   deps: Omit<Deps, 'db'>,
@@ -45,7 +45,7 @@ export async function settleIn(
   if (message.state === 'received')
     throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
   const text = message.text ?? message.excerpt ?? '';
-  // What is cut from the text may end in half of an emoji.
+  // A cut text may end in half of an emoji.
   const verdict = withoutNulBytes(settledVerdict(asked, { judged: message.judged, text }));
   const misplaced = misplacedKey(asked, verdict);
   if (misplaced)
@@ -85,7 +85,6 @@ export async function settleIn(
     if (thread) await settleThread(trx, teamId, thread);
 }
 
-/** The mail that the message answers, of the contact that is named or was matched. */
 async function sendFor(
   trx: Trx,
   teamId: string,
@@ -109,7 +108,6 @@ async function sendFor(
   return send;
 }
 
-/** The thread of the contact, with the message in it when it has words of a person. */
 async function rethread(
   trx: Trx,
   deps: Omit<Deps, 'db'>,

@@ -4,7 +4,7 @@ import { classify } from './rules/classify.ts';
 import { serveMails } from './serve-mails.ts';
 import { WARM_UPS } from './warm-up.ts';
 
-/** A process that lives so long reads the packs of all languages, a small step at a time. */
+/** After this time the process compiles the packs of all languages, in small steps. */
 const WARM_UP_AFTER_MS = 10_000;
 const WARM_UP_EVERY_MS = 50;
 
@@ -13,7 +13,6 @@ async function warmUp(step: number): Promise<void> {
   if (step < WARM_UPS.length) setTimeout(() => void warmUp(step + 1), WARM_UP_EVERY_MS).unref();
 }
 
-/** Parses and classifies mails. */
 serveMails<ReadWork>({
   prepare: () => WARM_UPS[0]!(),
   read: async (work) =>

@@ -5,20 +5,19 @@ import type { Log } from '../platform/log.ts';
 import { cpuMsOf as cpuTime } from './cpu-time.ts';
 import type { Classified, Opened, Parsed, Part, Result, Unread, Work } from './mail-work.ts';
 import { snapshotOf } from './reader-snapshot.ts';
-import { createReader } from './reader.ts';
-import type { Launch, Reader, ReaderLimits } from './reader.ts';
+import { OwnerQueues } from './owner-queues.ts';
+import { Reader } from './reader.ts';
+import type { Launch, ReaderLimits } from './reader.ts';
 import type { ClassifyContext } from './rules/classify.ts';
 import { MAX_RAW_BYTES } from './rules/mail.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
 export interface MailParser {
-  /** Resolves when a process has started, or could not be. */
+  /** Resolves when a process has started, or failed to start. */
   ready(): Promise<void>;
-  /** Parses a message; the messages of different `owner`s take turns. */
+  /** The messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
-  /** Classifies what was parsed, in turn and within bounds as well. */
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
-  /** Reads a message for people. */
   open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
   openPart(raw: Uint8Array, part: number, owner?: string): Promise<Part | Unread>;
   close(): Promise<void>;
@@ -28,7 +27,6 @@ const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 const START_CPU_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
-/** Opens mails for people; without the rules and their languages it starts sooner. */
 export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
@@ -39,16 +37,17 @@ interface Waiting {
 }
 
 export interface ParserOptions extends Partial<ReaderLimits> {
-  /** What its processes run: a snapshot beside it is used. */
+  /** Program of the processes; a snapshot beside it is used. */
   program?: string;
   processes?: number;
   log?: Pick<Log, 'warn'>;
 }
 
 /**
- * Parses and classifies messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
- * and 240 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
- * is full at the wrong moment. Owners take turns, so that one owner's slow messages wait for each other. Never rejects.
+ * Parses and classifies messages in separate processes, each one message at a time: a hostile message costs one
+ * process, five seconds and 240 MB of heap at most. Threads are not enough: V8 aborts the whole process when one
+ * thread's heap is full at the wrong moment. Owners take turns, so the slow messages of one owner wait for each other.
+ * Never rejects.
  */
 export function createMailParser({
   program = PROGRAM,
@@ -60,46 +59,30 @@ export function createMailParser({
   after = afterByTimer,
   cpuMsOf = cpuTime,
 }: ParserOptions = {}): MailParser {
-  /** The owner whose turn it is comes first. */
-  const queues = new Map<string, Waiting[]>();
-  const busy = new Map<string, number>();
+  const queues = new OwnerQueues<Waiting>();
   const refuse = (why: string): void => {
     launch.blob = null;
     log?.warn({ program, why }, 'processes that read mail start slowly: their snapshot is not used');
   };
   const launch: Launch = { program, blob: null, refuse };
   const limits = { timeoutMs, startMs, startCpuMs, after, cpuMsOf };
-  const free = Array.from({ length: processes }, () => createReader(launch, limits));
-  const all = [...free];
+  const all = Array.from({ length: processes }, () => new Reader(launch, limits));
+  const free = [...all];
   let closed = false;
   let known: Promise<void> | null = null;
   let started: Promise<unknown> | null = null;
 
-  /** The next message: of the owner that waits longest and has no more processes than others. */
-  function next(): [owner: string, waiting: Waiting] | null {
-    let best: string | null = null;
-    for (const owner of queues.keys())
-      if (best === null || (busy.get(owner) ?? 0) < (busy.get(best) ?? 0)) best = owner;
-    if (best === null) return null;
-    const queue = queues.get(best)!;
-    const waiting = queue.shift()!;
-    queues.delete(best);
-    if (queue.length > 0) queues.set(best, queue);
-    return [best, waiting];
-  }
-
-  /** One that is ready, else the one that was used last: of many, only as many run as there is work for. */
+  /** A ready process, else the one used last: only as many run as there is work for. */
   function takeFree(): Reader {
-    const at = free.findLastIndex((reader) => reader.isReady());
+    const at = free.findLastIndex((reader) => reader.isReady);
     return free.splice(at, 1)[0]!;
   }
 
   function pump(): void {
     while (!closed && free.length > 0) {
-      const turn = next();
+      const turn = queues.take();
       if (!turn) return;
-      const [owner, waiting] = turn;
-      void run(takeFree(), owner, waiting);
+      void run(takeFree(), turn.owner, turn.item);
     }
   }
 
@@ -110,11 +93,8 @@ export function createMailParser({
   }
 
   async function run(reader: Reader, owner: string, { work, resolve }: Waiting): Promise<void> {
-    busy.set(owner, (busy.get(owner) ?? 0) + 1);
     resolve(await reader.take(work));
-    const left = busy.get(owner)! - 1;
-    if (left === 0) busy.delete(owner);
-    else busy.set(owner, left);
+    queues.release(owner);
     free.push(reader);
     pump();
   }
@@ -122,9 +102,7 @@ export function createMailParser({
   const ask = <Wanted extends Result>(work: Work, owner: string): Promise<Wanted | Unread> =>
     new Promise((resolve) => {
       if (closed) return resolve({ kind: 'abandoned', reason: 'closed' });
-      const queue = queues.get(owner) ?? [];
-      queue.push({ work, resolve: (result) => resolve(result as Wanted | Unread) });
-      queues.set(owner, queue);
+      queues.add(owner, { work, resolve: (result) => resolve(result as Wanted | Unread) });
       void (known ??= look()).then(pump);
     });
 
@@ -136,8 +114,7 @@ export function createMailParser({
     openPart: (raw, part, owner = '') => ask<Part>({ open: raw, part }, owner),
     close: async () => {
       closed = true;
-      for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });
-      queues.clear();
+      for (const { resolve } of queues.clear()) resolve({ kind: 'abandoned', reason: 'closed' });
       await Promise.all(all.map((reader) => reader.close()));
     },
   };

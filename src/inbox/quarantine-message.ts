@@ -8,8 +8,8 @@ import { readableKeys } from './rules/readable-keys.ts';
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'log' | 'signals'>;
 
 /**
- * Puts a message that cannot be read aside for a person. It may be an answer, so the enrollment that its headers name is
- * paused (`unread_reply`) in the same transaction. decisions: Inbound, it fails closed
+ * Leaves an unreadable message to a person. It may be an answer, so the enrollment that its headers name is paused
+ * (`unread_reply`) in the same transaction. decisions: Inbound, it fails closed
  */
 export async function quarantineMessage(deps: Deps, message: DueInbound, why: string): Promise<void> {
   deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');

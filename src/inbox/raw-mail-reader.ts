@@ -5,12 +5,11 @@ import { assignConversation } from './assign-conversation.ts';
 import { OPENS, createMailParser } from './parse.ts';
 import { findRaw } from './raw-store.ts';
 
-/** Mails that are opened at once, and the time for each; a page of a conversation asks for them one by one. */
 const PROCESSES = 2;
 
 /**
- * What conversations ask of the inbox: raw mails opened in a process of their own, which a hostile one takes down alone, and the
- * answers of an unknown address booked for a contact. The processes start when the first mail is opened.
+ * The inbox's services for conversations: opens raw mails in a separate process, so that a hostile one ends only that,
+ * and books answers of an unknown address for a contact. The processes start with the first mail.
  */
 export function createRawMailReader(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals' | 'log'>,

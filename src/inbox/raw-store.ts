@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
 /**
- * Deletes raw bytes that came before a moment; ids are minted from it, so only old months are read. Resolves how many. They are
- * found by the list of their ids: joined with nothing but `old`, each batch reads all that came before that moment.
+ * Deletes raw bytes received before a moment; resolves how many. Ids hold the time, so only old months are read. The
+ * ids are passed as an array: a plain join with `old` makes each batch read all older rows.
  */
 export async function deleteRaw(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function deleteRaw(db: Db, at: { before: Date; limit: number }): Pr
   return rows.length;
 }
 
-/** The raw bytes of a message as they are stored, and how large it was; null: they are not kept any more. */
+/** The packed raw bytes of a message, and its original size; null when they are deleted. */
 export async function findRaw(
   db: Db,
   teamId: string,

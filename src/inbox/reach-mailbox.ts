@@ -4,10 +4,10 @@ import { openMailbox } from './imap.ts';
 import type { ImapLimits } from './imap-bounds.ts';
 import type { ImapSession } from './imap.ts';
 
-/** One sentence for every host and port: what listens there, or that nothing does, is not the tenant's to learn. */
+/** The same for every host and port: a tenant must not learn what listens there. */
 const UNREACHED = 'the IMAP server could not be reached';
 
-/** `why` is shown to the tenant, `detail` goes to the log only. */
+/** `why` is shown to the tenant, `detail` only goes to the log. */
 export interface Unreached {
   kind: 'trouble';
   why: string;
@@ -15,7 +15,6 @@ export interface Unreached {
   cause: 'auth' | 'unreachable';
 }
 
-/** Connects to the IMAP server of a mailbox, if its host is one that tenants may name, and logs in. */
 export async function reachMailbox(
   { egress }: Pick<Services, 'egress'>,
   imap: NonNullable<Mailbox['imap']>,

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** What a snapshot was made of, beside it: with anything else it is not used. */
+/** The sources of a snapshot, stored beside it; a snapshot of other sources is not used. */
 export interface SnapshotKey {
-  /** See `runtimeKey`. */
   runtime: string;
-  /** Files, by their path from here, and the hash of each. */
   files: Record<string, string>;
 }
 
@@ -18,11 +16,11 @@ export function snapshotPlaces(program: string): { blob: string; key: string } {
 
 export const hashOf = (bytes: string | Uint8Array): string => hash('sha256', bytes);
 
-/** The Node that made a snapshot, as it was built: another one lays its memory out in another way. */
+/** Identifies the Node build: others have a different memory layout. */
 export const runtimeKey = (): string =>
   hashOf(JSON.stringify([process.versions, process.config, process.arch, process.platform]));
 
-/** Where it is, or why it is not used; both are null where none was made. */
+/** `why` tells why it is not used; both are null where no snapshot exists. */
 export interface Snapshot {
   blob: string | null;
   why: string | null;
@@ -58,8 +56,8 @@ async function find(program: string): Promise<Snapshot> {
 const found = new Map<string, Promise<Snapshot>>();
 
 /**
- * The V8 start-up snapshot of a program that reads mail. A process that starts from it takes a quarter of the processor time; it
- * is used only when it is of the same sources and Node. Asked once (20 ms: 16 MB are hashed).
+ * The V8 start-up snapshot of a program that reads mail; a start from it takes a quarter of the processor time. Used
+ * only when it matches the sources and Node. Looked up once (20 ms: 16 MB are hashed).
  */
 export function snapshotOf(program: string): Promise<Snapshot> {
   let snapshot = found.get(program);

@@ -7,35 +7,29 @@ import type { Answer, Result, Work } from './mail-work.ts';
 
 /** The packs and weights of all languages take 140 MB of it. */
 const MAX_HEAP_MB = 240;
-/** A mail that used so much of its time by itself is at fault. */
+/** Share of its time limit from which a mail's own processor time makes it the culprit. */
 const SPENT = 0.5;
-/** Where processor time is not known: a process that has not started after so many waits never will. */
+/** Without known processor time: after so many waits a process counts as never starting. */
 const MAX_WAITS = 10;
-/** Node ends so when it refuses a snapshot or fails over it. */
+/** Signals with which Node ends when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
 
-/** How processes start; those of a parser share it. */
 export interface Launch {
   program: string;
-  /** The snapshot to start from. */
   blob: string | null;
-  /** It failed: from now on, `blob` is null. */
   refuse(why: string): void;
 }
 
 export interface ReaderLimits {
-  /** For a message. */
   timeoutMs: number;
-  /** How long a message waits for a process that starts. */
+  /** How long a message waits for a starting process. */
   startMs: number;
-  /** Processor time of a start, at the most. */
   startCpuMs: number;
   after: After;
-  /** The processor time that a process took; null where the system does not say. */
+  /** Processor time of a process; null where the system does not tell. */
   cpuMsOf(pid: number | undefined): number | null;
 }
 
-/** The message that a process has. */
 interface Current {
   id: number;
   work: Work;
@@ -43,88 +37,114 @@ interface Current {
   done(result: Result): void;
 }
 
-export type Reader = ReturnType<typeof createReader>;
-
 /**
- * A process that reads one message at a time; it is ended with a message that takes too much, and begins anew.
- * One that starts is not ended while it gets on: on a machine without processor time, its successor would begin with nothing.
+ * A process that reads one message at a time. A message that takes too much ends it, and a new one starts. A starting
+ * process is not ended while it makes progress: on a machine without free processor time, its successor would begin
+ * with nothing.
  */
-export function createReader(
-  launch: Launch,
-  { timeoutMs, startMs, startCpuMs, after, cpuMsOf }: ReaderLimits,
-) {
-  let running: ChildProcess | null = null;
-  let isReady = false;
-  let current: Current | null = null;
-  let serial = 0;
-  /** Of the process that starts, as it was when a message last gave it up. */
-  let start = { cpuMs: -1, waits: 0 };
+export class Reader {
+  readonly #launch: Launch;
+  readonly #limits: ReaderLimits;
+  #running: ChildProcess | null = null;
+  #isReady = false;
+  #current: Current | null = null;
+  #serial = 0;
+  /** Progress of the starting process when a message last stopped waiting for it. */
+  #start = { cpuMs: -1, waits: 0 };
 
-  function finish(result: Result): void {
-    if (!current) return;
-    current.stopTimer();
-    const { done } = current;
-    current = null;
+  constructor(launch: Launch, limits: ReaderLimits) {
+    this.#launch = launch;
+    this.#limits = limits;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  take(work: Work): Promise<Result> {
+    const { after, startMs } = this.#limits;
+    return new Promise((done) => {
+      const stopTimer = after(startMs, () => this.#notStarted());
+      this.#current = { id: ++this.#serial, work, stopTimer, done };
+      if (!this.#running) this.#begin();
+      else if (this.#isReady) this.#give(this.#current);
+    });
+  }
+
+  async close(): Promise<void> {
+    const ended = this.#running;
+    this.#abandon('closed');
+    if (ended?.exitCode !== null || ended.signalCode !== null) return;
+    // Keeps this process alive until the child has ended.
+    ended.ref();
+    await once(ended, 'exit');
+  }
+
+  #finish(result: Result): void {
+    if (!this.#current) return;
+    this.#current.stopTimer();
+    const { done } = this.#current;
+    this.#current = null;
     done(result);
   }
 
-  function abandon(reason: string, kind: 'spent' | 'abandoned' | 'unavailable' = 'abandoned'): void {
-    running?.kill('SIGKILL');
-    running = null;
-    isReady = false;
-    finish({ kind, reason });
+  #abandon(reason: string, kind: 'spent' | 'abandoned' | 'unavailable' = 'abandoned'): void {
+    this.#running?.kill('SIGKILL');
+    this.#running = null;
+    this.#isReady = false;
+    this.#finish({ kind, reason });
   }
 
-  /** Its time begins here: on a busy machine a process takes seconds to start. */
-  function give(message: Current): void {
+  /** The time limit begins here: on a busy machine a process takes seconds to start. */
+  #give(message: Current): void {
+    const { timeoutMs, after, cpuMsOf } = this.#limits;
     message.stopTimer();
-    const { pid } = running!;
+    const { pid } = this.#running!;
     const before = cpuMsOf(pid);
     message.stopTimer = after(timeoutMs, () => {
       const used = (cpuMsOf(pid) ?? 0) - (before ?? 0);
-      // On a busy machine a mail gets little of that time.
+      // On a busy machine a mail gets little processor time.
       const isSpent = before !== null && used >= timeoutMs * SPENT;
-      abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
+      this.#abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
     });
-    running!.send({ id: message.id, work: message.work }, () => {});
+    this.#running!.send({ id: message.id, work: message.work }, () => {});
   }
 
-  function getsOn(): boolean {
-    const cpuMs = running ? cpuMsOf(running.pid) : 0;
-    const waits = start.waits + 1;
+  #makesProgress(): boolean {
+    const cpuMs = this.#running ? this.#limits.cpuMsOf(this.#running.pid) : 0;
+    const waits = this.#start.waits + 1;
     if (cpuMs === null) {
-      start = { cpuMs: 0, waits };
+      this.#start = { cpuMs: 0, waits };
       return waits < MAX_WAITS;
     }
-    const more = cpuMs > start.cpuMs;
-    start = { cpuMs, waits };
-    return more && cpuMs <= startCpuMs;
+    const more = cpuMs > this.#start.cpuMs;
+    this.#start = { cpuMs, waits };
+    return more && cpuMs <= this.#limits.startCpuMs;
   }
 
-  /** The message does not wait longer; the process is there for the next one, unless it stands still. */
-  function notStarted(): void {
-    const reason = `the parser took longer than ${startMs} ms to start`;
-    if (getsOn()) return finish({ kind: 'unavailable', reason });
-    // Its successor would stand still at the same place.
-    if (launch.blob !== null) launch.refuse(reason);
-    abandon(reason, 'unavailable');
+  /** The message stops waiting; the process stays for the next one, unless it makes no progress. */
+  #notStarted(): void {
+    const reason = `the parser took longer than ${this.#limits.startMs} ms to start`;
+    if (this.#makesProgress()) return this.#finish({ kind: 'unavailable', reason });
+    // The next process would hang at the same place.
+    if (this.#launch.blob !== null) this.#launch.refuse(reason);
+    this.#abandon(reason, 'unavailable');
   }
 
-  function begin(): void {
+  #begin(): void {
     try {
-      // One that cannot start says so by its events.
-      running = forkReader();
+      this.#running = this.#fork();
     } catch (error) {
-      // Out of memory, `fork` throws.
-      abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
+      // `fork` throws when memory is short.
+      this.#abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
     }
   }
 
-  function forkReader(): ChildProcess {
-    const { program, blob } = launch;
-    start = { cpuMs: -1, waits: 0 };
+  #fork(): ChildProcess {
+    const { program, blob } = this.#launch;
+    this.#start = { cpuMs: -1, waits: 0 };
     const made = fork(program, {
-      // Neither secrets nor options of ours: what parses foreign mail needs none.
+      // The parser of foreign mail needs no secrets and no options.
       env: {},
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(blob === null ? [] : ['--snapshot-blob', blob])],
       serialization: 'advanced',
@@ -133,47 +153,37 @@ export function createReader(
     made.unref();
     made.channel?.unref();
     made.on('message', (said: Answer | typeof READY) => {
-      if (running !== made) return;
-      if (said === READY) {
-        isReady = true;
-        if (current) give(current);
-        return;
-      }
-      if (current?.id === said.id) finish(said.result);
+      if (this.#running === made) this.#receive(said);
     });
-    made.on('error', (error) => running === made && abandon(error.message.slice(0, 200), 'unavailable'));
+    made.on('error', (error) => {
+      if (this.#running === made) this.#abandon(error.message.slice(0, 200), 'unavailable');
+    });
     made.on('exit', (code, signal) => {
-      if (running !== made) return;
-      const why = whyEnded(code, signal);
-      if (isReady) return abandon(why);
-      if (blob === null || !isFailure(code, signal)) return abandon(why, 'unavailable');
-      running = null;
-      if (launch.blob !== null) launch.refuse(why);
-      if (current) begin();
+      if (this.#running === made) this.#ended(code, signal, blob);
     });
     return made;
   }
 
-  return {
-    isReady: (): boolean => isReady,
-    take: (work: Work): Promise<Result> =>
-      new Promise((done) => {
-        current = { id: ++serial, work, stopTimer: after(startMs, notStarted), done };
-        if (!running) begin();
-        else if (isReady) give(current);
-      }),
-    close: async (): Promise<void> => {
-      const ended = running;
-      abandon('closed');
-      if (ended?.exitCode !== null || ended.signalCode !== null) return;
-      // Nothing else may keep this process until then.
-      ended.ref();
-      await once(ended, 'exit');
-    },
-  };
+  #receive(said: Answer | typeof READY): void {
+    if (said !== READY) {
+      if (this.#current?.id === said.id) this.#finish(said.result);
+      return;
+    }
+    this.#isReady = true;
+    if (this.#current) this.#give(this.#current);
+  }
+
+  #ended(code: number | null, signal: NodeJS.Signals | null, blob: string | null): void {
+    const why = whyEnded(code, signal);
+    if (this.#isReady) return this.#abandon(why);
+    if (blob === null || !isFailure(code, signal)) return this.#abandon(why, 'unavailable');
+    this.#running = null;
+    if (this.#launch.blob !== null) this.#launch.refuse(why);
+    if (this.#current) this.#begin();
+  }
 }
 
-/** Not ended by a signal of others. */
+/** False for a signal sent from outside. */
 const isFailure = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code !== null || CRASHES.includes(signal!);
 

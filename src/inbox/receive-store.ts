@@ -13,7 +13,7 @@ interface Box {
 export interface StoredCursor {
   uidValidity: number;
   lastUid: number;
-  /** Null: read before it was noted. */
+  /** Null: the folder was read before places were stored. */
   place: string | null;
   suspect: Suspect | null;
 }
@@ -39,14 +39,12 @@ export async function findCursor(
   return { uidValidity: row.uid_validity, lastUid: row.last_uid, place: row.place, suspect };
 }
 
-/** A folder as its server counts it. */
 interface CursorBox extends Box {
   folder: string;
   uidValidity: number;
   place: string;
 }
 
-/** Forgets how far a folder was read, unless another worker read on. */
 export async function forgetCursor(
   db: Db,
   at: Box & { folder: string },
@@ -63,8 +61,8 @@ export async function forgetCursor(
 }
 
 /**
- * Sets how far a folder was read. Within one UIDVALIDITY it never goes back, whichever worker comes late; suspects that
- * were passed are forgotten.
+ * Moves the cursor of a folder: within one UIDVALIDITY only forward, even by a late worker. Clears suspects that it has
+ * passed.
  */
 export async function saveCursor(
   trx: Db | Trx,
@@ -83,7 +81,7 @@ export async function saveCursor(
         then c.suspect_through end`.execute(trx);
 }
 
-/** Notes messages whose fetch failed, beyond the life of the connection and the worker. */
+/** Stores messages whose fetch failed; they survive the connection and the worker. */
 export async function saveSuspect(db: Db, at: CursorBox & { now: Date }, suspect: Suspect): Promise<void> {
   await saveCursor(db, { ...at, lastUid: suspect.from - 1 });
   await db
@@ -111,8 +109,8 @@ export interface NewInbound {
 }
 
 /**
- * Stores messages that are new by Message-ID with body, with their raw bytes compressed. What was read before
- * the mailbox was deleted and added again is known, too. Resolves how many were new.
+ * Stores messages whose Message-ID with body is new, and their compressed raw bytes. Messages of the mailbox's deleted
+ * predecessors count as known. Resolves how many were new.
  */
 export async function insertInbound(
   trx: Trx,
@@ -148,7 +146,6 @@ export async function insertInbound(
   return raws.length;
 }
 
-/** Notes messages whose bytes the server does not give: failed, for a person to look at. */
 export async function insertUnreadable(
   trx: Trx,
   at: Box & { folder: string; uidValidity: number; now: Date },

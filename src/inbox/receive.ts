@@ -2,7 +2,8 @@ import { describeFault, isLocked, isServerFault } from '../platform/db/bisect-ba
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import type { FetchedMessage, ImapSession } from './imap.ts';
+import type { FetchedMessage } from './imap-fetch.ts';
+import type { ImapSession } from './imap.ts';
 import { messageKey } from './message-key.ts';
 import {
   findCursor,
@@ -20,18 +21,16 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 export interface Watched {
   teamId: string;
   senderId: string;
-  /** Mail that came in before this is history and not read. */
   since: Date;
 }
 
-/** How many messages beside a refused one are tried, to tell a bad message from a server that gives none. */
 const NEIGHBOURS = 3;
 
 /**
- * Brings a folder's new messages in, batch by batch: raw bytes and cursor in one transaction, so that a crash fetches
- * again and stores nothing twice. When UIDVALIDITY changed, or the mailbox was moved, everything since the mailbox was connected is read again and
- * what is known is dropped by its Message-ID. A message that the server does not hand over is noted as unreadable and
- * passed. Resolves how many messages are new.
+ * Receives a folder's new messages batch by batch, raw bytes and cursor in one transaction: after a crash they are
+ * fetched again, and none is stored twice. With a new UIDVALIDITY, or a moved mailbox, all mail since the mailbox was
+ * connected is read again, and known messages are dropped by Message-ID. A message that the server does not send is
+ * stored as unreadable and skipped. Resolves how many messages are new.
  */
 export async function receiveFolder(
   deps: Deps,
@@ -52,7 +51,7 @@ export async function receiveFolder(
   let stored = 0;
   const next = (from: number): number[] =>
     uids.slice(from, from + Math.min(size, batchSize(uids, from, suspect)));
-  /** The fetch of the next messages, while those before it are stored: a walk takes a fifth less time, and a mailbox has two batches in memory. */
+  /** The next fetch runs while messages are stored: a fifth less time, and two batches per mailbox in memory. */
   let ahead: Promise<Tried> | null = null;
   for (let from = 0; from < uids.length;) {
     const batch = next(from);
@@ -62,33 +61,33 @@ export async function receiveFolder(
       from = uids.indexOf(fetched.through) + 1;
       size *= 2;
       if (from < uids.length) ahead = tryToFetch(session, next(from));
-      // Whether it fails is asked when its turn comes; what cannot be stored ends the watch before.
+      // Its failure is handled in its turn; a failed store ends the watch before.
       ahead?.catch(() => {});
       stored += await storeAll(deps, at, fetched.messages, fetched.through);
     } else if (fetched.kind === 'refused' && batch.length > 1) {
       size = Math.ceil(batch.length / 2);
     } else if (fetched.kind === 'refused' && (await givesOthers(session, uids, from))) {
-      await pass(batch[0]!, fetched.error.message);
+      await skip(batch[0]!, fetched.error.message);
       from += 1;
     } else {
-      // A server that is short of something for now gives nothing: no message is to blame.
+      // A server that is short of a resource sends nothing: no message is at fault.
       if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
       const struck = fetchBackoff(batch, suspect);
-      if (struck.kind === 'unreadable') await pass(batch[0]!, fetched.error.message);
+      if (struck.kind === 'unreadable') await skip(batch[0]!, fetched.error.message);
       else await saveSuspect(deps.db, { ...at, now: deps.clock.now() }, (suspect = struck.suspect));
-      // The watch begins again with a fresh connection, later each time.
+      // The watch begins again on a new connection, after a growing rest.
       throw fetched.error;
     }
   }
   return stored;
 
-  async function pass(uid: number, why: string): Promise<void> {
+  async function skip(uid: number, why: string): Promise<void> {
     deps.log.warn({ sender: at.senderId, folder, uid, why }, 'a message cannot be fetched and is passed');
     await store(deps, at, [{ uid, raw: Buffer.alloc(0), size: 0, receivedAt: null, why }], uid);
   }
 }
 
-/** The messages to read, and how far the folder was read; null: its server counts it anew, or it was never read. */
+/** `known` is null when the folder was never read, or its server numbers it anew. */
 async function newUids(
   session: ImapSession,
   watched: Watched,
@@ -100,8 +99,8 @@ async function newUids(
   if (isSame && (uidNext === null || uidNext > cursor.lastUid))
     return { known: cursor, uids: await session.uidsAfter(cursor.lastUid) };
   const uids = await session.uidsSince(watched.since);
-  // UIDs never sink (RFC 9051 2.3.1.1), but those of a mailbox do that was restored, or moved behind the name of its server.
-  // A next UID that is in use says nothing.
+  // UIDs never decrease (RFC 9051 2.3.1.1), except those of a restored mailbox, or one moved behind its server's name.
+  // A next UID that is in use proves nothing.
   const isWrong = isSame && uids.some((uid) => uid >= uidNext!);
   return isWrong
     ? { known: cursor, uids: uids.filter((uid) => uid > cursor.lastUid) }
@@ -123,7 +122,7 @@ async function tryToFetch(session: ImapSession, uids: number[]): Promise<Tried> 
   }
 }
 
-/** Whether the server, which just refused a message, still gives one beside it: then the message is at fault. */
+/** True when the server, after refusing a message, sends one beside it: then the message is at fault. */
 async function givesOthers(session: ImapSession, uids: number[], refused: number): Promise<boolean> {
   const beside = [refused - 1, ...Array.from({ length: NEIGHBOURS }, (_none, n) => refused + 1 + n)];
   for (const index of beside) {
@@ -136,7 +135,7 @@ async function givesOthers(session: ImapSession, uids: number[], refused: number
   return false;
 }
 
-/** A message that Postgres refuses is found by halving and noted as unreadable; the others are stored. */
+/** Finds a message that Postgres refuses by halving and stores it as unreadable; the others are stored. */
 async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUid: number): Promise<number> {
   try {
     return await store(deps, box, messages, lastUid);

@@ -12,7 +12,7 @@ import type { JudgedBefore, MessageKey } from './reclassify-store.ts';
 import { isAccepted, interestOf } from './rules/interest.ts';
 import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
 import type { Booked } from './rules/reclassified.ts';
-import { lockMessage, lockTakingBack } from './settle-store.ts';
+import { lockMessage, lockReverts } from './settle-store.ts';
 import { endsStill, revertVerdict } from './revert-verdict.ts';
 
 export type ReclassifyDeps = Pick<
@@ -22,33 +22,30 @@ export type ReclassifyDeps = Pick<
   parser: MailParser;
 };
 
-/** What today's rules change of a message. */
 export interface Change {
   team_id: string;
   message_id: string;
   from: string | null;
   before: string;
   after: string;
-  /** The rule that decides now. */
   rule: string | null;
-  /** What followed before, and what follows now. */
+  /** The consequence before -> now. */
   consequence: string;
 }
 
 /**
- * `settled`: a person said what it is. `no_raw`: its bytes are not kept any more. `unreadable`: it is no mail. `undecided`:
- * the parser or the DNS gave no answer now. `busy`: another transaction holds its contact.
+ * `settled`: a person decided. `no_raw`: its bytes are deleted. `unreadable`: it is no mail. `undecided`: parser or DNS
+ * gave no answer. `busy`: another transaction holds its contact.
  */
 export type Reclassified =
   | { kind: 'same' | 'settled' | 'no_raw' | 'unreadable' | 'undecided' | 'busy' }
   | { kind: 'changed'; change: Change };
 
-/** A message waits no longer for a row that another transaction holds. */
 const LOCK_MS = 5_000;
 
 /**
- * Judges a stored message by today's rules. With `apply` what followed from it is taken back and what follows now is booked,
- * in one transaction; what a person settled stays.
+ * Judges a stored message by the current rules. With `apply`, reverts the old effects and books the new ones in one
+ * transaction; a person's decision stays.
  */
 export async function reclassifyMessage(
   deps: ReclassifyDeps,
@@ -89,7 +86,7 @@ export async function reclassifyMessage(
 const decided = ({ stored }: JudgedBefore): object =>
   stored.decidedBy === undefined ? {} : { decidedBy: stored.decidedBy };
 
-/** As the rules booked it: what a second opinion made of it since stays while they say the same. */
+/** The booking by the rules: a second opinion on it stays while the rules say the same. */
 const bookedBefore = ({ stored, ...message }: JudgedBefore): Booked => ({
   outcome: message.outcome,
   ...(stored.decidedBy === 'second_opinion' && stored.judged
@@ -107,7 +104,7 @@ async function judgeAgain(
 ): Promise<Judged | 'unreadable' | 'undecided'> {
   const parsed = await deps.parser.parse(message.raw, message.team_id);
   if (parsed.kind !== 'parsed') return whyUndecided(parsed);
-  // A report whose proof cannot be looked up now is none the less proven.
+  // A failed lookup does not unprove a report.
   let silent = false;
   const mxOf = async (domain: string): Promise<string[] | null> => {
     const found = await deps.egress.mxOf(domain);
@@ -122,7 +119,6 @@ async function judgeAgain(
 const whyUndecided = ({ kind }: Unread): 'unreadable' | 'undecided' =>
   kind === 'unparseable' ? 'unreadable' : 'undecided';
 
-/** Takes back and books anew, unless the message changed since it was read. */
 async function rebook(
   deps: ReclassifyDeps,
   message: JudgedBefore & { raw: Buffer },
@@ -132,7 +128,7 @@ async function rebook(
   try {
     return await transact(deps.db, async (trx) => {
       await waitBriefly(trx, LOCK_MS);
-      await lockTakingBack(trx, teamId);
+      await lockReverts(trx, teamId);
       const before = await lockMessage(trx, teamId, id);
       if (!before || before.settled_at !== null) return 'settled';
       if (before.event_id !== message.event_id || before.outcome !== message.outcome) return 'busy';
@@ -152,7 +148,6 @@ async function rebook(
   }
 }
 
-/** The status that the message shows of the contact whose answer it was. */
 function shownBy({ mail, verdict, send, consequence }: Judged, enrollmentId: string | null): string | null {
   if (verdict.outcome !== 'reply' || consequence.do !== 'book' || send?.enrollment_id !== enrollmentId)
     return null;

@@ -9,13 +9,13 @@ const BATCH = 200;
 
 export interface Totals extends Record<Reclassified['kind'], number> {
   read: number;
-  /** How often each change of outcome was seen: `unsubscribe auto_detected -> reply question positive`. */
+  /** Count per change of outcome: `unsubscribe auto_detected -> reply question positive`. */
   changes: Record<string, number>;
 }
 
 /**
- * Judges stored messages by today's rules, one after another, of each team the oldest first. With `apply` each that changes
- * is booked anew in a transaction of its own; stopped or killed, the next run goes on with those that are left.
+ * Judges stored messages by the current rules, team by team, oldest first. With `apply`, each changed message is booked
+ * in its own transaction; after a stop, the next run continues.
  */
 export async function reclassifyMessages(
   deps: ReclassifyDeps,
@@ -58,7 +58,6 @@ export async function reclassifyMessages(
   }
 }
 
-/** A message that cannot be booked keeps the others from nothing: it is left, and counted. */
 async function reclassifyAlone(
   deps: ReclassifyDeps,
   key: MessageKey,

@@ -7,13 +7,11 @@ import { unpack } from '../platform/pack.ts';
 import type { Verdict } from './rules/verdict.ts';
 import type { MatchedBy } from './rules/match.ts';
 
-/** Which messages are judged again. */
 export interface Asked {
   teamId: string | null;
-  /** They came in since. */
   since: Date | null;
   outcome: InboundOutcome | null;
-  /** They were judged by this version of the rules; null: by any but that of today. */
+  /** The version of the rules that judged them; null: any but the current one. */
   rulesVersion: number | null;
 }
 
@@ -41,7 +39,6 @@ export async function countAsked(db: Db, asked: Asked, today: number): Promise<n
   return rows[0]!.count;
 }
 
-/** The next of them in the order of their key: of each team the oldest first. */
 export async function listAsked(
   db: Db,
   asked: Asked,
@@ -56,7 +53,7 @@ export async function listAsked(
   return rows;
 }
 
-/** A message with what it is booked as; `raw` is null when its bytes are gone. */
+/** A message with its booking; `raw` is null when its bytes are deleted. */
 export interface JudgedBefore extends Omit<DueInbound, 'raw'> {
   as_of: Date;
   raw: Buffer | null;
@@ -85,7 +82,6 @@ export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore 
   return row ? { ...row, raw: row.raw && (await unpack(row.raw)) } : null;
 }
 
-/** Notes that today's rules say the same of a message, and by what. */
 export async function markSame(
   db: Db,
   key: MessageKey,

@@ -22,9 +22,9 @@ import type { SettledMessage } from './settle-store.ts';
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 /**
- * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
- * `shows` is the status of the contact that the message shows still, if it does. Sequences that it ended stay so when it
- * `endsStill`: only its category is another.
+ * Reverts the effects of a message with correcting events; other messages of the same contacts keep theirs. `shows` is
+ * the interest status that the message still shows. With `endsStill`, sequences that it ended stay ended: only its
+ * category changed.
  */
 export async function revertVerdict(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function revertVerdict(
   const { id, event_id: eventId, event_at: eventAt } = message;
   const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
-  // Before the contact is locked: who books a bounce takes both in this order.
+  // Before the contact is locked: a bounce is booked in this order.
   if (message.email_send_id) await lockBounce(trx, teamId, message.email_send_id);
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
@@ -58,7 +58,7 @@ export async function revertVerdict(
     await deps.eventLog.record(trx, [...inConversation(resumed, message.conversation_id), ...stopped]);
 }
 
-/** Whether a message was a reply of this contact before, and is one still: it ends what it ended. */
+/** True when a message was a reply of this contact and still is: it ends the same sequences. */
 export const endsStill = (
   message: SettledMessage,
   verdict: Verdict,
@@ -70,19 +70,18 @@ export const endsStill = (
   !verdict.doubt &&
   message.enrollment_id === enrollmentId;
 
-/** Whether the mail bounced by this message, and not by an earlier report of it. */
+/** True when this message, and no earlier report, made the mail bounce. */
 const hasBounced = (
   message: SettledMessage,
 ): message is SettledMessage & { event_id: string; email_send_id: string } =>
   message.outcome === 'bounce' && message.event_id !== null && message.email_send_id !== null;
 
-/** The status of the contact that a message shows, whose answer it was before. */
 export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>
   verdict.outcome === 'reply' && message.enrollment_id === send?.enrollment_id
     ? interestOf(verdict.intent)
     : null;
 
-/** What is said again of a message adds no second event of it. A bounce of another category is another one. */
+/** A repeated verdict records no second event. A bounce of another category is another verdict. */
 export const sameEvent = (
   { event_id: id, event_at: occurredAt, ...message }: SettledMessage,
   verdict: Verdict,
@@ -96,7 +95,7 @@ export const sameEvent = (
     ? { event: { id, occurredAt } }
     : {};
 
-/** Answers that changed nothing, because this message had stopped the contact before, stop it now. */
+/** Answers without effect, because this message had stopped the contact, stop it now. */
 async function stopForOthers(
   trx: Trx,
   deps: Deps,
@@ -114,7 +113,7 @@ async function stopForOthers(
   if (about.length === 0 && profileId === null) return [];
   const answers = await listOtherAnswers(trx, { teamId, except: id, enrollmentIds: about, profileId });
   const stops: EventDraft[] = [];
-  // One by one: the first of them stops the contact.
+  // One by one: the first stops the contact.
   for (const answer of answers) {
     stops.push(...((await enrollmentsOnEvent(deps).hear(trx, [answer])) ?? []));
     if (answer.type === 'unsubscribe') await contactsOnEvent.hear(trx, [answer]);

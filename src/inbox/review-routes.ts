@@ -9,7 +9,7 @@ import { countReview, findReviewed, listReview } from './review-store.ts';
 import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
 import { overrideVerdict } from './override-verdict.ts';
 
-/** What no rule can settle, and a person's word on it. decisions: Inbound */
+/** Messages that no rule can decide, and a person's decision. decisions: Inbound */
 export function reviewRoutes(server: Server, app: AppServices): void {
   addRoute(server, {
     name: 'listReviewMessages',

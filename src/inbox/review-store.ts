@@ -4,7 +4,6 @@ import { judgementOf } from '../conversations/judgement.ts';
 import type { Judgement } from '../conversations/judgement.ts';
 import type { EnrollmentLife, InboundOutcome } from '../platform/db/types.ts';
 
-/** A message that a person should look at. */
 export interface ReviewRow {
   team_id: string;
   id: string;
@@ -25,14 +24,17 @@ export interface ReviewRow {
   suggested: { id: string; campaign_id: string; email: string | null; life: EnrollmentLife }[];
 }
 
-/** One fetch of a mailbox brings messages of one moment. */
+/** Limit of rows that share the last row's moment: one fetch of a mailbox brings messages of one moment. */
 const TIES = 100;
 
-const ROW =
-  sql.raw(`m.team_id, m.id, m.sender_id, (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
-    and c.inbound_message_id = m.id limit 1) as conversation_id, m.from_address, m.subject, m.excerpt, m.received_at, m.outcome, m.subtype,
-  m.review_reason, m.matched_by, m.enrollment_id, m.needs_review, m.settled_at, ${judgementOf('m')} as judged,
-  coalesce((select json_agg(json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', p.email, 'life', e.life) order by s.place)
+const ROW = sql.raw(`
+  m.team_id, m.id, m.sender_id,
+  (select c.conversation_id from conversation_messages c where c.team_id = m.team_id
+    and c.inbound_message_id = m.id limit 1) as conversation_id,
+  m.from_address, m.subject, m.excerpt, m.received_at, m.outcome, m.subtype, m.review_reason, m.matched_by,
+  m.enrollment_id, m.needs_review, m.settled_at, ${judgementOf('m')} as judged,
+  coalesce((select json_agg(
+      json_build_object('id', e.id, 'campaign_id', e.campaign_id, 'email', p.email, 'life', e.life) order by s.place)
     from unnest(m.suggested) with ordinality as s(id, place)
     join enrollments e on e.team_id = m.team_id and e.id = s.id and e.deleted_at is null
     join contact_profiles p on p.team_id = m.team_id and p.id = e.contact_profile_id), '[]') as suggested`);
@@ -40,8 +42,8 @@ const ROW =
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Messages that a person should look at, the newest first: those of before `before`, or behind the message `beforeId` of that
- * moment. With those of the same moment as the last, up to 100, so that the next page may begin before it.
+ * Messages for review, newest first: those before `before`, or behind the message `beforeId` of that moment. Adds the
+ * messages of the last one's moment, up to 100, so that the next page can begin before it.
  */
 export async function listReview(
   db: Db,
@@ -55,7 +57,6 @@ export async function listReview(
   return rows.filter((row, index) => index < at.limit || row.received_at.getTime() === last);
 }
 
-/** How many there are of before that. */
 export async function countReview(
   db: Db,
   at: { teamId: string; before: Date; beforeId: string | undefined },
@@ -66,7 +67,6 @@ export async function countReview(
   return rows[0]!.n;
 }
 
-/** A message of one of the organization's teams. */
 export async function findReviewed(
   db: Db,
   organizationId: string,

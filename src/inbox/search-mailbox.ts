@@ -1,18 +1,17 @@
-/** A search names at most so many messages, each by up to ten digits and a space. */
+/** Messages named in one search, each by up to ten digits and a space. */
 export const SEARCH_WINDOW = 10_000;
 
 const ascending = (a: number, b: number): number => a - b;
 
 export interface Searched {
-  /** How many messages the mailbox holds now. */
   count(): number;
   search(query: object): Promise<number[]>;
 }
 
 /**
- * Searches a large mailbox in windows of sequence numbers, from the newest down, so that each answer is short. Numbers of
- * messages only sink while we search, so no message falls between two windows. With `untilNone` a window without a result
- * is the last: UIDs rise with sequence numbers.
+ * Searches a large mailbox in windows of sequence numbers, from the newest down, so that each answer is short. Sequence
+ * numbers only decrease during a search, so no message falls between two windows. With `untilNone` a window without a
+ * result is the last: UIDs increase with sequence numbers.
  */
 export async function searchMailbox(
   { count, search }: Searched,
@@ -22,8 +21,8 @@ export async function searchMailbox(
 ): Promise<number[]> {
   if (count() <= SEARCH_WINDOW) return (await search(query)).filter(keep).toSorted(ascending);
   const windows: number[][] = [];
-  // A message whose number sank into the next window is found twice. Dropping it here saves sorting the whole, which takes
-  // half a second for 400,000 UIDs in disorder.
+  // A message whose number decreased into the next window is found twice. Dropping it here avoids sorting all, which
+  // takes half a second for 400,000 unordered UIDs.
   let lowest = Infinity;
   for (let last = count(); last > 0; last = Math.min(last - SEARCH_WINDOW, count())) {
     const first = Math.max(1, last - SEARCH_WINDOW + 1);

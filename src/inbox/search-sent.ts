@@ -15,14 +15,12 @@ const COMMAND_MS = 30_000;
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 
-/** `silent`: its Sent folder proves nothing, and why. */
+/** `silent`: the Sent folder proves nothing. */
 export type SentSearch =
   | { kind: 'searched'; found: number; booked: number }
   | { kind: 'silent'; why: string };
 
-/**
- * Looks in the Sent folder of a mailbox for mails that left since `since`, and books those that the mail ledger does not know.
- */
+/** Searches a mailbox's Sent folder for mails sent since `since`, and books those unknown to the mail ledger. */
 export async function searchSent(
   deps: Deps,
   box: SearchedBox,
@@ -43,16 +41,17 @@ export async function searchSent(
     const { sent } = await session.folders([]);
     if (!sent) return silent('it has no Sent folder');
     await session.open(sent);
-    // The newest mail that the ledger knows as sent lies in a folder that holds what the mailbox sends.
+    // A Sent folder that holds the last known sent mail also holds the others.
     if (box.last_sent !== null && !(await session.holds(box.last_sent)))
       return silent('its Sent folder does not hold what it sent before');
-    // A server's days are in a zone of its own.
+    // A server's days are in its own time zone.
     const uids = await session.uidsSince(new Date(since.getTime() - DAY_MS));
     let booked = 0;
     for (let from = 0; from < uids.length && !signal.aborted; from += BATCH)
       booked += await bookFound(deps, at, await session.envelopes(uids.slice(from, from + BATCH)));
     if (signal.aborted) return silent('the search was stopped');
-    // decided: of a mailbox that sent nothing before, a folder speaks that holds a mail of ours, or that the provider fills.
+    // decided: without an earlier sent mail, a folder counts as proof when it holds a mail of ours, or the provider
+    // files sent mail.
     const speaks = box.last_sent !== null || booked > 0 || presetNamed(provider)?.filesSent === true;
     return speaks
       ? { kind: 'searched', found: uids.length, booked }

@@ -3,20 +3,19 @@ import { READY } from './mail-work.ts';
 import type { Answer, Result, Work } from './mail-work.ts';
 
 interface Served<W> {
-  /** Done before the first message. */
   prepare?(): Promise<void>;
   read(work: W): Promise<Result>;
-  /** Begins when the process has started. */
   begin?(): void;
 }
 
-/** The parent may be gone. */
+/** The callback ignores errors: the parent may be gone. */
 const send = (said: Answer | typeof READY): void => void process.send!(said, () => {});
 
 /**
- * Reads one mail at a time for `reader.ts`, which kills this process when a message takes too long. Signals to the whole group
- * are the parent's to answer. The channel to the parent is all that keeps this process: it ends with it.
- * `build-snapshots.ts` keeps what is loaded and prepared, and a process begins with `serve`: channel and signals are its own.
+ * Reads one mail at a time for `reader.ts`, which kills this process when a message takes too long. Signals to the
+ * process group are left to the parent. Only the channel to the parent keeps this process alive. A snapshot of
+ * `build-snapshots.ts` holds the loaded and prepared state; a process started from it begins with `serve`, because
+ * channel and signals belong to the process.
  */
 export function serveMails<W extends Work>({ prepare, read, begin }: Served<W>): void {
   async function answer({ id, work }: { id: number; work: W }): Promise<void> {

@@ -20,7 +20,6 @@ export interface SettledMessage {
   enrollment_id: string | null;
   event_id: string | null;
   settled_at: Date | null;
-  /** What the rules took it for; null: it could not be read. */
   judged: Verdict | null;
   conversation_id: string | null;
   text: string | null;
@@ -31,14 +30,13 @@ export interface SettledMessage {
 }
 
 /**
- * What is taken back touches all that a person has, in whatever order: of a team one message at a time, so that two do not
- * wait for each other. The caller holds nothing yet.
+ * Allows one revert per team at a time: a revert touches many rows of a contact in any order, and two would deadlock.
+ * The caller holds no lock yet.
  */
-export async function lockTakingBack(trx: Trx, teamId: string): Promise<void> {
+export async function lockReverts(trx: Trx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${teamId}`}, 0))`.execute(trx);
 }
 
-/** A message with its event and its words, locked. */
 export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
@@ -56,7 +54,7 @@ export async function lockMessage(trx: Trx, teamId: string, id: string): Promise
   return rows[0];
 }
 
-/** The mail that a contact's answer belongs to: the one it was matched with, else the newest, of that mailbox first. */
+/** The mail to which a contact's answer belongs: the matched one, else the newest, those of that mailbox first. */
 export async function findSendOf(
   trx: Trx,
   at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
@@ -69,7 +67,7 @@ export async function findSendOf(
   return rows[0] ?? null;
 }
 
-/** The mail that a message was booked as an answer to: of its contact, or the one itself, as a broadcast. */
+/** The mail that a booked message answers: of its contact, else the mail itself, such as a broadcast. */
 export async function findAnswered(
   trx: Trx,
   teamId: string,
@@ -80,7 +78,6 @@ export async function findAnswered(
   return sendId ? findSendById(trx, teamId, sendId) : null;
 }
 
-/** A mail of any source. */
 async function findSendById(trx: Trx, teamId: string, id: string): Promise<SendFact | null> {
   const { rows } = await sql<SendFact>`
     select ${factAt(null)} from email_sends s where s.team_id = ${teamId} and s.id = ${id} and ${LEFT}`.execute(
@@ -122,12 +119,11 @@ export async function markSettled(
     .execute();
 }
 
-/** Answers of one person that are looked at. */
 const OTHERS = 50;
 
 /**
- * What other messages of the same people were booked as, answers to broadcasts too, opt-outs first, as their events said it.
- * An answer or bounce that a user overruled, by letting the contact go on, says nothing any more.
+ * Events of other messages of the same contacts, answers to broadcasts included, opt-outs first. Leaves out answers and
+ * bounces that a user overruled by resuming the contact.
  */
 export async function listOtherAnswers(
   trx: Trx,
@@ -161,7 +157,7 @@ export async function listOtherAnswers(
   return rows;
 }
 
-/** Contacts that other messages may have answered, which wait for a person: each with the reason of its pause. */
+/** Contacts that other messages under review may have answered, each with the reason of its pause. */
 export async function listOtherDoubts(
   trx: Trx,
   at: { teamId: string; except: string; enrollmentIds: string[] },
@@ -183,7 +179,6 @@ export async function listOtherDoubts(
   return rows;
 }
 
-/** The contact that a person names for a conversation. */
 export async function findAssignee(
   trx: Trx,
   teamId: string,
@@ -195,10 +190,8 @@ export async function findAssignee(
   return rows[0];
 }
 
-/** Messages of one conversation that are settled together. */
 const TOGETHER = 200;
 
-/** What came in and no person settled yet, the oldest first. */
 export async function listUnsettled(trx: Trx, teamId: string, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from conversation_messages c

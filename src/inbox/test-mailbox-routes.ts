@@ -14,7 +14,6 @@ const Trial = Type.Object({
   response_time_ms: Type.Integer({ examples: [38] }),
 });
 
-/** Tries the servers of a mailbox. It stands here because this room knows both doors. */
 export function testMailboxRoutes(server: Server, app: TokenDeps): void {
   addRoute(server, {
     name: 'testSender',
@@ -41,7 +40,7 @@ export function testMailboxRoutes(server: Server, app: TokenDeps): void {
       };
       const tried = (await checkLogins(app, at, run, { now: true }))?.trials;
       if (!tried) throw noSender();
-      // decided: 200 whatever the servers said, because the test itself worked
+      // decided: 200 whatever the servers answer, because the test itself worked
       const success = tried.smtp.success && (tried.imap?.success ?? true);
       return { data: { sender_id: id, success, ...tried } };
     },

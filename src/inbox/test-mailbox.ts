@@ -11,10 +11,8 @@ import { openMailbox } from './imap.ts';
 
 type Deps = TokenDeps;
 
-/** What one server said to a login. */
 export interface Trial {
   success: boolean;
-  /** Where it failed: the host itself, the connection, the login, or the password that we keep. */
   failed_at: 'host' | 'connect' | 'auth' | 'password' | null;
   message: string;
   response_time_ms: number;
@@ -26,13 +24,12 @@ export interface Trials {
 const errorOf = ({ success, failed_at, message }: Trial): string | null =>
   success ? null : `${failed_at ?? 'connect'}: ${message}`.slice(0, MAX_ERROR_CHARS);
 
-/** What is stored of it. */
 export const loginResult = ({ smtp, imap }: Trials): LoginResult => ({
   smtpError: errorOf(smtp),
   imap: imap && { error: errorOf(imap) },
 });
 
-/** `detail` is for the operator's log: to a tenant it would tell what listens on a port, or that nothing does. */
+/** `detail` is for the operator's log: a tenant must not learn what listens on a port. */
 type Said = Omit<Trial, 'response_time_ms'> & { detail?: string };
 
 const OK: Said = { success: true, failed_at: null, message: 'connected and logged in' };
@@ -42,7 +39,7 @@ const failed = (failed_at: Said['failed_at'], message: string): Said => ({
   message,
 });
 
-/** One sentence for a closed port, a silent one and a server of another kind. */
+/** The same for a closed port, a silent one and another kind of server. */
 const unreached = (protocol: 'SMTP' | 'IMAP', detail: string): Said => ({
   ...failed(
     'connect',
@@ -60,11 +57,10 @@ async function timed(log: Log, run: () => Promise<Said>): Promise<Trial> {
   const { detail, ...said } = await run();
   if (detail === undefined) return { ...said, response_time_ms: Math.round(stopwatch() - startedAt) };
   log.info({ why: detail }, 'a mailbox test did not reach the server');
-  // How long it took tells a closed port from a silent one.
+  // The time would distinguish a closed port from a silent one.
   return { ...said, response_time_ms: 0 };
 }
 
-/** Resolves where to connect to, or why not. */
 async function vet(egress: Services['egress'], { host, port }: Connection) {
   const vetted = await egress.vetMailHost(host, port);
   if (vetted.kind === 'ok') return { host: vetted.address, servername: vetted.servername };
@@ -87,7 +83,7 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
   const at = await vet(egress, imap);
   if ('success' in at) return at;
   const opening = openMailbox({ ...imap, ...at, user: imap.user ?? '', pass: imap.pass ?? '' });
-  // A connection that opens after the deadline is closed.
+  // Closes a connection that opens after the deadline.
   void opening.then((opened) => (opened.kind === 'open' ? opened.session.close() : undefined));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => (timer = setTimeout(done, TIMEOUTS.totalMs, null)));
@@ -99,8 +95,8 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
 }
 
 /**
- * Connects to the servers of a mailbox with its own passwords and says what happened; nothing is sent, read or changed.
- * `imap` is null when the mailbox is not read, or `reads` is false. Resolves null when there is no such mailbox. decisions: POST /senders/{id}/test
+ * Logs in to the servers of a mailbox with its stored passwords; sends, reads and changes nothing. `imap` is null when
+ * the mailbox is not read, or `reads` is false. Resolves null for a missing mailbox. decisions: POST /senders/{id}/test
  */
 export async function testMailbox(
   deps: Deps,

@@ -19,20 +19,18 @@ const MAX_CITED_CHARS = 20_000;
 const MAX_REPORTS = 20;
 const MAX_PART = 64 * 1024;
 
-/** What is longer is no address, and no index holds it. RFC 5321 4.5.3.1 */
+/** Longer strings are no addresses, and no index holds them (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS = 320;
 
 function first(address: Address | undefined): string | null {
   const found = (address?.address || address?.group?.[0]?.address)?.toLowerCase();
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
-/** Writers of one mail that are looked for. */
 const MAX_WRITERS = 50;
-/** As far as DNS has it, in any script. */
 const AT_DOMAIN = /@[\p{L}\p{N}.-]+$/u;
 const ENCODED = /=\?[^?\s]+\?[bq]\?/i;
 
-/** The mailboxes of a list. A name with a bare comma or semicolon is read as a mailbox without an address. */
+/** The mailboxes of a list. A name with an unquoted comma or semicolon yields a mailbox without an address. */
 const listed = (value: string): string[] =>
   addressParser(plainMailboxes(value), { flatten: true })
     .flatMap(({ address }) => mailboxAddress(address ?? '') ?? [])
@@ -41,21 +39,22 @@ const listed = (value: string): string[] =>
 const fieldsNamed = ({ headers }: Email, names: readonly string[]): string[] =>
   headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
 
-/** decided: an address in angle brackets is one, though its field was encoded as a whole; other words that hold one are words. */
+/** decided: an address in angle brackets counts even when the whole field was encoded; other words with an @ do not. */
 const BRACKETED = /<[^<>@]{1,200}@[^<>@]{1,200}>/;
 function decoded(value: string): string[] {
   const text = plainMailboxes(decodeHeader(value.slice(0, MAX_HEADER)));
   return BRACKETED.test(text) ? listed(text) : [];
 }
 
-/** The mailboxes that the header fields of these names hold. */
 function mailboxesIn(email: Email, ...names: string[]): string[] {
   const values = fieldsNamed(email, names);
   const found = values.flatMap(listed);
   return (found.length > 0 ? found : values.flatMap(decoded)).slice(0, MAX_WRITERS);
 }
 
-/** Who may have written a mail whose From has no mailbox: those that it names nevertheless, and those of the fields beside it. */
+/**
+ * Possible writers of a mail without a mailbox in From: from the other sender fields, and malformed addresses in From.
+ */
 const perhapsWritersOf = (email: Email): string[] =>
   [
     ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
@@ -71,16 +70,15 @@ const allIn = (text: string): string[] =>
     .toArray();
 const idsIn = (text = ''): string[] => allIn(text.slice(0, MAX_CITED_CHARS)).slice(0, MAX_IDS);
 
-/** Of a long thread its beginning, which may be ours, and the newest mails; the oldest comes first. */
+/** The beginning of a long thread, which may be ours, and its newest mails; the oldest comes first. */
 function threadIn(text = ''): string[] {
   const newest = allIn(text.slice(-MAX_CITED_CHARS)).slice(OLDEST_IDS - MAX_IDS);
   return [...new Set([...idsIn(text).slice(0, OLDEST_IDS), ...newest])];
 }
 
-/** Without its angle brackets in a log line. */
+/** Log lines omit the angle brackets. */
 const BARE_ID = /message[- ]?id[:= ]{1,4}([\w.$+-]{1,200}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6})/gi;
 
-/** Message-IDs of a text, also those that look like an address. */
 function citedIn(text: string): string[] {
   const bracketed = text.matchAll(/<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/g).map((match) => match[0]);
   const bare = text.matchAll(BARE_ID).map((match) => `<${match[1]!}>`);
@@ -93,7 +91,7 @@ const decode = (part: Attachment): string => {
   return new TextDecoder('utf-8').decode(new Uint8Array(content as ArrayBuffer).subarray(0, MAX_PART));
 };
 
-/** Header-like fields of a report part, unfolded, lower-case names; the first of a name counts. */
+/** Header-like fields of a report part, unfolded, names in lower case; the first of a name counts. */
 function fieldsOf(block: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -107,7 +105,10 @@ function fieldsOf(block: string): Record<string, string> {
   return fields;
 }
 
-/** The blocks of a delivery status. Some systems write the action among the fields of the message: it counts for each recipient. */
+/**
+ * The blocks of a delivery status. Some systems write the action into the per-message fields: it counts for each
+ * recipient.
+ */
 function reportsOf(text: string): DeliveryReport[] {
   const blocks = text
     .slice(0, MAX_PART)
@@ -135,13 +136,13 @@ const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '
 
 const BLANK_START = /^(?:[ \t]*\r?\n)+/;
 const MAX_HEAD = 4_096;
-/** A header without an end is looked for in shorter messages only. */
+/** Larger messages are not searched for a header without an end. */
 const MAX_ENDLESS_HEAD = 512 * 1024;
 
-/** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that nothing else ends. */
+/** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that has no other end. */
 const BLANK_LINE = /\r?\n[ \t]+\r?\n/;
 
-/** A message whose header begins at once and ends: its words are lost in a header that does not. */
+/** Repairs messages whose header begins late or does not end: the parser would lose their text. */
 export function withWholeHead(raw: Uint8Array): Uint8Array {
   const head = new TextDecoder('latin1').decode(raw.subarray(0, MAX_HEAD));
   const whole = raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
@@ -153,14 +154,13 @@ export function withWholeHead(raw: Uint8Array): Uint8Array {
   return mended === text ? whole : Buffer.from(mended, 'latin1');
 }
 
-/** The body as it came: parts whose boundary is wrong are no parts for a parser. */
 function bodyOf(raw: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(raw.subarray(0, 2 * MAX_PART));
   const end = /\r?\n\r?\n/.exec(text);
   return end ? text.slice(end.index).trim().slice(0, MAX_TEXT) : '';
 }
 
-/** Method and PARTSTAT of an answer to an invitation. RFC 5546 3.2.3 */
+/** Method and PARTSTAT of an answer to an invitation (RFC 5546 3.2.3). */
 function calendarOf(part: Attachment | undefined): Pick<ParsedMail, 'calendarMethod' | 'calendarAnswer'> {
   if (!part) return { calendarMethod: null, calendarAnswer: null };
   const text = decode(part).replace(/\r?\n[ \t]/g, '');
@@ -179,10 +179,9 @@ const MAX_HTML = 1024 * 1024;
 const htmlOf = (html: string): string =>
   htmlToText(html, { quotes: true, maxHtmlChars: MAX_HTML, maxTextChars: 4 * MAX_TEXT });
 
-/** A longer text is no stub. */
 const MAX_STUB = 200;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-/** "This mail needs a program that shows HTML": most of its words are not in the HTML beside it. */
+/** "This mail needs a program that shows HTML": most of its words are missing in the HTML part. */
 function isStub(plain: string, html: string): boolean {
   // `[cid:image001.png]` and `&nbsp;` are no words.
   const said = wordsOf(plain.replace(/[[&]\S+/g, ''));
@@ -192,7 +191,7 @@ function isStub(plain: string, html: string): boolean {
   );
 }
 
-/** Nothing but a quote, and the line above it. */
+/** True when the text is only a quote and the line above it. */
 function isQuote(plain: string): boolean {
   const lines = linesOf(plain, '');
   const first = lines.findIndex(({ text }) => text.trim() !== '');
@@ -201,21 +200,20 @@ function isQuote(plain: string): boolean {
   return lines.slice(from).every(({ text, quoted }) => quoted || text.trim() === '');
 }
 
-/** RFC 6838 4.2.7 and RFC 2046: what is none of these is a text whose type was written wrongly, as are unknown kinds of text. */
+/** Registered types (RFC 6838 4.2.7, RFC 2046); any other type is a misspelt text, as are unknown kinds of text. */
 const TYPE = /^(?:application|audio|font|haptics|image|message|model|multipart|video)\/[\w.+-]+$/;
 const OTHER_TEXT =
   /^text\/(?:calendar|css|csv|directory|javascript|rfc822-headers|vcard|x-amp-html|x-vcard|xml)$/;
-/** How servers of Exchange name a part of the body that has no name. */
+/** Exchange's names for unnamed parts of the body. */
 const OF_BODY = /^ATT\d{3,8}\.(?:txt|html?)$/i;
 const IS_HTML = /<(?:html|body|div|p|br|span)\b/i;
 
-/** The words of a message in a part that is no text by its type, or is attached. */
+/** The text in a part that is attached, or not declared as text. */
 function attachedText({ attachments }: Email): string {
   for (const part of attachments) {
     const type = part.mimeType.toLowerCase();
     if ((part.filename && !OF_BODY.test(part.filename)) || TYPE.test(type) || OTHER_TEXT.test(type)) continue;
     const bytes = bytesOf(part).subarray(0, MAX_PART);
-    // No text holds it.
     if (bytes.includes(0)) continue;
     const { text } = decodeWords(bytes);
     const said = IS_HTML.test(text) ? htmlOf(text) : text;
@@ -224,22 +222,22 @@ function attachedText({ attachments }: Email): string {
   return '';
 }
 
-/** The words of a message: its plain text, else its HTML, else a text without a name that it attaches, else its body. */
+/** The text of a message: the plain text, else the HTML, else an unnamed attached text, else the raw body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
   const saysNothing = plain === '' || isQuote(plain);
   const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
   if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
-  // Of a longer one the words may be where it was not read: its source is none of them.
+  // The text of a longer HTML part may lie beyond the part read; its source is no substitute.
   if ((email.html?.length ?? 0) > MAX_HTML) return '';
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);
 }
 
 /**
- * Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it, and
- * `isGuessed` says that the charset of its text is a guess.
+ * Reduces a parsed message to the bounded data of rules. `raw` is read when no part was found; `isGuessed`: the charset
+ * of the text is a guess.
  */
 export function toParsedMail(
   email: Email,
@@ -284,7 +282,7 @@ export function toParsedMail(
     citedInText: citedIn(`${returnedText}\n${plain}`),
     failedRecipients: [],
   };
-  // A report in a report, or in a letter whose parts could not be told apart.
+  // A report inside a report, or inside a letter whose parts could not be separated.
   if (mail.reports.length === 0 && isReportLike(mail))
     mail.reports = [returnedText, mail.text].map(reportsOf).find((found) => found.some(isWhole)) ?? [];
   return withoutNulBytes<ParsedMail>({ ...mail, failedRecipients: failedRecipientsOf(mail) });

@@ -14,8 +14,8 @@ const read = async (text: string): Promise<void> => {
 };
 
 /**
- * Small steps, English first. Each reads an example of a language, so that its pack is compiled before a message needs it.
- * Without them the first message of a language takes up to 50 ms; together they take a second.
+ * Small steps, English first. Each reads an example of a language, which compiles its pack. Without them the first
+ * message of a language takes up to 50 ms; together they take a second.
  */
 export const WARM_UPS: readonly (() => Promise<void>)[] = PACKS.flatMap((pack) =>
   examplesOf(pack).map((text) => () => read(text)),

@@ -22,28 +22,26 @@ const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
 
 const MAX_TROUBLE_CHARS = 1_000;
 
-/** How a watch ended: asked to, with nothing to read, or in trouble. */
 export type WatchEnd = { kind: 'ended' } | { kind: 'unread'; why: string | null } | Unreached;
 
 export interface WatchControl {
-  /** The watch was lost, or the worker stops: the connection is closed at once. */
+  /** Aborts when the lease is lost or the worker stops; closes the connection at once. */
   signal: AbortSignal;
-  /** Another mailbox waits for this slot: the watch ends when it has read everything. */
+  /** Another mailbox waits for this slot: the watch ends after its current read. */
   yielding: AbortSignal;
-  /** Everything was read once more, as far as the server lets us. */
+  /** Called after each read of all folders, except those that the server refuses. */
   walked(walk: Walk): Promise<void>;
 }
 
 export interface Walk {
-  /** Names a folder that the server does not let us read. */
+  /** Names a folder that the server refuses. */
   trouble: string | null;
-  /** When the walk began (wall time), if it read all of INBOX, Junk and the named folders that are there; else null. */
+  /** The beginning (wall time) of a walk that read all of INBOX, Junk and the existing named folders; else null. */
   completeSince: Date | null;
-  /** The folders that the mailbox's settings named when it began. */
   wanted: string[];
 }
 
-/** The Sent folder proves that an uncertain mail went out; its silence proves nothing. */
+/** An uncertain mail found in the Sent folder went out; a missing one proves nothing. */
 async function settleBySentFolder(
   deps: Deps,
   session: ImapSession,
@@ -58,14 +56,14 @@ async function settleBySentFolder(
       await transact(deps.db, (trx) => settleByEvidence(trx, deps, [send], 'sent_folder', deps.clock.now()));
 }
 
-/** Reads every folder. A refusal of one that is not the inbox is named in the answer and does not keep others from being read. */
+/** Reads every folder. A refused folder other than the inbox is named in the result, and the others are still read. */
 async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<Walk> {
   const began = deps.clock.wall();
   const wanted = await loadFolders(deps.db, watched.teamId, watched.senderId);
-  // Asked for each time: a folder that is made, or named, while the connection lasts is seen by the next walk.
+  // Listed each time, so that a new or newly named folder is read by the next walk.
   const { sent, junk, inbox, named, missing } = await session.folders(wanted);
   const troubles = missing.map((folder) => `${folder}: there is no such folder`);
-  const aside = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
+  const unlessRefused = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
     try {
       await read();
       return true;
@@ -75,19 +73,18 @@ async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise
       return false;
     }
   };
-  if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched, sent));
+  if (sent) await unlessRefused(sent, () => settleBySentFolder(deps, session, watched, sent));
   let complete = true;
   for (const folder of junk ? [junk, ...named] : named)
-    if (!(await aside(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
-  // The inbox comes last: it stays open, so IDLE speaks of it.
+    if (!(await unlessRefused(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
+  // The inbox comes last: it stays open, so IDLE reports on it.
   await receiveFolder(deps, session, watched, inbox);
-  // decisions: Reply-freshness. Sent holds no answers; a message that could not be fetched threw. decided: a named folder
-  // that is not there holds none either, as a missing Junk.
+  // decisions: Reply-freshness. Sent holds no answers; a failed fetch threw. decided: a named folder that does not
+  // exist holds none either, like a missing Junk.
   const trouble = troubles.length > 0 ? troubles.join('; ').slice(0, MAX_TROUBLE_CHARS) : null;
   return { trouble, completeSince: complete ? began : null, wanted };
 }
 
-/** Reads everything that is new, then waits for news; until the connection ends or the watch is to end. */
 async function readOn(
   deps: Deps,
   session: ImapSession,
@@ -109,8 +106,8 @@ async function readOn(
 }
 
 /**
- * Watches one mailbox for as long as its connection lasts: reads INBOX, Junk and named folders, waits in IDLE, and polls as a backstop.
- * Resolves when the watch is to end, and with what the server did when it broke; rejects only for our own faults.
+ * Watches a mailbox as long as its connection lasts: reads INBOX, Junk and named folders, waits in IDLE, and polls as a
+ * backstop. Resolves when the watch ends, also when the server broke it; rejects only for faults of this engine.
  */
 export async function watchMailbox(deps: Deps, watched: Watched, control: WatchControl): Promise<WatchEnd> {
   const loaded = await loadMailbox(deps, watched);

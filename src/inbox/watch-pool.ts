@@ -14,22 +14,18 @@ import { mailboxRestAfter } from './rules/rest.ts';
 import { watchMailbox } from './watch-mailbox.ts';
 import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
-/** Mailboxes taken per pass, so that several workers share them. */
 const LEASE_BATCH = 20;
-/** Slots for mailboxes in trouble, beside the healthy ones': a tenth of them, and these at least. */
+/** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
 const MIN_TROUBLED = 4;
-/** After a fault that is not the mailbox's, such as a lost database. */
 const FAULT_REST_MS = 5_000;
 const HISTORY_MS = 24 * 60 * 60_000;
-/** What cannot be read at all is looked at again so seldom. */
 const UNREAD_REST_MS = 10 * 60_000;
 
-/** A watch is renewed at a third of its lease. */
 const RENEWALS = 3;
 
 const LEASE_EVERY_MS = 3_000;
 
-/** Between two looks for mailboxes, and no longer than until leases are renewed. */
+/** Time between two leases of new mailboxes; shorter than until the next renewal. */
 export const watchRestMs = ({ config }: Pick<AppServices, 'config'>): number =>
   Math.min(LEASE_EVERY_MS, (config.inbox.leaseSeconds * 1000) / RENEWALS / 2);
 
@@ -38,7 +34,7 @@ interface Watch {
   senderId: string;
   failures: number;
   error: string | null;
-  /** Began in trouble, and has not walked through its folders since. */
+  /** It began in trouble, and has not read all its folders since. */
   troubled: boolean;
   walks: number;
   lost: AbortController;
@@ -49,8 +45,8 @@ interface Watch {
 const byId = ({ teamId, senderId }: Watch) => ({ teamId, senderId });
 
 /**
- * The mailboxes that this process watches, each once. A mailbox in trouble gives its slot back and rests in the database,
- * so a slot is a connection in use; those in trouble have few slots, apart from the healthy ones'.
+ * The mailboxes that this process watches, each once. A mailbox in trouble gives its slot back and rests in the
+ * database, so each slot is an open connection. Mailboxes in trouble have few slots of their own.
  */
 export class WatchPool {
   readonly #app: AppServices;
@@ -67,7 +63,6 @@ export class WatchPool {
     this.#maxTroubled = maxWatched > 0 ? Math.max(MIN_TROUBLED, Math.floor(maxWatched / 10)) : 0;
   }
 
-  /** Renews the leases in time, and takes more mailboxes. */
   async pass(): Promise<boolean> {
     if (stopwatch() - this.#renewedAt >= (this.#app.config.inbox.leaseSeconds * 1000) / RENEWALS) {
       await this.renew();
@@ -77,7 +72,6 @@ export class WatchPool {
     return false;
   }
 
-  /** Takes mailboxes that wait, as far as slots are free; asks watchers to make room when none is. */
   async lease(): Promise<void> {
     const app = this.#app;
     const { maxWatched, leaseSeconds } = app.config.inbox;
@@ -92,12 +86,11 @@ export class WatchPool {
       troubled: this.#maxTroubled - troubled,
     });
     for (const each of taken) if (each.read && !this.#stopped) this.#start(each);
-    // After an outage of the workers, a healthy mailbox is walked before it is judged, when its watch is renewed.
+    // After an outage of the workers, a healthy mailbox is read first, and judged when its watch is renewed.
     const judged = taken.filter((each) => !each.read || each.failures > 0);
     await recordFreshness(app, judged.map(seenOf));
   }
 
-  /** Renews the leases of all watches, and ends those that were lost. */
   async renew(): Promise<void> {
     const app = this.#app;
     const held = [...this.#watches.values()].filter((watch) => !watch.lost.signal.aborted);
@@ -105,7 +98,7 @@ export class WatchPool {
     const at = { token: this.#token, wall: app.clock.wall(), seconds: app.config.inbox.leaseSeconds };
     const { lost, seen } = await renewWatches(app.db, at, held);
     for (const watch of lost) {
-      // What ended while the statement ran gave its lease back itself.
+      // A watch that ended during the statement gave its lease back itself.
       if (this.#watches.get(watch.senderId) === watch) watch.lost.abort();
     }
     await recordFreshness(app, seen);
@@ -117,7 +110,7 @@ export class WatchPool {
     await Promise.all([...this.#watches.values()].map((watch) => watch.done));
   }
 
-  /** Mailboxes wait and no slot is free: as many watchers, the longest at it first, end after what they read now. */
+  /** Without a free slot, as many watches as mailboxes wait end after their current read, the oldest first. */
   async #makeRoom(): Promise<void> {
     const { db, clock } = this.#app;
     const waiting = await countWaiting(db, { wall: clock.wall(), limit: LEASE_BATCH });
@@ -128,7 +121,7 @@ export class WatchPool {
   }
 
   #start(taken: WatchLease): void {
-    // The lease of a mailbox that this process still watches was lost and taken again: the old connection goes first.
+    // This process still watches the mailbox under a lost lease: the old connection ends first.
     const before = this.#watches.get(taken.sender_id);
     before?.lost.abort();
     const watch: Watch = {
@@ -165,16 +158,15 @@ export class WatchPool {
       await this.#settle(watch, end);
     } catch (err) {
       if (!(await app.outage.explains(err))) app.log.error({ err, sender: watch.senderId }, 'a watch ended');
-      await this.#rest(watch, this.#after(FAULT_REST_MS)).catch(() => {
-        // The lease runs out by itself.
-      });
+      // When this fails as well, the lease ends by itself.
+      await this.#rest(watch, this.#after(FAULT_REST_MS)).catch(() => {});
     }
   }
 
   async #walked(watch: Watch, { trouble, completeSince, wanted }: Walk): Promise<void> {
     watch.walks += 1;
     watch.troubled = false;
-    // What another worker, or a connection before, left open is known from the first walk on only.
+    // Trouble left by another worker or an earlier connection is settled at the first walk.
     const turned = watch.walks === 1 || watch.failures > 0 || watch.error !== trouble;
     if (!turned && trouble === null && !completeSince) return;
     watch.failures = 0;
@@ -189,15 +181,14 @@ export class WatchPool {
     });
   }
 
-  /** Writes how a watch ended, so that any worker knows when the mailbox may be taken again. */
   async #settle(watch: Watch, end: WatchEnd): Promise<void> {
     const app = this.#app;
     const at = { ...byId(watch), token: this.#token };
-    // A lost watch is another worker's by now, or a later one of this process.
+    // A lost watch belongs to another worker, or to a later watch of this process.
     if (watch.lost.signal.aborted && !this.#stopped) return;
     switch (end.kind) {
       case 'ended': {
-        // The poll of a mailbox that gave its slot away is due when it would have been.
+        // A mailbox that gave up its slot keeps the time of its next poll.
         const pollMs = app.config.inbox.pollSeconds * 1000;
         return this.#rest(
           watch,

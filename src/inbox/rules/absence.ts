@@ -1,8 +1,8 @@
 const DAYS = 7;
-/** decided: a pause ends after a year at the latest, whatever date a machine names */
+/** decided: the pause ends after a year at the latest, whatever date a machine names */
 const MAX_DAYS = 365;
 
-/** When a contact who is away is written to again: at the beginning of the day of return, else after seven days. */
+/** The end of the pause: the beginning of the day of return, else seven days from now. */
 export function awayUntil(returnDate: string | null, from: Date, zone: string): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone);
   let until = start.add({ days: DAYS });

@@ -1,16 +1,14 @@
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-/** No text of a person or a mail server has so many `@`. */
 const MAX_SIGNS = 5_000;
 const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;
-/** What a log line or a quotation mark puts before an address. */
 const BEFORE =
   /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user|smtp|rfc822)=)?['.~-]{0,3}/i;
 const HOST = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})*/u;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
-/** The text around each of the first `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
+/** The text around each of the first `@`. Each character belongs to one `@` only, so all is one pass. */
 function* around(
   text: string,
   isPart: (letter: string) => boolean,
@@ -26,7 +24,7 @@ function* around(
   }
 }
 
-/** `rfc822; anna@x.test` or `<anna@x.test>` as an address, in lower case. */
+/** The address in `rfc822; anna@x.test` or `<anna@x.test>`, lower case. */
 export function firstAddress(text: string | undefined): string | null {
   for (const { local, at } of around(text ?? '', (letter) => !ENDS.test(letter))) {
     const after = text!.slice(at + 1, at + 1 + MAX_DOMAIN);
@@ -37,15 +35,15 @@ export function firstAddress(text: string | undefined): string | null {
   return null;
 }
 
-/** Whether a text has more before the @ than an address may have (RFC 5321 4.5.3.1.1): `local` is its end. */
+/** True when the text has more before the @ than an address may have (RFC 5321 4.5.3.1.1); `local` is the end of it. */
 export function isCut(text: string, local: string): boolean {
   const from = text.toLowerCase().indexOf(`${local}@`);
   return local.length === MAX_LOCAL && from > 0 && !ENDS.test(text[from - 1]!);
 }
 
 /**
- * The address of a mailbox in a list of them (RFC 5322 3.4), in lower case: what is in angle brackets, else the first.
- * Without `mailto:`, the way it came (RFC 5322 4.4) and the quotation marks of Outlook.
+ * The address in a list of mailboxes (RFC 5322 3.4), lower case: the one in angle brackets, else the first. Drops
+ * `mailto:`, source routes (RFC 5322 4.4) and Outlook's quotation marks.
  */
 export function mailboxAddress(text: string): string | null {
   const found = firstAddress(text.slice(Math.max(0, text.lastIndexOf('<')))) ?? firstAddress(text);
@@ -56,12 +54,12 @@ export function mailboxAddress(text: string): string | null {
   return name === '' || host === undefined ? null : `${name}@${host}`;
 }
 
-/** A quoted local part that needs no quotes is the same without them. RFC 5321 4.1.2 */
+/** A quoted local part that needs no quotes equals the unquoted one (RFC 5321 4.1.2). */
 const QUOTED = /"([^"\s<>@\\,;:()[\]]{1,64})"(?=\s{0,9}@)/g;
 
 /**
- * A header field of mailboxes without what hides the address of one: letters that are not shown, another `@`, white space in
- * angle brackets, quotation marks that say nothing, and brackets around a name.
+ * Cleans a header field of mailboxes: drops invisible letters, needless quotation marks, white space in angle brackets
+ * and brackets around names; replaces other forms of `@`, `<` and `>`.
  */
 export const plainMailboxes = (field: string): string =>
   field
@@ -78,7 +76,7 @@ export const plainMailboxes = (field: string): string =>
         : ` ${inside} `,
     );
 
-/** Addresses that a header field of mailboxes names against all rules, in lower case. */
+/** Addresses in a malformed header field of mailboxes, lower case. */
 export function addressesNamed(field: string, limit: number): string[] {
   const text = field
     .replace(/\([^()@]{0,200}\)/g, ' ')
@@ -87,7 +85,6 @@ export function addressesNamed(field: string, limit: number): string[] {
   return addressesIn(text, limit).filter((address) => !isCut(text, address.split('@')[0]!));
 }
 
-/** The first addresses of a text, in lower case. */
 export function addressesIn(text: string, limit: number): string[] {
   const found: string[] = [];
   for (const { local, at } of around(text, (letter) => LOCAL.test(letter))) {

@@ -15,13 +15,12 @@ import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { wantsIn } from './wants.ts';
 
-/** An automatic answer, and when its writer is back. */
 export function answerOfMachine(
   mail: ParsedMail,
   words: OwnWords,
   { answered, receivedAt, reading }: { answered: AnsweredMail | null; receivedAt: Date; reading: Reading },
 ): Verdict | null {
-  // decided: who answers by a machine may still ask for no more mail; a person looks, and the contact rests.
+  // decided: an automatic answer may ask for no more mail; a person looks, and the contact is paused.
   const requested = (): OptOut | null => {
     const out = askedOut(mail, words, answered);
     return out && out.weight >= DOUBT ? out : null;
@@ -41,11 +40,10 @@ export function answerOfMachine(
     ? null
     : (autoReply(mail, words.packs, words.text) ?? learnedAbsence(words, reading));
   if (!auto) return null;
-  // "The firm is closed, take me off your list": by its words alone it may be a person, who asks for something.
+  // "The firm is closed, take me off your list": without automatic headers it may be a person with a request.
   if (!isMarked && (optOut(words.packs, words.text)?.weight ?? 0) >= CERTAIN) return null;
   if (!isMarked && auto.subtype === 'out_of_office' && reading.away < AWAY_LEAST) return null;
   const [pack] = words.packs;
-  // Marked by headers alone, with words that no phrase knows.
   const subtype = auto.subtype === 'auto_ack' && reading.away >= AWAY_DOUBT ? 'out_of_office' : auto.subtype;
   const isAway = subtype === 'out_of_office' && pack !== undefined;
   const out = requested();
@@ -64,27 +62,26 @@ export function answerOfMachine(
   };
 }
 
-/** decided: less likely words of an absence are a person's, whatever phrases find: "off sick this week, but yes". */
+/** decided: below this probability an absence found by phrases is a person's: "off sick this week, but yes". */
 const AWAY_LEAST = 0.2;
-/** decided: words are those of a machine whose owner is away from this likelihood on; phrases decide only with them. */
+/** decided: phrases of an absence decide only from this probability on. */
 const AWAY_SURE = 0.75;
-/** decided: what no phrase finds, but is so likely, waits for a person. */
+/** decided: from this probability on an absence that no phrase finds waits for a person. */
 const AWAY_DOUBT = 0.65;
 
-/** Where phrases find an absence and yet a person, the person counts. */
+/** When phrases find an absence, but also a person, the person counts. */
 const learnedAbsence = ({ packs, text }: OwnWords, { away }: Reading): AutoReply | null =>
   away >= AWAY_DOUBT && !packs.some((pack) => findIn(pack, pack.away, foldFor(pack, text)))
     ? { subtype: 'out_of_office', rule: 'away:learned', value: away.toFixed(2) }
     : null;
 
 /**
- * decided: people tell of an absence, and acknowledge a mail, in the words of machines. What nothing else marks as automatic
- * waits for a person, unless it is an absence by what was learned, too, which asks for nothing.
+ * decided: people announce absences and confirm mails in the words of machines. Without automatic headers or subject
+ * the answer waits for a person, unless the learned weights see an absence, too, and no request.
  */
 const isSureAbsence = ({ subtype, rule }: AutoReply, { away, optOut: out }: Reading): boolean =>
   subtype === 'out_of_office' && rule !== 'away:learned' && away >= AWAY_SURE && out < LEARNED_DOUBT;
 
-/** Whether the words want something of us that no machine does. */
 const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
   const wants = pack && wantsIn(pack, text);
   return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));

@@ -14,20 +14,22 @@ import { writtenSentences } from './sentences.ts';
 import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
-/** decided: from this likelihood of what was learned on, a reply is put before a person. */
+/** decided: from this learned opt-out probability on, a reply goes to a person. */
 export const LEARNED_DOUBT = 0.15;
-/** decided: of a longer reply, in which some words of many always mislead, they do so from this likelihood on. */
+/** decided: the same for long replies, where some of many words always mislead. */
 const LEARNED_DOUBT_OF_LONG = 0.2;
-/** decided: so likely, a single sentence of a longer reply puts it before a person, whatever the rest says. */
+/** decided: one sentence of a long reply with this probability sends it to a person, whatever the rest says. */
 const SENTENCE_DOUBT = 0.6;
-/** Where the whole is less likely, the look at each sentence is spared. */
+/** Below this probability of the whole text, single sentences are not checked. */
 const LOOK_AT_SENTENCES = 0.01;
-/** decided: what phrases take for an opt-out blocks when the whole, or one sentence, is so likely; else a person is asked. */
+/**
+ * decided: an opt-out found by phrases blocks from this probability of the text or one sentence on; else a person
+ * judges.
+ */
 const LEARNED_AGREES = 0.6;
-/** decided: where no phrase finds an opt-out, one blocks when the whole is so likely and nothing puts it in doubt. */
+/** decided: without a phrase, an opt-out blocks from this probability on when nothing puts it in doubt. */
 const LEARNED_SURE = 0.95;
 
-/** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
 export function answerOfPerson(
   mail: ParsedMail,
   words: OwnWords,
@@ -80,15 +82,14 @@ export function answerOfPerson(
 }
 
 /**
- * Whether the words of a message that holds something are not known. decided: they may be an opt-out, so its contact rests
- * until a person has looked
+ * True when a message has content but no readable words. decided: it may be an opt-out, so its contact is paused until
+ * a person has looked.
  */
 const isUnread = (mail: ParsedMail, { text, lang }: OwnWords): boolean =>
   mail.hasBody && (isBlank(text) || isUnreadable(text) || (mail.isGuessed && lang === null));
 
 const MAX_PARTS = 12;
 
-/** How likely an opt-out the likeliest of several sentences is by itself: others beside it may speak of anything. */
 function inSentence({ text, packs }: OwnWords): number {
   const sentences = writtenSentences(text.slice(0, MAX_JUDGED_CHARS)).slice(0, MAX_PARTS);
   if (sentences.length < 2) return 0;
@@ -96,24 +97,24 @@ function inSentence({ text, packs }: OwnWords): number {
   return Math.max(...read.map(({ optOut: likely, isKnown }) => (isKnown ? likely : 0)));
 }
 
-/** Whether what was learned of the whole, or of its likeliest sentence, puts a reply before a person. */
 function isLearnedDoubt({ packs: [pack], text }: OwnWords, whole: number, likeliest: number): boolean {
   if (likeliest >= LEARNED_SURE) return true;
   if (!pack || wordCount(pack, text) <= LONG_WORDS) return whole >= LEARNED_DOUBT;
   return whole >= LEARNED_DOUBT_OF_LONG || likeliest >= SENTENCE_DOUBT;
 }
 
-/** decided: a sentence with one phrase of lawyers is a request none the less when what was learned is so sure of it. */
+/** decided: a sentence with one legal phrase still counts as a request from this probability on. */
 const LAWYERS_SURE = 0.85;
 
-/** A request below a closing, or in what looks like a footer, may be the person's: "Thanks / Please take us off your list". */
+/**
+ * A request below a closing, or in an apparent footer, may be the person's: "Thanks / Please take us off your list".
+ */
 function outBelow({ below, packs }: OwnWords): OptOut | null {
   const phrasesIn = (said: string): number =>
     Math.max(0, ...packs.map((pack) => countIn(pack, pack.legal, foldFor(pack, said))));
   const isOfLawyers = (sentence: string, at: number, all: readonly string[]): boolean => {
     const phrases = phrasesIn(sentence);
     if (phrases === 0) return false;
-    // A line of theirs may be the end of the one before.
     const together = phrasesIn(`${all[at - 1] ?? ''} ${sentence}`);
     return Math.max(phrases, together) > 1 || intentOf(packs, sentence).optOut < LAWYERS_SURE;
   };

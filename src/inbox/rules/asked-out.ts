@@ -13,20 +13,18 @@ import { bareSubject } from './read-words.ts';
 import type { OwnWords } from './read-words.ts';
 import { writtenSentences } from './sentences.ts';
 
-/** Whether what asks is a citation: "our customers write “stop mailing me”". */
 function isCited(packs: readonly Pack[], text: string): boolean {
   const { cited, said } = citationsIn(text);
   return /\p{L}/u.test(said) && cited.some((each) => optOut(packs, each)) && optOut(packs, said) === null;
 }
 
-/** Whether a sentence that asks names a tool that is not ours, whose mails may be meant. */
 const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): boolean =>
   namesOtherTool(text, ours) &&
   writtenSentences(text.replaceAll('\n', ' ')).some(
     (sentence) => namesOtherTool(sentence, ours) && optOut(packs, sentence) !== null,
   );
 
-/** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
+/** Signs of interest beside an opt-out. A question counts only after it: before it stand reproaches. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
 
 /** "Unsubscribe me, but what does it cost?" */
@@ -38,7 +36,7 @@ function goesOn(pack: Pack, sentence: string): boolean {
   });
 }
 
-/** Whether other sentences, or what the same one says behind a "but", want something of us, and none says no. */
+/** True when other sentences, or the same one behind a "but", express a wish, and none says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));
@@ -56,12 +54,12 @@ function isMixed(pack: Pack, text: string): boolean {
   });
 }
 
-/** Beside words of another kind it may be the subject of something else. */
+/** Beside a text the subject may be about something else. */
 const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
 
 /**
- * Whether, and how surely, a person asks never to be written to again: by their words, or by a subject of their own when
- * there are no words. Beside interest it is in doubt. Null: they do not.
+ * A person's opt-out with its weight: by their words, or by their own subject when there are no words. Interest beside
+ * it puts it in doubt. Null: no opt-out.
  */
 export function askedOut(
   mail: ParsedMail,
@@ -87,8 +85,8 @@ export function askedOut(
 }
 
 /**
- * What puts an opt-out in doubt that no phrase finds: others, a topic, a call, another address or tool, a denial, a
- * condition, a reproach, or a wish beside it.
+ * True when something puts a learned opt-out in doubt: other people, a topic, a call, another address or tool, a
+ * denial, a condition, a reproach, or a wish.
  */
 export function isUnclear(
   mail: ParsedMail,

@@ -1,34 +1,31 @@
 import { domainOf, receiverOf } from '../../sending/rules/receiver.ts';
 
-/** What the receiving server found out about a message. RFC 8601 */
 export interface Authentication {
   results: readonly { method: 'spf' | 'dkim' | 'dmarc'; result: string; domain: string | null }[];
 }
 
-/** Nothing is known. */
 export const UNKNOWN: Authentication = { results: [] };
 
 const MAX_CHARS = 4_000;
 const MAX_RESULTS = 30;
 const METHOD = /^(spf|dkim|dmarc)(?:\/1)?[ \t]*=[ \t]*([a-z]{1,20})/i;
-/** The identity that each method is about. */
 const PROPERTIES = {
   spf: /\bsmtp\.(?:mailfrom|mail)[ \t]*=[ \t]*"?([^\s;"]{1,320})/i,
   dkim: /\bheader\.(?:d|i)[ \t]*=[ \t]*"?([^\s;"]{1,320})/i,
   dmarc: /\bheader\.from[ \t]*=[ \t]*"?([^\s;"]{1,320})/i,
 } as const;
-/** Who said hello: what SPF checks for a report, which has no return path (RFC 7208 2.4). */
+/** The HELO name: SPF checks it for reports, which have no return path (RFC 7208 2.4). */
 const HELO = /\bsmtp\.helo[ \t]*=[ \t]*"?([^\s;"]{1,255})/i;
 const HOST = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){1,10}$/;
 
-/** Stands for what is quoted. */
+/** Replaces quoted text that is not `PLAIN`. */
 const QUOTED = 'quoted';
-/** A quoted text that is an address or a name; the sender of a mail chooses what else stands between quotes. */
+/** Quoted text that may be an address or a name; the sender of a mail chooses other quoted text. */
 const PLAIN = /^[\w.+@-]*$/;
 
 /**
- * The statements of a header, without comments, one inside another too. What is quoted never parts them: the local part of
- * a return path may hold a semicolon or a bracket. One walk.
+ * The statements of a header without (nested) comments, in one pass. Quoted text never separates them: the local part
+ * of a return path may hold a semicolon or a bracket.
  */
 function statementsOf(text: string): string[] {
   const statements = [''];
@@ -61,14 +58,14 @@ const hostOf = (identity: string | undefined): string | null => {
 
 const MICROSOFT = 'outlook.com';
 
-/** Names under which the same operator answers: `mx1.people.test` and `people.test` are one. */
+/** The operator of a host: `mx1.people.test` and `people.test` are one. */
 export const operatorOf = (host: string): string => receiverOf(host, [host]);
 
 /**
- * The topmost Authentication-Results. It proves something only if the receiving server wrote it: it names an operator of
- * `ours`, or of the host in the newest Received line; one that came along with the mail is believed when it speaks against
- * the sender only. Microsoft writes no name: the host of the newest Received line stands for it, when it is theirs. Any
- * other header without a name may be the sender's own.
+ * Reads the topmost Authentication-Results. It counts as proof only when the receiving server wrote it: it names an
+ * operator of `ours`, or of the host in the newest Received line. Any other is believed only when it speaks against the
+ * sender. Microsoft writes no server name: the host of the newest Received line replaces it when it is Microsoft's.
+ * Other headers without a name may be the sender's own.
  */
 export function readAuthentication(
   headers: Readonly<Record<string, string>>,
@@ -92,34 +89,31 @@ export function readAuthentication(
   return isOurs || !results.some(({ result }) => result === 'pass') ? { results } : UNKNOWN;
 }
 
-/** Whether SPF or DKIM passed for one of these operators. */
 export const passesFor = ({ results }: Authentication, operators: ReadonlySet<string>): boolean =>
   results.some(
     ({ method, result, domain }) =>
       method !== 'dmarc' && result === 'pass' && domain !== null && operators.has(operatorOf(domain)),
   );
 
-/** Whether one of two domains lies below the other. What they share above may be anybody's: `onmicrosoft.com`. */
+/** True when one domain lies below the other. A shared parent may belong to anyone: `onmicrosoft.com`. */
 const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** Whether SPF, DKIM or DMARC passed for a domain. */
 export const passesForDomain = ({ results }: Authentication, own: string): boolean =>
   results.some(({ result, domain }) => result === 'pass' && domain !== null && isAligned(domain, own));
 
-/** Results that say neither yes nor no. */
 const SILENT = new Set(['none', 'neutral', 'temperror', 'bestguesspass']);
 
 /**
- * Whether the From of a message is its sender's: SPF or DKIM passed for its domain, or DMARC did. What passed for another
- * domain only proves nothing of this one. decided: results that all are silent leave it unknown
+ * Judges the From of a message: authentic when SPF, DKIM or DMARC passed for its domain. A pass for another domain
+ * proves nothing. decided: only silent results leave it unknown
  */
 export function senderStanding(
   auth: Authentication,
   from: string | null,
 ): 'authentic' | 'failed' | 'unknown' {
   if (auth.results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return 'failed';
-  // DMARC is about the From, also where a server does not name it.
+  // DMARC is about the From, even when the server does not name it.
   const dmarc = auth.results.some(
     (each) => each.method === 'dmarc' && each.result === 'pass' && !each.domain,
   );

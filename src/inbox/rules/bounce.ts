@@ -9,28 +9,24 @@ import { ownText } from './own-text.ts';
 import { hasNoReturnPath, hasReportSubject, isDaemon } from './report-like.ts';
 import { delayRule, letterRule } from './report-words.ts';
 
-/** A delivery failure as it was told. */
 export interface Bounce {
   category: BounceCategory;
   subtype: string;
-  /** hard: final; soft: may work later; delayed: the server still tries. */
+  /** hard: final; soft: may succeed later; delayed: the server still tries. */
   type: 'hard' | 'soft' | 'delayed';
   recipient: string | null;
-  /** Every address that the report names as not reached, `recipient` among them, the most certain first. */
+  /** All addresses reported as not reached, including `recipient`; the most certain first. */
   recipients: string[];
   status: string | null;
   diagnostic: string;
-  /** How the report was known as one. */
   rule: string;
-  /** The rule of the table that decided the category. */
   because: string;
 }
 
-/** What a report says that is no failure. */
 export type NoFailure = { none: 'delivered' | 'disposition' };
 
 const SUCCESS = new Set(['delivered', 'relayed', 'expanded']);
-/** A service that asks unknown senders to introduce themselves writes such reports: the mail waits, it has not failed. */
+/** A challenge-response service writes such reports: the mail waits, it has not failed. */
 const CHALLENGE = /^x-boxbe/i;
 const SHORT_DIAGNOSTIC = 12;
 const MAX_DIAGNOSTIC = 1000;
@@ -39,7 +35,6 @@ const CODE = /(?<![\w.@-])([45][0-7]\d)(?=[ \-:)]|$)[ -]{0,2}/;
 const STATUS = /(?<![\w.@-])#?([45]\.\d\.\d{1,3})(?![\w.]*[\d@])/;
 const FINAL = /permanent|giving up|gave up|will not (?:be )?retr|endgültig|définitiv|(?<![\w.@-])5\d\d[ -]/i;
 
-/** The codes of a text: its first reply code, and the first enhanced status that tells something. */
 function codesIn(text: string): { code: number | null; enhanced: string | null; at: number } {
   const code = CODE.exec(text);
   const status = STATUS.exec(code ? text.slice(code.index) : text) ?? STATUS.exec(text);
@@ -50,7 +45,7 @@ function codesIn(text: string): { code: number | null; enhanced: string | null; 
   };
 }
 
-/** The block about an address we know, a failure before others, else the first failure, else the first. */
+/** The block of a known address, failures first; else the first failure, else the first block. */
 function reportFor(
   reports: readonly DeliveryReport[],
   known: ReadonlySet<string>,
@@ -62,7 +57,7 @@ function reportFor(
   return ours.find(failed) ?? ours[0] ?? reports.find(failed) ?? reports[0];
 }
 
-/** What the letter says of this recipient, up to the next one; of none in particular, all of it. */
+/** The part of the letter about this recipient, up to the next recipient; '' when it is not named. */
 function segmentFor(text: string, recipient: string | null, others: readonly string[]): string {
   const lower = text.toLowerCase();
   const at = recipient ? lower.indexOf(recipient) : -1;
@@ -75,7 +70,7 @@ function segmentFor(text: string, recipient: string | null, others: readonly str
   return text.slice(from, Math.min(from + SEGMENT_CHARS, ...ends));
 }
 
-/** The category by the letter: what it says of the recipient, then from its first code on, then all of it. */
+/** The category by the letter: by the part about the recipient, then from the first code on, then by all of it. */
 function fromLetter(mail: ParsedMail, recipient: string | null, others: readonly string[]): BounceVerdict {
   const text = ownText(mail.text);
   const segment = segmentFor(text, recipient, others);
@@ -107,7 +102,8 @@ function fromReport(
   };
   const named = [report.recipient, report.finalRecipient, ...recipients].filter((each) => each !== null);
   const recipient = named.find((address) => known.has(address)) ?? named[0] ?? null;
-  // decided: the report's own words, then its telling status, then the letter around it; a bare report asks the letter first
+  // decided: the report's words come first, then its specific status, then the letter; with a bare report the letter
+  // comes second
   const words = categorizeWords(said);
   const letter = (): BounceVerdict | null => {
     const verdict = fromLetter(mail, recipient, recipients);
@@ -132,11 +128,10 @@ function fromReport(
   };
 }
 
-/** How a mail without a machine-readable part is known as a report, or null. */
 function signsOf(mail: ParsedMail, text: string): 'x_failed_recipients' | 'bounce_text' | null {
   if (mail.headers['x-failed-recipients']) return 'x_failed_recipients';
   const daemon = isDaemon(mail);
-  // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
+  // An out-of-office has no return path either (RFC 3834 3.3), but is no report.
   const system = daemon || (hasNoReturnPath(mail) && !isMarkedAutomatic(mail));
   const subject = hasReportSubject(mail);
   if (system && subject) return 'bounce_text';
@@ -150,8 +145,8 @@ function signsOf(mail: ParsedMail, text: string): 'x_failed_recipients' | 'bounc
 }
 
 /**
- * Reads a delivery report (RFC 3464), or a bounce that has no machine-readable part by its sender, subject and text.
- * Null: this is no report at all. `known` are addresses we wrote to.
+ * Reads a delivery report (RFC 3464), or a bounce without a machine-readable part by its sender, subject and text.
+ * Null: the mail is no report. `known` holds the addresses we wrote to.
  */
 export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce | NoFailure | null {
   if (/report-type="?disposition-notification/.test(mail.contentType)) return { none: 'disposition' };

@@ -1,13 +1,12 @@
 import type { Lang, Pack } from './pack.ts';
 
-/** Behind these a person goes on: "I am on leave, but happy to talk after that". */
+/** Conjunctions after which a person goes on: "I am on leave, but happy to talk after that". */
 const BUT: Readonly<Partial<Record<Lang, RegExp>>> = {
   en: / (?:but|though|however) /, de: / (?:aber|jedoch|doch) /, fr: / mais /, es: / pero /, pt: / mas /, nl: / maar /, it: / ma /,
   pl: / (?:ale|lecz) /, sv: / men /, da: / men /, nb: / men /, fi: / mutta /, cs: / ale /, hu: / de /, ro: / (?:dar|insa) /,
   tr: / (?:ama|fakat) /, ru: / но /, uk: / (?:але|проте) /,
 }; // prettier-ignore
 
-/** What a folded sentence says behind its first "but", each clause folded as a sentence is. */
 export const behindBut = (pack: Pack, sentence: string): string[] =>
   sentence
     .split(BUT[pack.lang] ?? /$^/)

@@ -1,7 +1,7 @@
 import type { Intent } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
 
-/** An answer to an invitation, by its PARTSTAT. RFC 5546 3.2.3 */
+/** Intents by the PARTSTAT of an answer to an invitation (RFC 5546 3.2.3). */
 const INTENTS: Readonly<Record<string, Intent>> = {
   ACCEPTED: { category: 'meeting_request', mood: 'positive', confidence: 0.97 },
   TENTATIVE: { category: 'meeting_request', mood: 'neutral', confidence: 0.9 },
@@ -9,7 +9,6 @@ const INTENTS: Readonly<Record<string, Intent>> = {
   DELEGATED: { category: 'referral', mood: 'neutral', confidence: 0.9 },
 };
 
-/** What an answer to an invitation says; null: the message is none, or does not say. */
 export const calendarIntent = (mail: ParsedMail): Intent | null =>
   mail.calendarMethod === 'REPLY' || mail.calendarMethod === 'COUNTER'
     ? (INTENTS[mail.calendarAnswer ?? ''] ?? null)

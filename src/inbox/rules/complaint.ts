@@ -2,13 +2,15 @@ import { firstAddress } from './address-in.ts';
 import type { ParsedMail } from './mail.ts';
 import { ownText } from './own-text.ts';
 
-/** A complaint about a mail of ours, or a report that asks for nothing. */
 export type ComplaintRead = { rule: string; value: string } & (
   | { outcome: 'complaint'; address: string | null }
   | { outcome: 'none'; why: 'feedback_report' | 'aggregate_report' }
 );
 
-/** RFC 5965 and its registry: what a person did. Authentication failures, DMARC, not-spam and virus reports are none. */
+/**
+ * Feedback types of a person's complaint (RFC 5965 and its registry). Not among them: reports of authentication
+ * failures, DMARC, not-spam and viruses.
+ */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 const FEEDBACK_SENDER =
   /^(?:scomp@aol\.|feedback(?:loop)?@|fbl@|complaints?@|abuse-reports?@|arf@|staff@hotmail\.com|feedback-?report)/i;
@@ -23,7 +25,7 @@ const none = (rule: string, value: string, why: 'feedback_report' | 'aggregate_r
   why,
 });
 
-/** Who complained, if it is told: providers hide it, then only the returned mail names its recipient. */
+/** The complaining address. Providers hide it; then only the returned mail names its recipient. */
 function complainer(mail: ParsedMail): string | null {
   const fields = mail.feedback ?? {};
   return (
@@ -35,7 +37,6 @@ function complainer(mail: ParsedMail): string | null {
   );
 }
 
-/** Reads feedback of mail providers; null for any other mail. */
 export function readComplaint(mail: ParsedMail): ComplaintRead | null {
   const isReport = /report-type="?feedback-report/.test(mail.contentType);
   const type = (

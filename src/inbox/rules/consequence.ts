@@ -7,7 +7,6 @@ import type { ParsedMail } from './mail.ts';
 import { citesOurs } from './match.ts';
 import type { Match } from './match.ts';
 
-/** Why a person should look at a message, and what it holds until then. */
 export const REVIEW_REASONS = {
   unmatched: 'a person wrote, and nothing names a mail of the team; no contact is held',
   possible_reply: 'it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, its From names no one, or it looks automatic and may be of a person',
@@ -22,7 +21,6 @@ export const REVIEW_REASONS = {
 } as const; // prettier-ignore
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 
-/** What follows from a message: it is booked for its contact, its contacts are paused, or it is only kept. */
 export type Consequence =
   | { do: 'book'; review: ReviewReason | null }
   | { do: 'pause'; review: ReviewReason }
@@ -30,32 +28,28 @@ export type Consequence =
 
 export interface Known {
   match: Match | null;
-  /** When the mail that it belongs to went out. */
   sentAt: Date | null;
   receivedAt: Date;
   authentication: Authentication;
-  /** Who may report about the mail: operators of its recipient's domain and of the mailbox. */
+  /** Operators that may report about the mail: those of the recipient's domain and of the mailbox. */
   reporters: ReadonlySet<string>;
-  /** Operators of the mailbox alone. */
   own: ReadonlySet<string>;
-  /** Where that mail went to. */
   recipient: string | null;
-  /** Open enrollments of the sender's mail domain. */
   colleagues: number;
 }
 
 const DAY_MS = 86_400_000;
-/** A report that names no mail of ours counts for mails of so many days. */
+/** A report without a Message-ID of ours counts for mails of the last 14 days. */
 const REPORT_DAYS = 14;
 
-/** A report, of a machine or of a complaint: what it names is not who wrote it. */
+/** True for bounces and complaints: the contact is named in the report, not its sender. */
 export const isReport = (verdict: Verdict): boolean =>
   verdict.outcome === 'bounce' || (verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint');
 
 const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'feedback-id'];
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|notifications?|newsletter|mailer-daemon)[@+._-]/i;
 
-/** Newsletters and notices answer nothing, unless they name a mail that they answer. */
+/** Newsletters and notices are no answers, unless they cite the answered mail. */
 export function mayAnswer(mail: ParsedMail): boolean {
   if (mail.inReplyTo.length > 0 || mail.references.length > 0) return true;
   const precedence = /\b(?:bulk|list|junk)\b/i.test(mail.headers.precedence ?? '');
@@ -63,8 +57,8 @@ export function mayAnswer(mail: ParsedMail): boolean {
 }
 
 /**
- * What follows from a judged message. What stops a contact is decided by an authentic source only; what cannot be booked
- * is shown to a person. decisions: Inbound
+ * The consequence of a judged message. Only an authentic source stops a contact; a person sees what cannot be booked.
+ * decisions: Inbound
  */
 export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known): Consequence {
   const { match } = known;
@@ -85,19 +79,18 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
 
-/** Why an automatic answer holds its contact until a person settles it: the contact has left, or may have written it. */
+/** Why an automatic answer pauses its contact until a person decides: the contact has left, or may have written it. */
 export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
   if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';
 }
 
-/** Names that providers keep to themselves: no user of theirs gets such an address. */
 const OF_A_SYSTEM =
   /^(?:mailer-daemon|mail-?daemon|mdaemon|post_?master|double-bounce|microsoftexchange[0-9a-f]*|abuse|fbl|feedback-?loop|scomp|staff)@/;
 
 /**
- * Whether a machine that may know reports. The word of the recipient's own company counts; an operator of mail signs what any
- * of its users writes as well, so that of an operator counts from an address of its systems only.
+ * True when the reporting machine is a proven source. The recipient's own company counts with any address. A mail
+ * operator also signs the mails of its users, so an operator counts only with an address of its systems.
  */
 function isProven(mail: ParsedMail, { authentication, reporters, recipient }: Known): boolean {
   const company = companyDomain(recipient);
@@ -117,7 +110,7 @@ function ofReport(mail: ParsedMail, known: Known): Consequence {
     : { do: 'keep', review: 'unproven_report' };
 }
 
-/** A server checks no mail that it writes into a mailbox itself: there is no result to prove it, and none against it. */
+/** A server does not authenticate mails that it writes into a mailbox itself: no result speaks for or against them. */
 const isOfOwnServer = (mail: ParsedMail, { authentication, own }: Known): boolean =>
   OF_A_SYSTEM.test(mail.from ?? '') &&
   own.has(operatorOf(domainOf(mail.from!))) &&

@@ -4,7 +4,7 @@ import { writtenSentences } from './sentences.ts';
 
 type Patterns = Readonly<Partial<Record<Lang, RegExp>>>;
 
-/** What denies the request right behind it: "you don't have to …", "I never asked you to …". */
+/** A denial right before a request: "you don't have to …", "I never asked you to …". */
 const BEFORE: Patterns = {
   en: /\b(?:don t|do not|doesn t|didn t|did not|never|needn t|need not|no need|not (?:want|need|wish|ask|like)|nobody|no one)(?: \p{L}+){0,4}$/u,
   de: /\b(?:nicht|nie|niemals)(?: \p{L}+){0,2}$/u,
@@ -26,7 +26,7 @@ const BEFORE: Patterns = {
   zh: /(?:不要|別|别|不用|不必|不需要|无需|無需|[没沒]有?)[把將]?(?:我|我们|我們)?$/u,
 };
 
-/** A clause that names the end of mails and denies it by itself: "Ta inte bort mig", "수신거부하지 마세요". */
+/** A clause that denies the end of mails by itself: "Ta inte bort mig", "수신거부하지 마세요". */
 const ITSELF: Patterns = {
   de: /\bnicht (?:aus|von|vom) (?:\p{L}+ ){0,4}(?:gestrichen|entfernt|geloscht|genommen|ausgetragen)\b|\b(?:will|wollen|mochten?) (?:mich |uns )?nicht (?:abmelden|abbestellen|austragen)\b/u,
   fr: /\bpas etre (?:retire|supprime|desinscrit|desabonne|raye|enleve)/u,
@@ -42,7 +42,7 @@ const ITSELF: Patterns = {
   ko: /(?:거부|삭제|해지|해제|중단|제외)[를을]?하?지는?(?:마|말|않(?!으면|으시면))|(?:거부|삭제|해지|해제|중단|제외)[를을]?(?:요청|신청|부탁)?(?:한|하신|할|드린)(?:적이?|필요[는가]?)없/u,
 };
 
-/** One that takes an earlier request back: "please ignore my request", "配信停止の依頼は間違いでした". */
+/** A clause that withdraws an earlier request: "please ignore my request", "配信停止の依頼は間違いでした". */
 const TAKEN_BACK: Patterns = {
   en: /(?:^\| |\b(?:please|just) )(?:ignore|disregard|forget) (?:my|our) (?:\p{L}+ ){0,2}(?:request|unsubscri|opt out)/u,
   de: /(?:^\| |\bbitte )(?:vergessen|ignorieren) sie (?:bitte )?(?:meine?n?|unsere?n?) (?:\p{L}+ )?(?:abmeld|abbestell|bitte um|losch)(?!.{0,60} nicht\b)/u,
@@ -53,13 +53,12 @@ const TAKEN_BACK: Patterns = {
   ja: /(?:停止|解除|退会|削除)の?(?:依頼|連絡|お願い|申請|手続き)[はを].{0,8}(?:間違い|誤り|取り消し|取消し|撤回)/u,
 };
 
-/** Behind these words something else is said, and a denial before them denies none of it. */
+/** Ends of a clause: a denial before them does not reach the words behind. */
 const CLAUSE_ENDS =
   /,(?! (?:dass|że|żeby|aby|abyste|hogy|чтобы|щоб|că|että|att|at)\s)|[;:()–—，、]| - |(?<=\p{sc=Han})\s|\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
-/** So many clauses are looked at: a request behind them is in doubt at the worst, where each of these denies. */
+/** Further clauses are not checked: at worst a request there counts as doubtful, when all clauses before deny. */
 const MAX_CLAUSES = 60;
 
-/** Whether a clause denies the request that it holds; null: it holds none. */
 function denies(pack: Pack, clause: string): boolean | null {
   const folded = foldFor(pack, clause);
   if (ITSELF[pack.lang]?.test(folded) || TAKEN_BACK[pack.lang]?.test(folded)) return true;
@@ -69,10 +68,7 @@ function denies(pack: Pack, clause: string): boolean | null {
   return BEFORE[pack.lang]?.test(before) ?? false;
 }
 
-/**
- * Whether a text denies, or takes back, what it seems to ask for: "I don't want to be taken off your list". Each request
- * of it must be denied.
- */
+/** True when a text denies or withdraws each of its requests: "I don't want to be taken off your list". */
 export const isDenied = (packs: readonly Pack[], text: string): boolean => {
   const clauses = writtenSentences(text).flatMap((sentence) => sentence.split(CLAUSE_ENDS));
   return packs.some((pack) => {

@@ -5,20 +5,18 @@ import { isReportLike } from './report-like.ts';
 
 const MAX_CHARS = 16_000;
 const MAX_NAMED = 30;
-/** It looks like an address. */
+/** A Message-ID looks like an address. */
 const MESSAGE_ID = /(?:message-?id|references|in-reply-to)[:= ]{1,4}<?[^\s<>]{1,300}/gi;
-/** Of the mail system that reports, and of those who run it. */
 const OF_A_SYSTEM =
   /^(?:mailer-?daemon|mail-?daemon|postmaster|abuse|hostmaster|no-?reply|double-bounce|support|helpdesk|help|webmaster|delist|info-spam|unblock)@/;
-/** "Your message, To: list, Subject: offer, did not reach: ben". */
+/** Header lines of our mail in the letter: "To: list, Subject: offer". */
 const ABOUT_OUR_MAIL =
   /^\s*(?:to|cc|from|sender|mail from|an|von|à|de|para|aan|van|til|fra|från|till|кому|от|送信者|收件人)\s*:/i;
 const SUCCESS = new Set(['delivered', 'relayed', 'expanded']);
 
 /**
- * Every address that a report says it could not reach, the most certain first: by its fields, by its header, as the
- * recipient of the mail that came back, in its own text, in the copy of ours below that. None for a mail that is no report,
- * unless it is known as one by its words.
+ * All addresses that a report could not reach, the most certain first: from its fields, its header, the returned mail's
+ * recipient, its own text, the copy of our mail below. Empty when the mail is no report, unless `isReport`.
  */
 export function failedRecipientsOf(mail: ParsedMail, isReport = false): string[] {
   const told = [
@@ -36,7 +34,7 @@ export function failedRecipientsOf(mail: ParsedMail, isReport = false): string[]
   const own = namedIn(lines.filter((line) => !ABOUT_OUR_MAIL.test(line)).join('\n'));
   const sent = mail.returned?.to ?? null;
   const back = sent && isOther(sent) ? sent : null;
-  // Which of several addresses in the letter is meant, the mail that came back tells.
+  // The returned mail shows which of several addresses in the letter is meant.
   const letter = back && own.includes(back) ? [back, ...own] : own;
   const isPerson = (address: string): boolean => !OF_A_SYSTEM.test(address);
   const rest = [...namedIn(text), ...namedIn(mail.text)];

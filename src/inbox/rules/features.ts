@@ -3,18 +3,16 @@ import { findIn, foldFor } from './pack.ts';
 import type { Pack } from './pack.ts';
 import { wantsIn } from './wants.ts';
 
-/** Where words are not parted, so many letters in a row are a word. */
+/** In unspaced scripts, runs of up to so many letters count as words. */
 const LETTERS_OF_A_WORD = 4;
-/** Longer texts are told apart by these lengths, in words. */
 const LENGTHS = [2, 5, 12, 30, 60, 100] as const;
 const LETTERS_PER_WORD = 2;
-/** Where words are not parted, so many letters of a text are read. */
 const MAX_LETTERS = 2_000;
-/** Of a longer word its beginning counts, too: endings change. */
+/** The first letters of a longer word count as well: endings change. */
 const STEM = 5;
-/** A text of more words is long: few of its sentences say what it wants. */
+/** Longer texts have few sentences that say what the writer wants. */
 export const LONG_WORDS = 30;
-/** The sign that every text has. */
+/** A feature of every text: the bias. */
 const ANY = 'any';
 
 const SHAPES: readonly [string, RegExp][] = [
@@ -28,12 +26,11 @@ const SHAPES: readonly [string, RegExp][] = [
 ];
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
-/** Lists of a pack whose phrases are a sign wherever they stand. */
 const LISTS = [
   'hostile', 'refuses', 'unclear', 'doubt', 'optOut', 'notOptOut', 'iLeft', 'again', 'away', 'condition',
 ] as const; // prettier-ignore
 
-/** Words and their beginnings, two in a row, and two with one in between; `|` is the beginning or the end of a sentence, `#` a number. */
+/** Words and their beginnings, pairs, and pairs with a word between; `|` is a sentence boundary, `#` a number. */
 export function wordsIn(pack: Pack, text: string): string[] {
   const folded = foldFor(pack, text);
   return [...new Set(pack.spaced ? phrasesOf(folded) : lettersOf(folded))];
@@ -61,15 +58,14 @@ function lettersOf(folded: string): string[] {
   return found;
 }
 
-/** Whether a feature is one word, or one letter where words are not parted: it tells whether a text can be read at all. */
+/** True for a single word, or a single letter in unspaced scripts: these show if a text can be read at all. */
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
-/** How many words a text has, about. */
 export const wordCount = ({ spaced }: Pack, text: string): number =>
   spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
 
-/** What counts in every language: the shape of a text, its pictures, and what the phrases of its pack find. */
+/** Features shared by all languages: the shape of a text, its pictograms, and the phrases found in it. */
 export function sharedFeaturesIn(pack: Pack, text: string): string[] {
   const words = wordCount(pack, text);
   const length = LENGTHS.find((most) => words <= most);
@@ -93,5 +89,5 @@ function phraseSigns(pack: Pack, text: string): string[] {
   ];
 }
 
-/** Whether a sign is of what a phrase found, not of a text's shape. */
+/** True for features of phrases, false for those of a text's shape. */
 export const isOfPhrase = (sign: string): boolean => sign.startsWith(WANTS) || sign.startsWith(SAYS);

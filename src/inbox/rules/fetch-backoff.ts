@@ -1,4 +1,4 @@
-/** Messages whose fetch broke the connection, and how often that of the first alone did. */
+/** A range of messages whose fetch broke the connection; `strikes` counts failures of its first message alone. */
 export interface Suspect {
   from: number;
   through: number;
@@ -6,22 +6,21 @@ export interface Suspect {
 }
 
 const BATCH = 200;
-/** Each broken connection narrows the suspects down to such a part: 200, 29, 5, 1. */
+/** Each broken connection narrows the range: 200, 29, 5, 1. */
 const PARTS = 7;
-/** A message whose fetch, alone, failed so often is noted as unreadable. */
+/** A message whose single fetch failed so often counts as unreadable. */
 const MAX_STRIKES = 3;
 
 const isWithin = (uid: number, suspect: Suspect | null): suspect is Suspect =>
   suspect !== null && suspect.from <= uid && uid <= suspect.through;
 
-/** How many messages to fetch at once from `uids[from]` on. Among suspects fewer, and none beyond them. */
+/** How many messages to fetch at once from `uids[from]` on; fewer within the suspect range, and none beyond it. */
 export function batchSize(uids: readonly number[], from: number, suspect: Suspect | null): number {
   if (!isWithin(uids[from]!, suspect)) return BATCH;
   const suspects = uids.slice(from, from + BATCH).filter((uid) => isWithin(uid, suspect)).length;
   return Math.ceil(suspects / PARTS);
 }
 
-/** What a batch whose fetch failed comes to: suspects, or one message that is given up. */
 export function fetchBackoff(
   batch: readonly number[],
   suspect: Suspect | null,

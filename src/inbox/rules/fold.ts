@@ -1,18 +1,17 @@
 import { memoize } from './memoize.ts';
 
 const MAX_CHARS = 4_000;
-/** Where words are not parted, so many letters say as much. */
+/** Limit of unspaced scripts, whose letters carry more. */
 const MAX_TOGETHER = 1_500;
 const MAX_SENTENCES = 100;
-/** Sentences are short, and each is asked for by many rules. */
 export const MANY = 64;
-/** A line that was wrapped goes on in the next one; a shorter one ends there. */
+/** A line of this length goes on in the next one; a shorter line ends the sentence. */
 const WRAPPED_CHARS = 50;
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i',
 }; // prettier-ignore
 
-/** Letters without case, accents and width: `Désabonner` and `desabonner` are one. */
+/** Removes case, accents and width: `Désabonner` and `desabonner` become equal. */
 export const foldLetters = (text: string): string =>
   /[\u0080-\uffff]/.test(text)
     ? text
@@ -24,7 +23,6 @@ export const foldLetters = (text: string): string =>
         .normalize('NFC')
     : text.toLowerCase();
 
-/** Wrapped lines are put together; each other line ends a sentence. */
 function unwrap(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return lines
@@ -37,8 +35,8 @@ function unwrap(text: string): string {
 }
 
 /**
- * A text as phrases read it: `| please take me off the list | where did you get my address ? |`. Sentences end with `|`,
- * a question with `? |`. Without spaces (`spaced: false`) for languages that are written so: `|配信停止してください|`.
+ * The form in which phrases read a text: `| please take me off the list | where did you get my address ? |`. Sentences
+ * end with `|`, questions with `? |`. Unspaced scripts (`spaced: false`) lose their spaces: `|配信停止してください|`.
  */
 export const fold = (text: string, spaced = true): string => (spaced ? foldWords : foldTogether)(text);
 
@@ -59,7 +57,6 @@ const foldWords = memoize((text) => {
 });
 const foldTogether = memoize((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
 
-/** The first sentences of a folded text, each folded. */
 export const sentencesOf = memoize((folded): readonly string[] => {
   const gap = folded.startsWith('| ') ? ' ' : '';
   return folded
@@ -70,10 +67,10 @@ export const sentencesOf = memoize((folded): readonly string[] => {
     .map((sentence) => `|${gap}${sentence}${gap}|`);
 }, MANY);
 
-/** So few are never cut. */
+/** Texts folded at once: so few stay within the limits. */
 const TOGETHER = 20;
 
-/** The sentences of many short texts: to fold them one by one takes twice as long. */
+/** The sentences of many short texts: folding them one by one takes twice as long. */
 export function sentencesOfAll(texts: readonly string[], spaced: boolean): string[] {
   const sentences: string[] = [];
   for (let from = 0; from < texts.length; from += TOGETHER)

@@ -1,13 +1,13 @@
-/** A folder as LIST names it. RFC 6154: special use */
+/** A folder in the result of LIST, with its special use (RFC 6154). */
 export interface Listed {
   path: string;
-  /** As the server writes it: in the alphabet of the namespaces. */
+  /** The path in the encoding of the server, as in namespaces. */
   pathAsListed?: string | undefined;
   specialUse?: string | undefined;
   flags: Set<string>;
 }
 
-/** Where folders are whose, by the beginning of their names. RFC 2342; false: there are none */
+/** Prefixes of own, other people's and shared folders (RFC 2342); false: none. */
 export interface Namespaces {
   personal: Prefixes;
   other?: Prefixes;
@@ -19,11 +19,10 @@ export interface Folders {
   inbox: string;
   junk: string | null;
   sent: string | null;
-  /** Every other one of the account itself that can be opened; those that show messages of all folders come last. */
+  /** The account's other folders that can be opened; folders that show all messages come last. */
   others: string[];
-  /** Of those that the mailbox's settings name, beside INBOX and Junk. */
   named: string[];
-  /** Named, and not there or without messages of its own. */
+  /** Folders in the settings that do not exist or cannot hold messages. */
   missing: string[];
 }
 
@@ -32,7 +31,7 @@ const ALL = '\\All';
 const JUNK_NAMES = /^(?:junk|spam|junk e-?mail|bulk mail|\[gmail\]\/spam|inbox[./](?:junk|spam))$/i;
 const SENT_NAMES = /^(?:sent|sent items|sent mail|sent messages|\[gmail\]\/sent mail|inbox[./]sent)$/i;
 
-/** How much of a path the longest of these prefixes covers, -1 when none does; a prefix also stands for its own root. */
+/** The length of the longest prefix of a path, or -1; a prefix also covers its own root. */
 const covered = (path: string, prefixes: Prefixes): number =>
   Math.max(
     -1,
@@ -43,15 +42,14 @@ const covered = (path: string, prefixes: Prefixes): number =>
       .map(({ prefix }) => prefix.length),
   );
 
-/** Whether a folder is of the account itself, and not one of other people that is shared with it. */
 function isOwn({ path, pathAsListed = path }: Listed, { personal, other, shared }: Namespaces): boolean {
   const foreign = Math.max(covered(pathAsListed, other), covered(pathAsListed, shared));
   return path.toUpperCase() === INBOX || foreign < 0 || covered(pathAsListed, personal) >= foreign;
 }
 
 /**
- * Which folders a mailbox is read in: Junk and Sent by special use, else by name, of its own; its settings may name those of
- * others. INBOX has one name in any case. RFC 3501 5.1
+ * Chooses the folders to read: the account's Junk and Sent by special use, else by name; `wanted` may also name other
+ * people's folders. INBOX has one name in any case (RFC 3501 5.1).
  */
 export function chooseFolders(
   listed: readonly Listed[],

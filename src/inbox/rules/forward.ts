@@ -1,36 +1,34 @@
 import { FORWARD_HEADER } from '../../sending/rules/forward-header.ts';
 import type { ForwardRule } from '../../senders/rules/forward-rules.ts';
 
-/** What may be forwarded of a message, and what is known of it. */
 export interface Incoming {
   kind: 'reply' | 'unsubscribe';
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   from: string | null;
-  /** Of its contact and its conversation. */
   labels: ReadonlySet<string>;
 }
 export interface Forwarding {
   rules: readonly ForwardRule[];
   forwardUnsubscribes: boolean;
-  /** Of the sender and the destinations, those that are mailboxes of the team, in lower case. */
+  /** The sender and destinations that are mailboxes of the team, lower case. */
   mailboxes: ReadonlySet<string>;
-  /** Mails that the mailbox forwarded in the last 24 hours. */
   recent: number;
 }
 
-/** Carried by what we forward. In lower case, as headers are read. */
+/** Header of forwarded mails; header names are read in lower case. */
 const FORWARDED = FORWARD_HEADER.toLowerCase();
-/** decided: a mailbox forwards so many mails in 24 hours: a loop that no header shows ends there */
+/** decided: forwards of a mailbox in 24 hours; ends loops that no header shows */
 export const MAX_FORWARDS_A_DAY = 200;
 
-/** Whether a machine sent it, ours among them. RFC 3834 5: `no` is what persons' programs may say. */
+/** True when a machine sent it, this engine included. Programs of persons may write `no` (RFC 3834 5). */
 const isOfMachine = (headers: Incoming['headers']): boolean =>
   headers[FORWARDED] !== undefined || !/^\s*(?:no\b.*)?$/i.test(headers['auto-submitted'] ?? '');
 
 /**
- * Where a message is forwarded to, each address once. Never what was forwarded, what a machine sent, or what comes from
- * a destination or a mailbox of the team. spec: Sender, forward_unsubscribes ignores labels
+ * The addresses to which a message is forwarded, each once; `over`: the daily limit left some out. Never forwarded:
+ * forwards, mails of machines, mails of a destination or of the team's mailboxes.
+ * spec: Sender, forward_unsubscribes ignores labels
  */
 export function forwardTo(message: Incoming, at: Forwarding): { to: string[]; over: boolean } {
   const nowhere = { to: [], over: false };

@@ -4,24 +4,19 @@ import { MOODS } from './pack.ts';
 import type { Category } from '../../events/rules/reply-category.ts';
 import type { Mood, Pack } from './pack.ts';
 
-/** What a human reply is about. */
 export interface Intent {
   category: Category;
   mood: Mood;
-  /** How likely the category is, from 0 to 1: of ten replies with 0.7, at least seven are of it. */
+  /** 0 to 1; of ten replies with 0.7, at least seven are of the category. */
   confidence: number;
 }
 
-/** What the words of a reply say, and why. */
 export interface Reading {
   intent: Intent;
-  /** How likely they ask never to be written to again. */
   optOut: number;
-  /** How likely a machine tells that its owner is away. */
+  /** Probability of an automatic answer of absence. */
   away: number;
-  /** Enough of its words are known. */
   isKnown: boolean;
-  /** The words and phrases that speak most for the category. */
   reasons: readonly string[];
 }
 
@@ -32,16 +27,15 @@ const UNREADABLE: Reading = {
   isKnown: false,
   reasons: [],
 };
-/** decided: words of no language that was taught may ask for no more mail, misspelt or not, so a person is asked. */
+/** decided: a text in an unknown language goes to a person, since it may ask for no more mail. */
 const FOREIGN: Reading = { ...UNREADABLE, optOut: 0.5, reasons: ['words that are not known'] };
 const WORDS_OR_PICTURES = /[\p{L}\p{Extended_Pictographic}]/u;
 const WORDS = /\p{L}/u;
-/** A text of whose words fewer are known is of another language. */
 const KNOWN = 0.3;
 
 /**
- * Category and mood of what a person wrote, by weights that were learned from labelled replies (`teach/`): of its words, in the
- * language of the first pack and in those of the others, and of what the phrases of the packs find.
+ * Category and mood of a person's text, by weights learned from labelled replies (`teach/`): of its words in the
+ * languages of all packs, and of the phrases found in it.
  */
 export function intentOf(packs: readonly Pack[], ownWords: string): Reading {
   if (!WORDS_OR_PICTURES.test(ownWords)) return UNREADABLE;

@@ -10,13 +10,12 @@ const INTEREST: Partial<Record<Category, ContactInterest>> = {
   later: 'future',
   already_customer: 'customer',
 };
-/** Below this a person says what the answer means. */
 const SURE = 0.7;
 
-/** The status that an answer shows; null: none that is sure. */
+/** The interest status that an answer shows; null when the answer is not certain. */
 export const interestOf = ({ category, mood, confidence }: Intent): ContactInterest | null =>
   mood === 'needs_review' || confidence < SURE ? null : (INTEREST[category] ?? null);
 
-/** Whether an answer to an invitation accepts it. RFC 5546 3.2.3 */
+/** True when the answer accepts an invitation (RFC 5546 3.2.3). */
 export const isAccepted = (mail: ParsedMail, { category, mood }: Intent): boolean =>
   mail.calendarMethod === 'REPLY' && category === 'meeting_request' && mood === 'positive';

@@ -5,15 +5,13 @@ import type { Lang } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { memoize } from './memoize.ts';
 
-/** The detector's name of Norwegian. */
 const NORWEGIAN = 'no';
 const MAX_CHARS = 400;
-/** Fewer letters say little: the language of the mail that is answered is likelier. */
+/** Below this the language of the answered mail is likelier than the detected one. */
 const FEW_LETTERS = 16;
-/** Where the expected language is not likely at all, so few say enough. */
+/** Enough letters when the expected language has no score. */
 const FEWEST_LETTERS = 7;
 const LIKELY = 0.8;
-/** So near to the likeliest, a language may be the right one. */
 const CLOSE = 0.92;
 const CLOSE_OF_FEW = 0.5;
 
@@ -24,7 +22,6 @@ const known = (lang: string): Lang | null => {
   return LANGS.find((each) => each === named) ?? null;
 };
 
-/** The languages of a text, each with how likely it is. */
 const detect = memoize((text) => {
   const found = eld.detect(text);
   return { language: found.language, scores: found.getScores() };
@@ -32,7 +29,6 @@ const detect = memoize((text) => {
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** The languages that a short text may be of, likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
   const scores = scoresOf(text.slice(0, MAX_CHARS), '');
   const best = scores[0]?.[1] ?? 0;
@@ -43,11 +39,10 @@ export function likelyLanguages(text: string, count: number): Lang[] {
     .map(([lang]) => lang);
 }
 
-/** A few words of Japanese may have no letters of its own. */
+/** A short Japanese text may have kanji alone. */
 const KANA = /[\u3040-\u30ff]/;
 const SIMPLIFIED = /[们这谢请订给问么还没时对别发]/;
 
-/** Scripts that one language of ours is written in. */
 const SCRIPTS: readonly [RegExp, Lang][] = [
   [KANA, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
@@ -56,7 +51,7 @@ const SCRIPTS: readonly [RegExp, Lang][] = [
   [/[ыэъё]/i, 'ru'],
 ];
 
-/** Words of a text that are common in each language, as a share of all; a word of few languages weighs more. */
+/** The share of each language's common words in a text; a word shared by languages weighs less. */
 const commonIn = (text: string): Map<Lang, number> => {
   const said = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const shares = new Map<Lang, number>();
@@ -74,11 +69,9 @@ for (const { lang, common, weekdays } of PACKS)
   for (const word of withoutAccents([...common.split(' ').filter(Boolean), ...weekdays.join('|').split('|')]))
     COMMON.set(word, [...(COMMON.get(word) ?? []), lang]);
 
-/** How much the common words weigh beside the detector's score, and those of the subject. */
 const COMMON_WEIGHT = 1.2;
 const SUBJECT_WEIGHT = 0.3;
 
-/** Letters that few languages write. */
 const LETTERS: readonly [RegExp, readonly Lang[]][] = [
   [/ß/, ['de']],
   [/[äö]/, ['de', 'sv', 'fi', 'hu', 'tr']],
@@ -94,7 +87,6 @@ const LETTERS: readonly [RegExp, readonly Lang[]][] = [
 ];
 const LETTER_WEIGHT = 0.25;
 
-/** The likeliest first. */
 function scoresOf(text: string, subject: string): [Lang, number][] {
   const scores = new Map<Lang, number>();
   const add = (lang: Lang, weight: number): void => void scores.set(lang, (scores.get(lang) ?? 0) + weight);
@@ -111,7 +103,10 @@ function scoresOf(text: string, subject: string): [Lang, number][] {
   return [...scores].sort(([, one], [, other]) => other - one);
 }
 
-/** A word or two are of the language of the subject, unless they are common words of the likeliest and not of that one. */
+/**
+ * A word or two count as the language of the subject, unless they are common words of the likeliest and not of that
+ * one.
+ */
 function ofFew(text: string, likeliest: Lang, subject: string): Lang {
   const ofSubject = subject === '' ? null : languageOf(subject, null);
   if (ofSubject === null || ofSubject === likeliest) return likeliest;
@@ -120,8 +115,8 @@ function ofFew(text: string, likeliest: Lang, subject: string): Lang {
 }
 
 /**
- * The language of a text; with `expected`, that of the mail it answers, a few words are taken for that one unless another is
- * clearly likelier. Null: there are no words.
+ * The language of a text, or null when it has no words. With `expected`, the language of the answered mail, a short
+ * text counts as that language unless another is clearly likelier.
  */
 export function languageOf(text: string, expected: Lang | null, subject = ''): Lang | null {
   const read = text.slice(0, MAX_CHARS).replace(/[!-~]+/g, (word) => (/[@/]/.test(word) ? ' ' : word));

@@ -3,23 +3,22 @@ import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Pack } from './pack.ts';
 import { SIGNS, WEIGHT_LINES } from './weights.ts';
 
-/** What weights tell apart: categories, with opt-outs and the words of machines whose owner is away beside them, and moods. */
+/** The weights predict these classes, and moods: categories, opt-outs, automatic answers of absence. */
 export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
-/** One letter for each class and, behind them, each mood, in the files of weights. */
+/** One letter for each class, then each mood, in the weight files. */
 export const CODES = 'imqrwlnaoxvPENR';
-/** Weights are kept in tenths. */
 export const UNIT = 0.1;
 const REASONS = 3;
-/** One word or more, without the marks of a sentence's ends and of gaps. */
+/** One or more words, without marks of sentence ends and gaps. */
 const READABLE = /^(?!addr|url)[\p{L}' ]+\*?$/u;
 
-/** A number for each class and, behind them, each mood, one feature after the other; in one array, for there are 40,000. */
+/** For each feature a number per class, then per mood; in one array, because there are 40,000 features. */
 interface Weights {
   places: ReadonlyMap<string, number>;
   tenths: Int16Array;
 }
 
-/** Of lines as `budget\ti-4l12P3`: it speaks for "later" and, less, against "interested". */
+/** Parses lines such as `budget\ti-4l12P3`: in favour of "later", less so against "interested". */
 function parseWeights(lines: readonly string[]): Weights {
   const places = new Map<string, number>();
   const tenths = new Int16Array(lines.length * CODES.length);
@@ -35,27 +34,24 @@ function parseWeights(lines: readonly string[]): Weights {
 
 const parsed = new Map<readonly string[], Weights>();
 
-/** Parsed once, when the first text of its language comes. */
 function weightsOf(lines: readonly string[]): Weights {
   let weights = parsed.get(lines);
   if (!weights) parsed.set(lines, (weights = parseWeights(lines)));
   return weights;
 }
 
-/** What a text says, as far as its words are known. */
 export interface Likely {
-  /** How likely each class, and each mood, is: both sum up to 1. */
+  /** A probability for each class, and for each mood; each list sums up to 1. */
   classes: readonly number[];
   moods: readonly number[];
-  /** The share of its words, from 0 to 1, that one of its languages knows from lessons. */
+  /** Share of the words, 0 to 1, found in the lessons of one of the languages. */
   known: number;
-  /** The words and phrases that speak most for a class, beside the others; the heaviest first. */
   reasons(classAt: number): string[];
 }
 
 /**
- * Multinomial logistic regression: the weights of what is known are summed up, by the root of how much it is. A word that the
- * first language does not know may be of the next: people write in two.
+ * Multinomial logistic regression: the sum of the known features' weights, divided by the root of their number. A word
+ * unknown in the first language is looked up in the next: people mix languages.
  */
 export function predict(packs: readonly Pack[], text: string): Likely {
   const { words, known } = knownWords(packs, text);
@@ -85,7 +81,6 @@ export function predict(packs: readonly Pack[], text: string): Likely {
 
 interface Weighed {
   feature: string;
-  /** In tenths. */
   numbers: Int16Array;
 }
 
@@ -94,7 +89,6 @@ const withWeights = (feature: string, weights: Weights): Weighed[] => {
   return at === undefined ? [] : [{ feature, numbers: weights.tenths.subarray(at, at + CODES.length) }];
 };
 
-/** Each word with the weights of the first language that knows it. */
 function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; known: number } {
   const words = new Map<string, Weighed>();
   const single = new Set<string>();
@@ -109,13 +103,11 @@ function knownWords(packs: readonly Pack[], text: string): { words: Weighed[]; k
   return { words: [...words.values()], known };
 }
 
-/** How much more a feature speaks for a class than for the others on average. */
 const advantage = (numbers: Int16Array, classAt: number): number => {
   const classes = numbers.subarray(0, CLASSES.length);
   return numbers[classAt]! - classes.reduce((sum, each) => sum + each, 0) / classes.length;
 };
 
-/** Softmax. */
 export function softmax(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));

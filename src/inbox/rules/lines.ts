@@ -1,34 +1,31 @@
 import { foldLetters } from './fold.ts';
 
-/** Letters and digits alone: what programs wrap, indent and mark stays the same in them. */
+/** Letters and digits alone: wrapping, indents and quote marks do not change them. */
 export const lettersOf = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A line of a message, and what is known of it. */
 export interface Line {
   text: string;
-  /** Behind `>`. */
   quoted: boolean;
-  /** The mail that is answered has it too. */
   ours: boolean;
-  /** It has it as a piece of a line alone. */
+  /** The line is in our mail, but only as part of a longer line. */
   piece: boolean;
 }
 
 const MAX_CHARS = 16_000;
 const MAX_LINES = 400;
-/** Of a longer text so much is read of its end: answers stand below quotes, too. */
+/** The share of a long text that is read from its end: answers also stand below quotes. */
 const END = 1 / 4;
 const MAX_LINE = 1_000;
-/** A shorter piece of a line may stand in both mails by chance. */
+/** A shorter part of a line may be in both mails by chance. */
 const SURE_LETTERS = 12;
 const SURE_WIDE_LETTERS = 5;
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** A quoted line so long may have been wrapped, and the rest of it stands below without its mark. */
+/** A quoted line of this length may have been wrapped: the rest follows without a mark. */
 const WRAPPED = 60;
 const REST = 40;
 const QUOTED = /^\s*(?:>|\|\s)/;
 
-/** A text of at most `max` characters: of a longer one its beginning, and the whole lines of its end. */
+/** At most `max` characters: of a longer text its beginning, and the whole lines of its end. */
 export function bothEnds(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = text.slice(-Math.floor(max * END));
@@ -41,7 +38,7 @@ const endsOf = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, MAX_LINES * (1 - END)), ...lines.slice(-MAX_LINES * END)];
 
-/** Whether a line without a mark is what a program wrapped of the quoted one above: its words go on, and so does the quote. */
+/** True for the unmarked rest of a wrapped quoted line: it goes on in lower case, between quoted lines. */
 const isRest = (line: string, above = '', below = ''): boolean =>
   QUOTED.test(above) &&
   above.length >= WRAPPED &&
@@ -49,7 +46,7 @@ const isRest = (line: string, above = '', below = ''): boolean =>
   /^\p{Ll}/u.test(line) &&
   QUOTED.test(below);
 
-/** The lines of a text, bounded; those that `ours`, the mail that is answered, holds too are marked. */
+/** The lines of a text, bounded; lines that `ours`, the answered mail, also holds are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
   const lines = new Set(ours.slice(0, MAX_CHARS).split('\n', MAX_LINES).map(lettersOf).filter(Boolean));

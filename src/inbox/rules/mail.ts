@@ -1,4 +1,4 @@
-/** One recipient's part of a delivery report. RFC 3464 2.3 */
+/** One recipient's part of a delivery report (RFC 3464 2.3). */
 export interface DeliveryReport {
   action: string;
   status: string | null;
@@ -9,17 +9,16 @@ export interface DeliveryReport {
   diagnostic: string;
 }
 
-/** decided: a message larger than this is kept and read by its beginning, where headers, text and reports stand. */
+/** decided: of a larger message only the beginning is kept and read: headers, text and reports stand there. */
 export const MAX_RAW_BYTES = 2 * 1024 * 1024;
 
-/** A parsed message: only what rules read, everything bounded. */
+/** A parsed message: only what rules read, every field bounded. */
 export interface ParsedMail {
   headers: Readonly<Record<string, string>>;
-  /** The writer that is known, else the first. */
+  /** The known contact among `writers`, else the first writer. */
   from: string | null;
-  /** Every mailbox of From that has an address. */
   writers: string[];
-  /** Where From has none: those of Sender, Reply-To and Return-Path: one of them may have written it. */
+  /** Set when From has no address: the mailboxes of Sender, Reply-To and Return-Path. */
   perhapsWriters: string[];
   fromName: string;
   to: string[];
@@ -27,25 +26,23 @@ export interface ParsedMail {
   messageId: string | null;
   inReplyTo: string[];
   references: string[];
-  /** The text as it came, or made from HTML. */
   text: string;
-  /** It holds something, whether words were found in it or not. */
+  /** True also when the body holds no text that could be read. */
   hasBody: boolean;
-  /** The charset of the text was neither declared rightly nor certain. */
+  /** The charset was guessed: the declared one was missing or wrong. */
   isGuessed: boolean;
   contentType: string;
   reports: DeliveryReport[];
-  /** RFC 5965 feedback fields, when the message is one. */
+  /** Feedback fields of an abuse report (RFC 5965). */
   feedback: Readonly<Record<string, string>> | null;
-  /** Headers of the message that came back inside. */
+  /** Headers of the returned message inside a report. */
   returned: { messageId: string | null; to: string | null } | null;
   calendarMethod: string | null;
-  /** Message-IDs found in the text and in the message that came back: a report may name ours nowhere else. */
+  /** Message-IDs in the text and in the returned message: a report may name ours only there. */
   citedInText: string[];
-  /** Every address that a report names as not reached, the most certain first; empty for a mail that is no report. */
+  /** Addresses that a report names as not reached, the most certain first. */
   failedRecipients: string[];
-  /** PARTSTAT of the writer in it, in capitals. */
+  /** PARTSTAT of the writer in the calendar part, upper case. */
   calendarAnswer: string | null;
-  /** When it says it was sent. */
   sentAt: Date | null;
 }

@@ -3,20 +3,18 @@ import type { ParsedMail } from './mail.ts';
 import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
 import { subjectKey } from './subject.ts';
 
-/** By what a message was matched, the surest first; stored with it. */
+/** Kinds of match, the surest first; stored with the message. */
 export const MATCHED_BY = [
   'returned_message', 'in_reply_to', 'references', 'plus_token', 'message_id_in_text', 'failed_recipients', 'report_recipient',
   'returned_to', 'report_text', 'from', 'subject_domain', 'domain', 'sender_header',
 ] as const; // prettier-ignore
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Where servers write the address that a mail came to. */
 const CAME_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
-/** `envelopeSender`: the local part of our Message-ID behind a plus. */
+/** The local part of our Message-ID behind a plus; see `envelopeSender`. */
 const SUBADDRESS = /[+]([a-z2-7]{20,40})@([a-z0-9.-]{1,253})/gi;
 const MAX_NAMED = 10;
 
-/** Message-IDs that the addresses of a mail name, which it came to. */
 export function namedMails(mail: Pick<ParsedMail, 'to' | 'headers'>): string[] {
   const addresses = [...mail.to, ...CAME_TO.flatMap((name) => mail.headers[name] ?? [])].join(' ');
   return [...addresses.matchAll(SUBADDRESS)]
@@ -24,7 +22,7 @@ export function namedMails(mail: Pick<ParsedMail, 'to' | 'headers'>): string[] {
     .map(([, token, domain]) => `<${token}@${domain}>`.toLowerCase());
 }
 
-/** What names a mail of ours. Our Message-IDs cannot be guessed, so one that is cited proves that our mail was seen. */
+/** These cite a mail of ours. Our Message-IDs cannot be guessed, so a cited one proves that the writer saw the mail. */
 const PROVES: ReadonlySet<MatchedBy> = new Set<MatchedBy>([
   'returned_message',
   'in_reply_to',
@@ -39,22 +37,21 @@ interface Key {
   value: string;
 }
 
-/** What a message can be found by among the mails we sent. */
 export interface MatchKeys {
-  /** Message-IDs that it answers, carries back or names (RFC 5322 3.6.4), the surest first, of a thread the newest. */
+  /**
+   * Message-IDs that it answers, returns or names (RFC 5322 3.6.4), the surest first, within a thread the newest first.
+   */
   ids: Key[];
-  /** Addresses that a report speaks of, the surest first; empty for a mail that is none. */
+  /** Addresses named by a report, the surest first; empty for other mails. */
   recipients: Key[];
   from: string | null;
-  /** `mailboxKey` of everyone who wrote it. */
+  /** `mailboxKey` of each writer. */
   writers: string[];
-  /** Of those who may have: From names no one. */
+  /** `mailboxKey` of the possible writers when From has no address. */
   perhapsWriters: string[];
-  /** `subjectKey` of its subject. */
   subject: string;
 }
 
-/** The first of each value. */
 export const once = (keys: Key[]): Key[] =>
   [...new Map(keys.toReversed().map((key) => [key.value, key])).values()].toReversed();
 const keysOf = (by: MatchedBy, values: readonly (string | null | undefined)[]): Key[] =>
@@ -91,7 +88,6 @@ export function matchKeys(mail: ParsedMail): MatchKeys {
   };
 }
 
-/** A mail of ours that a message may belong to. */
 export interface Candidate {
   sendId: string;
   /** Null for a broadcast. */
@@ -99,9 +95,8 @@ export interface Candidate {
   messageId: string;
   recipient: string;
   subject: string | null;
-  /** The mailbox that the message came to sent it. */
   here: boolean;
-  /** Its enrollment is under way or paused. */
+  /** Its enrollment is running or paused. */
   open: boolean;
   sentAt: Date;
 }
@@ -109,11 +104,10 @@ export interface Candidate {
 export interface Match {
   sendId: string;
   by: MatchedBy;
-  /** Other enrollments that it may answer as well: it names no mail, and its sender has several from this mailbox. */
+  /** Other enrollments that it may answer: it cites no mail, and its sender has several from this mailbox. */
   orEnrollments: string[];
 }
 
-/** Those of enrollments that are not over come first. */
 const newestFirst = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted(
     (a, b) =>
@@ -122,7 +116,6 @@ const newestFirst = (candidates: readonly Candidate[]): Candidate[] =>
       (a.sendId < b.sendId ? -1 : 1),
   );
 
-/** The mail whose Message-ID a message names. */
 export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   for (const { by, value } of keys.ids) {
     const found = candidates.find(({ messageId }) => messageId === value);
@@ -131,7 +124,7 @@ export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Ma
   return null;
 }
 
-/** The mail of this mailbox that a report speaks of: by what it names, else by the address that it came from. */
+/** The mail of this mailbox to which a report belongs: by its keys, else by the sender's address. */
 export function matchReport(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
   if (known) return known;
@@ -153,7 +146,6 @@ const openOf = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.flatMap(({ open, enrollmentId }) => (open && enrollmentId) || [])),
 ];
 
-/** Open enrollments of those who may have written a mail whose From names no one. */
 export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
   openOf(sentTo(keys.perhapsWriters, candidates));
 
@@ -164,8 +156,8 @@ export const alsoAnswered = (keys: MatchKeys, candidates: readonly Candidate[], 
 };
 
 /**
- * The mail that a person answers: by what the answer cites, else the newest from this mailbox to its writer. Where that one
- * has mails of several campaigns, the subject tells which is meant; if it does not, any of them may be.
+ * The mail that a person answers: by the cited Message-ID, else the newest from this mailbox to the writer. With mails
+ * of several campaigns the subject decides; if it does not, any of them may be meant.
  */
 export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
@@ -183,8 +175,8 @@ export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): 
 }
 
 /**
- * Whose answer an unknown sender of the same mail domain may have written: that of the one open contact whose mail had this
- * subject; else of any of them. decisions: Inbound, an answer that matches no mail of ours
+ * The mail that an unknown sender of the same mail domain may answer: that of the only open contact whose mail had this
+ * subject, else of any of them. decisions: Inbound, an answer that matches no mail of ours
  */
 export function matchColleague(
   keys: MatchKeys,

@@ -1,6 +1,6 @@
 const REMEMBERED = 8;
 
-/** The same function, which knows its last few answers: the rules of many lists ask the same of one text after another. */
+/** Caches the last few results: many rules ask the same of one text after another. */
 export function memoize<Result>(
   make: (text: string) => Result,
   count = REMEMBERED,

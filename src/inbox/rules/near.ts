@@ -1,16 +1,13 @@
-/** What a rule asks of a text; an expression is one. */
 export interface Pattern {
   exec(text: string): { 0: string } | null;
   test(text: string): boolean;
 }
 
-/** What `tail` may take beyond the gap. */
 const TAIL_CHARS = 60;
 
 /**
- * `head`, at most `gap` characters of the same line, then `tail`. As one expression, `head.{0,gap}tail`, this costs the gap
- * once for each way to begin; here each head is met once and looks once over the gap.
- * `head` has the flag `g`.
+ * `head`, at most `gap` characters of the same line, then `tail`. `head` needs the flag `g`. One expression,
+ * `head.{0,gap}tail`, scans the gap once for each possible start; this scans it once for each head.
  */
 export function near(head: RegExp, gap: number, tail: RegExp): Pattern {
   const exec = (text: string): { 0: string } | null => {
@@ -25,7 +22,6 @@ export function near(head: RegExp, gap: number, tail: RegExp): Pattern {
   return { exec, test: (text) => exec(text) !== null };
 }
 
-/** A text that one of these describes. */
 export const eitherPattern = (...patterns: Pick<Pattern, 'test'>[]): Pick<Pattern, 'test'> => ({
   test: (text) => patterns.some((each) => each.test(text)),
 });

@@ -1,19 +1,21 @@
 import type { Verdict } from './verdict.ts';
 
-/** Mail and other ways, and "here", as people call them in the languages that are read. */
 const WAYS =
   /@|e-?mail|\bmail|correo|courriel|mejl|e-?post|sähköposti|\bposta|poczt|почт(?!и)|пошт|имейл|メール|邮件|郵件|邮箱|郵箱|메일|linkedin|whatsapp|telegram|\b(?:here|hier|ici|aqu[ií]|qui|tutaj|tu|här|her|täällä|zde|itt|aici|burada|phone|call|address)\b|здесь|тут|ここ|こちら|这里|這裡|여기/iu;
 
 const asksForSilence = ({ evidence }: Verdict): boolean =>
   evidence.some(({ rule }) => rule.startsWith('opt_out:'));
 
-/** Whether a text beside what asks for silence names a way to write: "not here, mail me". "Off your mailing list" names none. */
+/**
+ * True when the text names a channel outside the opt-out phrase: "not here, mail me". "Off your mailing list" names
+ * none.
+ */
 const namesAWay = ({ evidence }: Verdict, text: string): boolean =>
   WAYS.test(text) && !evidence.some(({ value }) => WAYS.test(value));
 
 /**
- * What the rules of mail say of a message on LinkedIn. decided: nothing there marks what a machine wrote, so what is not sure to be
- * of one is a person's; and who asks for silence there and names a way to write may want it in place of LinkedIn, so that is in doubt.
+ * Adapts a verdict of the mail rules to LinkedIn. decided: nothing there marks automatic messages, so an unclear one
+ * counts as a person's; an opt-out that names another channel may mean LinkedIn only, so it is in doubt.
  */
 export function onLinkedin(verdict: Verdict, text: string): Verdict {
   const isOfPerson =

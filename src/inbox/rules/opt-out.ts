@@ -4,19 +4,17 @@ import type { Found, Lang, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { untilOf } from './until.ts';
 
-/** How sure we are that a person asks never to be written to again, and by which words. */
 export interface OptOut extends Found {
   weight: number;
 }
 
-/** decided: from here on it is an opt-out; from `DOUBT` on a person should look, and the contact rests. */
+/** decided: a weight from CERTAIN on is an opt-out; from DOUBT on the contact is paused and a person looks. */
 export const CERTAIN = 0.7;
 export const DOUBT = 0.35;
 export const WORD_ALONE = 0.99;
 const ASKED = 0.95;
 const UNCLEAR = 0.5;
 
-/** What people put beside one word. */
 const POLITE = new Set(
   (
     'please pls plz kindly thanks thank you thx ty now asap bitte danke vielen dank svp merci s il vous plait te plait por favor gracias ' +
@@ -27,7 +25,6 @@ const POLITE = new Set(
     .map(foldLetters),
 );
 const MAX_STOP_CHARS = 200;
-/** An answer of more sentences is no single word. */
 const MAX_SENTENCES = 3;
 
 const wordsOf = (sentence: string): string[] => sentence.split(/[ |?!]+/).filter(Boolean);
@@ -38,13 +35,11 @@ const bare = (sentence: string): string => {
   return words.join(' ');
 };
 
-/** Whole answers that are an opt-out, of all languages, each with its own; by whether words are parted. */
 const STOPS = new Map(
   PACKS.flatMap(({ stop, spaced, lang }) =>
     sentencesOfAll(stop, spaced).map((each) => [bare(each), lang] as const),
   ),
 );
-/** Greetings and closings of all languages. */
 const POLITENESS = new Set(
   PACKS.flatMap((pack) =>
     [...pack.greetings, ...pack.closings].map((words) => wordsOf(foldFor(pack, words)).join(' ')),
@@ -52,13 +47,12 @@ const POLITENESS = new Set(
 );
 const GREETED_WORDS = 4;
 
-/** The language in which a sentence is nothing but an opt-out. */
 const stopIn = (sentence: string): Lang | null =>
   sentence.includes('?')
     ? null
     : (STOPS.get(bare(sentence)) ?? STOPS.get(wordsOf(sentence).join(' ')) ?? null);
 
-/** Whether a text, or a subject, is nothing but an opt-out: `STOP`, `Bitte abmelden`, with a greeting or thanks at most. */
+/** Finds texts and subjects that are only an opt-out: `STOP`, `Bitte abmelden`, with a greeting or thanks at most. */
 export function stopWord(text: string): OptOut | null {
   if (text.length > MAX_STOP_CHARS) return null;
   for (const spaced of [true, false]) {
@@ -70,7 +64,6 @@ export function stopWord(text: string): OptOut | null {
   return null;
 }
 
-/** Thanks, or a greeting with a name. */
 function isPoliteness(sentence: string, spaced: boolean): boolean {
   const words = wordsOf(sentence);
   if (POLITENESS.has(words.join(' ')) || words.every((word) => POLITE.has(word))) return true;
@@ -83,8 +76,9 @@ function isPoliteness(sentence: string, spaced: boolean): boolean {
 }
 
 /**
- * The strongest opt-out in what the person wrote; null when there is none. Its object is the writer: sentences about others,
- * calls or single documents do not count. Beside a condition it is in doubt. The cost is lopsided, so doubt is kept.
+ * The strongest opt-out in a person's text, or null. It concerns the writer: sentences about other people, calls or
+ * single documents do not count. A condition puts it in doubt. A missed opt-out costs more than a review, so doubtful
+ * ones are returned, too.
  */
 export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null {
   const alone = stopWord(ownWords);
@@ -108,7 +102,6 @@ export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null 
         findIn(pack, untilOf(pack), sentence) !== null ||
         (sentence.includes('?') && isWord);
       take(asked, isConditional ? UNCLEAR : ASKED);
-      // Nothing weighs more.
       if (!isConditional) return best;
     }
   }

@@ -1,7 +1,6 @@
 const MAX_CHARS = 12_000;
 const MAX_LINES = 400;
 const MAX_MARK_CHARS = 120;
-/** Words of the line above a copy of the mail that could not be delivered. */
 const COPIES = [
   'original message', 'original mail', 'original e-mail', 'original header', 'copy of the', 'copy of your', 'copy of my', 'unsent message',
   'returned message', 'returned mail', 'rejected message', 'message header', 'header', 'message text', 'mail text', 'message follows',
@@ -22,18 +21,17 @@ function isMark(line: string): boolean {
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * What the mail system itself wrote: without the copy of the mail that it returns, and without header lines such as a
- * subject, whose words are ours.
+ * The text that the mail system wrote: without the returned copy, and without header lines such as a subject, whose
+ * words are ours.
  */
 export function ownText(text: string): string {
   const kept: string[] = [];
-  /** How far the header field that the last line belongs to is indented; null outside one. */
+  /** Indent of the header field to which the line belongs; null outside a field. */
   let field: number | null = null;
   for (const line of text.slice(0, MAX_CHARS).split('\n', MAX_LINES)) {
     const bare = line.trim();
     if (kept.length > 1 && (isMark(bare.toLowerCase()) || COPY_BEGINS.test(bare))) break;
     if (FIELD.test(bare)) field = indentOf(line);
-    // A field goes on in lines that are indented further than its first.
     else if (bare === '' || field === null || indentOf(line) <= field) field = null;
     if (field === null) kept.push(line);
   }

@@ -8,7 +8,6 @@ import { PACKS } from './packs.ts';
 import { findQuote } from './quote.ts';
 import { wantsIn } from './wants.ts';
 
-/** The mail that a message answers, as the ledger knows it. */
 export interface AnsweredMail {
   subject: string;
   text: string;
@@ -24,21 +23,21 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const CLOSINGS = new Set(PACKS.flatMap((pack) => pack.closings.map(words)));
-/** A word ends there where words are parted. */
+/** A space ends the word in spaced scripts. */
 const GREETINGS = PACKS.flatMap(({ greetings, spaced }) =>
   greetings.map((each) => (spaced ? `${words(each)} ` : words(each))),
 );
 const SENT_FROM = PACKS.flatMap((pack) => pack.sentFrom.map(words));
 
-/** What a person wrote, and what was left out of it below: signature, closing, footers. */
+/** `below` holds what stands below the text: signature, closing, footers. */
 export interface Parted {
   own: string;
   below: string;
 }
 
 /**
- * Parts what the person wrote from what stands below it. Left out of both are quotes (marked, under the head of a mail, or found in the mail that is answered).
- * Answers below and inside a quote are kept. One pass over at most 400 lines.
+ * Separates the text of the writer from what stands below it. Quotes are in neither: marked lines, lines below a quote
+ * head, lines of the answered mail. Answers below and inside a quote are kept. One pass over at most 400 lines.
  */
 export function partWords(
   text: string,
@@ -57,8 +56,8 @@ const INDENT = /^\s*>\s?/;
 const isDeep = ({ text }: Line): boolean => /^\s*>\s?>/.test(text);
 
 /**
- * Lines above every head of a quote that are marked as one, and of which the mail that is answered has none, were indented
- * by the person: programs do so by what marks quotes.
+ * Unmarks lines that the writer indented: some programs indent with the quote mark. Such lines stand above every quote
+ * head, and none is a line of the answered mail.
  */
 function withoutIndent(lines: readonly Line[], answered: AnsweredMail | null): readonly Line[] {
   if (!answered?.text.trim()) return lines;
@@ -70,7 +69,6 @@ function withoutIndent(lines: readonly Line[], answered: AnsweredMail | null): r
   );
 }
 
-/** The lines that are not quoted. */
 function unquoted(lines: readonly Line[], subject: string): string[] {
   const kept: Line[] = [];
   let from = 0;
@@ -81,7 +79,7 @@ function unquoted(lines: readonly Line[], subject: string): string[] {
     if (!mark) break;
     const below = mark.at + mark.lines;
     const rest = lines.slice(below);
-    // Behind `>` the quote ends where its marks end; without, it goes on to the end.
+    // With `>` the quote ends where its marks end; without, it goes on to the end of the text.
     const isMarked = lines[mark.at]!.quoted || rest.find((line) => line.text.trim() !== '')?.quoted === true;
     if (!isMarked) {
       const above = kept.some((line) => hasWords(line) && !line.ours);
@@ -96,8 +94,8 @@ function unquoted(lines: readonly Line[], subject: string): string[] {
 const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Without lines of the mail that is answered: a run at the end, and whole paragraphs of it between the answers. A greeting
- * above the answer is the person's, though ours is the same; so is the one word that our footer asks for.
+ * Drops lines of the answered mail: runs at the end, and whole paragraphs between the answers. Kept above the answer: a
+ * greeting, although ours is the same, and the one word that our footer asks for.
  */
 function withoutOurs(lines: readonly Line[]): Line[] {
   const said = lines.filter(hasWords);
@@ -110,13 +108,11 @@ function withoutOurs(lines: readonly Line[]): Line[] {
 }
 
 const MAX_GREETING = 40;
-/** `Guten Tag Frau Berg,` */
 const isGreeting = (line: string): boolean => {
   const said = `${words(line)} `;
   return line.length <= MAX_GREETING && GREETINGS.some((start) => said.startsWith(start));
 };
 
-/** Without signature, closing, and what programs and lawyers add. */
 function withoutFooter(all: readonly string[], writer: string, packs: readonly Pack[]): string {
   let lines = withoutBanner(trimmed(all));
   const dashes = lines.findIndex((line) => DASHES.test(line));
@@ -132,16 +128,15 @@ function withoutFooter(all: readonly string[], writer: string, packs: readonly P
     .trim();
 }
 
-/** `[EXTERNAL]`, `CAUTION:`: how a line begins that a gateway puts above mails from elsewhere. */
+/** `[EXTERNAL]`, `CAUTION:`: the beginning of a warning that a gateway puts above external mails. */
 const BANNER =
   /^\P{L}{0,4}(?:\[[^\]\n]{2,40}\]|【[^】\n]{2,40}】|(?:CAUTION|WARNING|NOTICE|ALERT|EXTERN|ACHTUNG|VORSICHT|WARNUNG|HINWEIS|ATTENTION|ALERTE|AVERTISSEMENT|ATENCIÓN|PRECAUCIÓN|ADVERTENCIA|AVISO|ATENÇÃO|CUIDADO|AVVISO|ATTENZIONE|OPGELET|LET OP|WAARSCHUWING|UWAGA|OSTRZEŻENIE|VARNING|OBS|ADVARSEL|VAROITUS|HUOMIO|POZOR|UPOZORNĚNÍ|FIGYELEM|FIGYELMEZTETÉS|ATENȚIE|AVERTISMENT|DİKKAT|UYARI|ВНИМАНИЕ|ОСТОРОЖНО|УВАГА|ОБЕРЕЖНО)(?!\p{L}))/u;
 const FROM_ELSEWHERE =
   /extern|ekstern|esterno|ext[ée]rieur|outside|außerhalb|zewnętrz|külső|harici|dışından|ulkopuol|внешн|зовнішн|外部|社外|외부|mimo organizac/iu;
 const SENTENCE_END = /[.!?。！？\]】:]\s*$/u;
-/** A banner's sentence is broken into so many lines at most. */
 const BANNER_LINES = 3;
 
-/** Without the first sentence when a gateway wrote it: what stands behind it may be the person's, on the next line already. */
+/** Drops the first sentence when a gateway wrote it. The writer's text may begin on the next line. */
 function withoutBanner(lines: readonly string[]): string[] {
   const last = lines.findIndex(
     (line, at) => SENTENCE_END.test(line) || (lines[at + 1] ?? '').trim() === '' || at === BANNER_LINES - 1,
@@ -151,7 +146,7 @@ function withoutBanner(lines: readonly string[]): string[] {
   return rest.length > 0 && isBanner(banner) ? rest : [...lines];
 }
 
-/** A mark that says by itself where the mail comes from, or in capitals beside words that do. */
+/** True for a mark that names the origin itself, or a mark in capitals before words that name it. */
 function isBanner(sentence: string): boolean {
   const mark = BANNER.exec(sentence)?.[0];
   if (mark === undefined) return false;
@@ -179,7 +174,7 @@ const isSentFrom = (line: string): boolean => {
   return said !== '' && said.length < 80 && SENT_FROM.some((start) => said.startsWith(start));
 };
 
-/** Where the closing begins: its words, or the writer's name, with nothing but short lines and footers below. */
+/** The line at which the closing begins: its words, or the writer's name, with only short lines and footers below. */
 function signatureAt(lines: readonly string[], writer: string, packs: readonly Pack[]): number | null {
   const name = words(writer);
   const names = new Set(
@@ -195,7 +190,10 @@ function signatureAt(lines: readonly string[], writer: string, packs: readonly P
   return null;
 }
 
-/** Whether lines are a signature: short, or of lawyers, whose one phrase is enough below a closing; no question, no wish. */
+/**
+ * True for short lines, and for legal paragraphs (one phrase is enough below a closing); false for questions and
+ * wishes.
+ */
 function isBelowClosing(lines: readonly string[], packs: readonly Pack[]): boolean {
   if (lines.some((line) => /[?？]\s*$/.test(line))) return false;
   return paragraphsOf(lines).every(
@@ -222,10 +220,9 @@ const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
   return last > 0 && names.has(said.slice(last + 1)) && CLOSINGS.has(said.slice(0, last));
 };
 
-/** A long text holds one such phrase by chance. */
+/** A long text holds one legal phrase by chance. */
 const SURE_PHRASES = 2;
 
-/** Without paragraphs of lawyers, but for the first. */
 function withoutLegal(lines: readonly string[], packs: readonly Pack[]): string[] {
   const isLegal = (paragraph: string): boolean =>
     packs.some((pack) => countIn(pack, pack.legal, foldFor(pack, paragraph)) >= SURE_PHRASES);

@@ -21,7 +21,7 @@ import { tr } from './packs/tr.ts';
 import { uk } from './packs/uk.ts';
 import { zh } from './packs/zh.ts';
 
-/** How languages say things: to add one is to add its file here. */
+/** A new language is one more file here. */
 export const PACKS: readonly Pack[] = [
   en,
   de,

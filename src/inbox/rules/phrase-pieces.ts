@@ -1,13 +1,11 @@
-/** A folded text as phrases read it: its words, or the letters of a string where words are not parted. */
+/** The words of a folded text; in unspaced scripts its letters, as a string. */
 export type Tokens = readonly string[] | string;
 
-/** A piece of a phrase. */
 export interface Piece {
-  /** What it may begin with, a word or the first letters; null: anything. */
+  /** Words or first letters with which the piece may begin; null: any. */
   readonly heads: readonly string[] | null;
-  /** It may stand for nothing. */
   readonly isOptional: boolean;
-  /** Where it ends when it begins at `at`: every possibility, the likeliest first. */
+  /** All possible ends of a match that begins at `at`, the most likely first. */
   ends(tokens: Tokens, at: number): readonly number[];
 }
 
@@ -16,7 +14,6 @@ const DIGITS = /\d+/g;
 const [ZERO, NINE] = [48, 57];
 
 const isEdge = (token: string | undefined): boolean => token === '|' || token === '?';
-/** A word with each number in it as `#`. */
 function numberless(word: string): string {
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
@@ -26,7 +23,7 @@ function numberless(word: string): string {
 }
 const isOpen = (form: string): boolean => form.includes('*');
 
-/** `remov*`, `*liste`, `*mail*`: whether a word is of that form. */
+/** Tests for `remov*`, `*liste`, `*mail*`. */
 function openTest(form: string): (word: string) => boolean {
   const [start = '', ...others] = form.split('*');
   const end = others.pop() ?? '';
@@ -43,7 +40,7 @@ function openTest(form: string): (word: string) => boolean {
   };
 }
 
-/** One word, with `#` for a number and `*` for any letters. */
+/** `#` stands for a number, `*` for any letters. */
 export function wordPiece(form: string): Piece {
   const plain = form.includes('#') ? numberless : (word: string): string => word;
   const test = isOpen(form) ? openTest(form) : (word: string): boolean => word === form;
@@ -54,7 +51,6 @@ export function wordPiece(form: string): Piece {
   };
 }
 
-/** Where words are not parted: these letters. */
 export function lettersPiece(letters: string): Piece {
   const [head, { length }] = [letters.slice(0, HEAD_LETTERS), letters];
   return {
@@ -64,7 +60,7 @@ export function lettersPiece(letters: string): Piece {
   };
 }
 
-/** Where words are not parted, a number is a run of digits. */
+/** In unspaced scripts a number is a run of digits. */
 export const DIGIT_RUN: Piece = {
   heads: '0 1 2 3 4 5 6 7 8 9'.split(' '),
   isOptional: false,
@@ -75,14 +71,13 @@ export const DIGIT_RUN: Piece = {
   },
 };
 
-/** The end of a sentence. */
 export const END: Piece = {
   heads: ['|', '?'],
   isOptional: false,
   ends: (tokens, at) => (isEdge(tokens[at]) ? [at] : NOWHERE),
 };
 
-/** Up to `most` tokens of the same sentence. */
+/** Up to `most` tokens within the sentence. */
 export const gapPiece = (most: number): Piece => ({
   heads: null,
   isOptional: true,
@@ -120,7 +115,6 @@ export function sequencePiece(pieces: readonly Piece[]): Piece {
   };
 }
 
-/** Its ways are looked up by the word that they begin with. */
 export function choicePiece(ways: readonly Piece[], mayBeMissing: boolean): Piece {
   const waysAt = createIndex(ways.map((way) => [way, way]));
   return {
@@ -137,7 +131,7 @@ export function choicePiece(ways: readonly Piece[], mayBeMissing: boolean): Piec
   };
 }
 
-/** Made when it is first asked: of most phrases a text shows none but the first word. */
+/** Built at its first use: of most phrases a text shows only the first word. */
 export function lazyPiece(make: () => Piece): Piece {
   let made: Piece | null = null;
   const piece = (): Piece => (made ??= make());
@@ -153,10 +147,13 @@ export function lazyPiece(make: () => Piece): Piece {
 }
 
 const START_CHARS = 2;
-/** Many phrases begin with one letter where words are not parted, few with the same two. */
+/** In unspaced scripts many phrases share their first letter, few the first two. */
 const HEAD_LETTERS = 2;
 
-/** Finds by a word, or by letters, what may begin there. Open forms are tried only where their first letters fit. */
+/**
+ * Finds by a word, or by letters, the pieces that may begin there. Open forms are tried only where their first letters
+ * fit.
+ */
 export function createIndex<Value>(
   entries: readonly (readonly [piece: Piece, value: Value])[],
 ): (tokens: Tokens, at: number) => readonly Value[] {
@@ -178,7 +175,6 @@ export function createIndex<Value>(
   }
   const both = (some: readonly Value[], others: readonly Value[] | undefined): readonly Value[] =>
     !others ? some : some.length === 0 ? others : [...some, ...others];
-  /** Put together once: a long text asks at each of its letters. */
   let heads: Map<string, readonly Value[]> | null = null;
   const byLetters = (letters: string, at: number): readonly Value[] => {
     heads ??= new Map(

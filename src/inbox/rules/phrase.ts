@@ -13,25 +13,24 @@ import {
 import type { Piece, Tokens } from './phrase-pieces.ts';
 
 export interface Phrase {
-  /** It begins a sentence. */
+  /** The phrase must begin a sentence. */
   atStart: boolean;
   body: Piece;
 }
 
 const GAP_WORDS = 5;
-/** Where words are not parted, a gap is counted in letters. */
+/** In unspaced scripts a gap counts letters. */
 const LETTERS_A_WORD = 4;
 const PLAIN = /^[a-z*#]+$/;
 const WORD = /(?:(?!\.\.)[^\s()[\]|^$])+/y;
 const GAP = /\.\.(\d*)/y;
 
-/** A choice is written once and used by many phrases; by whether words are parted. */
 const choices = { spaced: new Map<string, Piece>(), unspaced: new Map<string, Piece>() };
 
 /**
- * A phrase over folded text. Words stand beside each other; `(a|b c)` is one of several, `[a]` may be missing, `remov*` is any
- * ending, `#` is a number, `..` is up to five words in between and `..2` up to two, `^` and `$` are the beginning and the end
- * of a sentence. It is read as far as a text asks for it, and throws then when it is written wrongly.
+ * A phrase over folded text. Words follow each other; `(a|b c)` is a choice, `[a]` is optional, `remov*` takes any
+ * ending, `#` is a number, `..` is a gap of up to five words and `..2` of up to two, `^` and `$` are the beginning and
+ * the end of a sentence. Compiled as far as a text needs it; a syntax error throws only then.
  */
 export function compilePhrase(phrase: string, spaced = true): Phrase {
   const known = spaced ? choices.spaced : choices.unspaced;
@@ -73,7 +72,6 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     return { found: words(word), end: at + word.length };
   }
 
-  /** What folding makes of it may be several words. */
   function words(said: string): Piece[] {
     if (spaced && PLAIN.test(said)) return [wordPiece(said)];
     const folded = foldLetters(said).replace(/\be-(?=mail|post)/g, 'e').replace(/['’-]/g, ' '); // prettier-ignore
@@ -90,39 +88,41 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     }
     return made;
   }
-
-  function waysOf(said: string): string[] {
-    const ways: string[] = [];
-    let from = 0;
-    for (let at = 0; at < said.length; at++)
-      if (said[at] === '(' || said[at] === '[') at = closeOf(said, at) - 1;
-      else if (said[at] === '|') {
-        ways.push(said.slice(from, at));
-        from = at + 1;
-      }
-    return [...ways, said.slice(from)];
-  }
-
-  /** The end of the choice that begins at `at`. */
-  function closeOf(said: string, at: number): number {
-    const open: string[] = [];
-    for (let end = at; end < said.length; end++) {
-      const letter = said[end]!;
-      if (letter === '(' || letter === '[') open.push(letter === '(' ? ')' : ']');
-      else if ((letter === ')' || letter === ']') && open.pop() !== letter) break;
-      if (open.length === 0) return end + 1;
-    }
-    throw new Error(`"${phrase}" lacks the close of a choice`);
-  }
 }
 
-/** Where a phrase stands. */
+/** The alternatives of a choice: those of choices inside stay together. */
+function waysOf(said: string): string[] {
+  const ways: string[] = [];
+  let from = 0;
+  for (let at = 0; at < said.length; at++)
+    if (said[at] === '(' || said[at] === '[') at = closeOf(said, at) - 1;
+    else if (said[at] === '|') {
+      ways.push(said.slice(from, at));
+      from = at + 1;
+    }
+  return [...ways, said.slice(from)];
+}
+
+function closeOf(said: string, at: number): number {
+  const open: string[] = [];
+  for (let end = at; end < said.length; end++) {
+    const letter = said[end]!;
+    if (letter === '(' || letter === '[') open.push(letter === '(' ? ')' : ']');
+    else if ((letter === ')' || letter === ']') && open.pop() !== letter) break;
+    if (open.length === 0) return end + 1;
+  }
+  throw new Error(`"${said}" lacks the close of a choice`);
+}
+
 export interface Span {
   at: number;
   end: number;
 }
 
-/** Finds, in one walk over a text, the first place of each phrase; `onlyFirst`: at last that of the first phrase found. */
+/**
+ * Finds the first place of each phrase in one pass; with `onlyFirst`, the last entry of the map is the first phrase
+ * found.
+ */
 export function createFinder(phrases: readonly Phrase[]) {
   const phrasesAt = createIndex(phrases.map((phrase, rank) => [phrase.body, { ...phrase, rank }] as const));
   return (tokens: Tokens, { onlyFirst = false } = {}): Map<number, Span> => {

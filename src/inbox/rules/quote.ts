@@ -2,7 +2,7 @@ import { foldLetters } from './fold.ts';
 import type { Line } from './lines.ts';
 import { PACKS } from './packs.ts';
 
-/** Where a quote begins, and how many lines its mark takes. */
+/** `lines` counts the lines of the mark, not of the quote. */
 export interface QuoteMark {
   at: number;
   lines: number;
@@ -13,11 +13,10 @@ const ADDRESS = /[^\s<>"'()]@[^\s<>"'()]/;
 const DATE = /(?:\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}月|\d{1,2}월)/;
 const LABEL =
   /^[ >*_]{0,4}([\p{L}][\p{L}\p{M} /.'-]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}(?:\s|$|(?=["<\p{L}\d]))/u;
-/** A label, a name, and an address in angle brackets. */
 const SENDER = /^[ >*_]{0,4}\p{L}{2,12}[*_]{0,2}\s?[:：][^<>]{0,80}<[^\s@<>]{1,64}@[^\s@<>]{1,255}>\s*$/u;
 const RULE = /^\s*[-_=*#]{3,}\s*(\S[^-_=*#]{1,60}\S)\s*[-_=*#]{3,}\s*$/;
 const BARE_RULE = /^\s*(?:_{8,}|-{8,}|\*{8,}|={8,})\s*$/;
-/** Of Outlook on the web: what follows is the quote. */
+/** Outlook on the web: the quote follows. */
 const OUTLOOK_RULE = /^\s*_{20,}\s*$/;
 const isOpen = (line: string): boolean => /[:：]$/.test(line.trimEnd().replace(/\*$/, '').trimEnd());
 
@@ -25,7 +24,10 @@ const foldAll = (lists: readonly (readonly string[])[]): string[] => lists.flat(
 const WROTE = foldAll(PACKS.map((pack) => pack.wrote));
 const ORIGINAL = foldAll(PACKS.map((pack) => pack.original));
 
-/** `On Mon, 3 Mar 2025 at 10:12 Anna <anna@x.test> wrote:` in any language; programs break it into up to three lines. */
+/**
+ * The number of lines of `On Mon, 3 Mar 2025 at 10:12 Anna <anna@x.test> wrote:`, in any language, or 0; programs wrap
+ * it into up to three lines.
+ */
 function attribution(lines: readonly Line[], at: number): number {
   let said = '';
   for (let count = 1; count <= 3 && at + count <= lines.length; count++) {
@@ -34,7 +36,7 @@ function attribution(lines: readonly Line[], at: number): number {
     said += ` ${line}`;
     if (said.length > MAX_ATTRIBUTION) return 0;
     if (isOpen(line)) return isAttribution(said) ? count : 0;
-    // Only a line that names a date or an address begins one.
+    // Only a line with a date or an address begins one.
     if (count === 1 && !DATE.test(line) && !ADDRESS.test(line)) return 0;
   }
   return 0;
@@ -57,8 +59,8 @@ const nextText = (lines: readonly Line[], from: number): number => {
 };
 
 /**
- * Two or more `label: value` lines that name a date or an address: the head of a quoted mail, in any language. An address
- * or a second one may stand on the line after its label.
+ * The number of lines in the head of a quoted mail, in any language, or 0: two or more `label: value` lines with a date
+ * or an address. A value may stand on the line below its label.
  */
 function headBlock(lines: readonly Line[], at: number, subject: string): number {
   if (!isLabel(lines[at])) return 0;
@@ -88,7 +90,7 @@ function isSentThen(lines: readonly Line[], at: number): boolean {
 const isSender = (lines: readonly Line[], at: number): boolean =>
   at > 0 && lines[at - 1]!.text.trim() === '' && SENDER.test(lines[at]!.text);
 
-/** `-----Original Message-----`, `________` over the head of a mail. */
+/** 1 for `-----Original Message-----`, or `________` above the head of a mail; else 0. */
 function separator(lines: readonly Line[], at: number, subject: string): number {
   const { text } = lines[at]!;
   const named = RULE.exec(text)?.[1];
@@ -104,14 +106,13 @@ function separator(lines: readonly Line[], at: number, subject: string): number 
   return said.length < 40 && ORIGINAL.includes(said) ? 1 : 0;
 }
 
-/** A separator's lines with those of the head of a mail below it. */
 function withHead(lines: readonly Line[], at: number, parted: number, about: string): number {
   const next = nextText(lines, at + parted);
   const head = next < lines.length ? headBlock(lines, next, about) : 0;
   return head > 0 ? next - at + head : parted;
 }
 
-/** The first mark of a quote from `from` on; `subject` is that of the mail that is answered. */
+/** The first quote mark from line `from` on; `subject` is that of the answered mail. */
 export function findQuote(lines: readonly Line[], from: number, subject: string): QuoteMark | null {
   const about = subject.length >= 6 ? foldLetters(subject) : '';
   for (let at = from; at < lines.length; at++) {

@@ -5,21 +5,19 @@ import type { AnsweredMail } from './own-words.ts';
 import type { Lang, Pack } from './pack.ts';
 import { packOf } from './packs.ts';
 
-/** What a person (or a machine in their name) wrote, and in which language. */
 export interface OwnWords {
   text: string;
-  /** Signature, closing and footers. */
   below: string;
   lang: Lang | null;
-  /** The packs to read it with: of its language, then English, which all use. */
+  /** Packs of the possible languages, and English, which all writers use. */
   packs: readonly Pack[];
 }
 
-/** A shorter text may be of another language than it seems. */
+/** A shorter text may be of another language than detected. */
 const SHORT_CHARS = 60;
 const LIKELY = 3;
 
-/** The words of a message without what is quoted, signed and added; `answered` is the mail of ours that it answers. */
+/** The text of a message without quotes, signature and footers; `answered` is our mail that it answers. */
 export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
   const expected = answered ? languageOf(answered.text, null) : null;
   const subject = bareSubject(mail.subject);
@@ -29,7 +27,7 @@ export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnW
     answered,
     packs: packsOf([first, expected]),
   });
-  // A word or two say nothing of their language: what they answer does, quoted below them.
+  // One or two words do not show their language: the mail quoted below them does.
   const lang =
     text !== '' && text === mail.text.trim()
       ? first
@@ -38,16 +36,15 @@ export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnW
   return { text, below, lang, packs: packsOf([lang, expected, ...others]) };
 }
 
-/** The packs of some languages, and the English one, which all use. */
 const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
   [...new Set([...langs, 'en' as const].map((lang) => (lang ? packOf(lang) : null)))].filter(
     (pack) => pack !== null,
   );
 
-/** `Re: AW: [EXT] Hello` without what programs put before it. */
+/** `Re: AW: [EXT] Hello` without the prefixes of mail programs. */
 export function bareSubject(subject: string): string {
   const said = subject.slice(0, 300);
-  // `[수신거부]` alone is what the person wrote.
+  // A tag alone, like `[수신거부]`, is the writer's text.
   return said.replace(PREFIXES, '').trim() || (TAG_ALONE.exec(said)?.[1] ?? '').trim();
 }
 const TAG_ALONE = /\[([^\]]{1,20})\]\s*$/;

@@ -3,7 +3,6 @@ import { mailboxAddress, plainMailboxes } from './address-in.ts';
 import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 
-/** As much of a header as is read of a message that the parser gave up, and the most that one field or list holds. */
 const HEAD_BYTES = 256 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 20;
@@ -12,11 +11,11 @@ const MAX_WRITERS = 50;
 const FIELD = /^(from|sender|reply-to|return-path|in-reply-to|references)[ \t]*:/i;
 const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
 
-/** The fields that match an answer to its mail, by name; each with its continuation lines (RFC 5322 2.2.3). */
+/** The fields that match an answer to its mail, with continuation lines (RFC 5322 2.2.3). */
 function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
   const head = Buffer.from(raw.subarray(0, HEAD_BYTES))
     .toString('latin1')
-    // No text column holds it.
+    // Text columns hold no NUL.
     .replaceAll('\u0000', '')
     .split(/\r?\n\r?\n/, 1)[0]!;
   const fields: { name: string; value: string }[] = [];
@@ -35,7 +34,6 @@ function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
   return fields;
 }
 
-/** What the headers of a message tell of the mail that it answers, where the rest cannot be parsed. */
 export function readableKeys(raw: Uint8Array): MatchKeys {
   const fields = fieldsOf(raw);
   const idsOf = (by: 'in-reply-to' | 'references'): string[] =>
@@ -46,7 +44,7 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
       .flatMap(({ value }) => plainMailboxes(value).split(/[,;]/))
       .flatMap((mailbox) => mailboxAddress(mailbox) ?? []);
   const from = mailboxesIn('from');
-  // They may have written it, and it pauses without ending anything.
+  // Possible writers are enough here: an unreadable message only pauses.
   const writers = from.length > 0 ? from : mailboxesIn('sender', 'reply-to', 'return-path');
   const ids = [
     ...idsOf('in-reply-to').map((value) => ({ by: 'in_reply_to' as const, value })),

@@ -4,9 +4,8 @@ import { heldFor } from './consequence.ts';
 import type { Consequence } from './consequence.ts';
 import { interestOf } from './interest.ts';
 
-/** What a message is booked as. */
 export interface Booked {
-  /** Null: it cannot be read. */
+  /** Null: the message cannot be read. */
   outcome: InboundOutcome | null;
   subtype: string | null;
   follows: Consequence['do'] | null;
@@ -16,7 +15,6 @@ export interface Booked {
   verdict: Verdict | null;
 }
 
-/** What decides beside outcome and subtype. */
 function particulars(verdict: Verdict | null): unknown[] {
   switch (verdict?.outcome) {
     case 'reply':
@@ -43,17 +41,14 @@ const keyOf = ({ verdict, ...booked }: Booked): string =>
     ...(booked.outcome === 'none' ? [] : particulars(verdict)),
   ]);
 
-/** Whether the same follows from both. */
 export const isSame = (before: Booked, after: Booked): boolean => keyOf(before) === keyOf(after);
 
-/** `unsubscribe auto_detected`: what a message is, in words. */
 export const nameOf = ({ outcome, subtype, verdict }: Booked): string => {
   if (outcome === null) return 'unreadable';
   const mood = verdict?.outcome === 'reply' && outcome === 'reply' ? verdict.intent.mood : null;
   return [outcome, subtype, mood].filter(Boolean).join(' ');
 };
 
-/** What follows from it for the contact, in words. */
 export function followsOf({ outcome, follows, review, enrollmentId, verdict }: Booked): string {
   const looked = review === null ? '' : `, a person is asked (${review})`;
   if (outcome === null) return enrollmentId === null ? `nothing${looked}` : `the contact is paused${looked}`;

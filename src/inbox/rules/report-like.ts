@@ -4,12 +4,11 @@ import { subjectRule } from './report-words.ts';
 const DAEMON =
   /mailer[- ]?daemon|mail-?daemon|post_?master|postmaster|mail delivery|delivery (?:sub)?system|mail (?:delivery )?system|bounce|mdaemon|mail administrator|mail-system|microsoft outlook|microsoftexchange|system ?administrator|internet mail|e-mail interconnect|mail router/i;
 const NO_REPLY = /no-?reply@/i;
-/** What mail programs put before the subject of an answer or a forwarded mail. */
 const ANSWER =
   /^(?:re|aw|antw|sv|odp|fwd?|wg|tr|rv|vs|res|enc|r|i|vá|továbbítás|ynt|ilt|atb|odg|rif|ref|回复|答复|回覆|轉寄|转发|返信|転送|회신|전달)\s?[:：]/i;
 
 export function isDaemon(mail: ParsedMail): boolean {
-  // A word like "bounce" in the name of a company's domain says nothing.
+  // A word like "bounce" in a company's domain is no evidence.
   const [local = ''] = mail.from?.split('@') ?? [];
   const sender = `${mail.from ?? ''} ${mail.fromName}`;
   const at = sender.search(NO_REPLY);
@@ -22,20 +21,18 @@ export const hasReportSubject = (mail: ParsedMail): boolean =>
 export const hasNoReturnPath = (mail: ParsedMail): boolean =>
   /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-');
 
-/** Whether a mail may be a report of a mail system, as far as its headers say. */
 export const isReportLike = (mail: ParsedMail): boolean =>
   /report-type="?delivery-status/.test(mail.contentType) ||
   isDaemon(mail) ||
   (hasNoReturnPath(mail) && hasReportSubject(mail)) ||
   (mail.returned !== null && hasReportSubject(mail));
 
-/** Names of an address that answers for a mail system, and is no person's. */
 const SYSTEM =
   /^(?:mailer-?daemon|mail-?daemon|mdaemon|post_?master|double-bounce|no-?reply|do-?not-?reply)\b/i;
 
 /**
- * Whether a person answers, in an address we wrote to or in another: a report in such a mail is what they enclosed, and a
- * word like "bounce" in their name says nothing. A report of a mail system comes from an address of that, or is one by its
+ * True when a person answers, from an address we wrote to or from another: a report in such a mail is an enclosure, and
+ * a word like "bounce" in their name is no evidence. A mail system reports from a system address, or with the report
  * type.
  */
 export function isAnswerOfPerson(

@@ -1,17 +1,16 @@
 import { createBounceFinder, wordsOf } from '../../sending/rules/bounces/phrase.ts';
 
-/** Words that a report of a mail system uses and a person's letter hardly. `phrase.ts` tells how phrases are written. */
+/** Words frequent in reports of mail systems and rare in letters of persons. Syntax: `phrase.ts`. */
 export interface ReportRule {
   id: string;
   lang: string;
-  /** In the subject, in the letter, or in a letter that only tells of a delay. */
   about: 'subject' | 'letter' | 'delay';
   says: readonly string[];
   yes: readonly string[];
   no: readonly string[];
 }
 
-/** `says`, `yes` and `no` are lists with `;` between. */
+/** In `says`, `yes` and `no`, `;` separates the items. */
 const rule = (
   about: ReportRule['about'],
   lang: string,

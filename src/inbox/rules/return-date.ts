@@ -4,11 +4,9 @@ import type { Pack } from './pack.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 
 const DAY_MS = 86_400_000;
-/** A date without a year that lies further back is one of next year. */
+/** A date without a year that is longer ago belongs to next year. */
 const PAST_DAYS = 14;
-/** No absence that is told in a mail is longer. */
 const MAX_DAYS = 400;
-/** Dates of a sentence that are read. */
 const MAX_NAMED = 10;
 
 const NUMERIC: readonly [RegExp, ...('y' | 'm' | 'd')[]][] = [
@@ -18,7 +16,7 @@ const NUMERIC: readonly [RegExp, ...('y' | 'm' | 'd')[]][] = [
   [/\b(\d{1,2})[/-](\d{1,2})(?:[/-](20\d\d|\d\d))?\b/g, 'd', 'm', 'y'],
 ];
 
-/** One date of a text, as days since 1970. */
+/** `day` counts days since 1970. */
 interface Named {
   day: number;
   sentence: string;
@@ -29,7 +27,7 @@ const dayOf = (year: number, month: number, date: number): number | null => {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.getTime() / DAY_MS : null;
 };
 
-/** The day with this month and date that is nearest after today; `year` when it is told. */
+/** The day with this month and date that comes next; `year` when it is stated. */
 function nearest(today: number, year: string | undefined, month: number, date: number): number | null {
   if (year !== undefined) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date);
   const now = new Date(today * DAY_MS).getUTCFullYear();
@@ -49,7 +47,7 @@ function numericDates(sentence: string, today: number): number[] {
       const [month, date] = [Number(part('m')), Number(part('d'))];
       const day =
         nearest(today, part('y'), month, date) ??
-        // The other way round, as in the United States.
+        // Month before day, as in the United States.
         nearest(today, part('y'), date, month);
       if (day !== null) days.push(day);
       return ' ';
@@ -64,7 +62,6 @@ type Find = ReturnType<typeof createFinder>;
 const monthFinders = new WeakMap<Pack, Find>();
 const weekdayFinders = new WeakMap<Pack, Find>();
 
-/** Two phrases a month. */
 const months = (pack: Pack): Find =>
   finderOf(monthFinders, pack, () =>
     pack.months.flatMap((names) => [
@@ -82,7 +79,7 @@ function finderOf(known: WeakMap<Pack, Find>, pack: Pack, phrases: () => string[
   return find;
 }
 
-/** `30 November`, `November 30th 2026`, `30. listopada`: every one, from the first on. */
+/** All dates such as `30 November`, `November 30th 2026`, `30. listopada`. */
 function namedDates(pack: Pack, folded: string, today: number): number[] {
   if (!pack.spaced) return [];
   const days: number[] = [];
@@ -92,7 +89,6 @@ function namedDates(pack: Pack, folded: string, today: number): number[] {
     if (!first) break;
     const [rank, span] = first;
     const date = /(?<!\d)\d{1,2}(?!\d)/.exec(wordsAt(tokens, span))?.[0];
-    // What stands beside the month may be its year.
     if (date !== undefined) {
       const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];
       const day = nearest(today, year, Math.floor(rank / 2) + 1, Number(date));
@@ -112,8 +108,8 @@ function weekdayDates(pack: Pack, folded: string, today: number): number[] {
 }
 
 /**
- * The day on which the writer is back: the last that an automatic answer names, the day after when only the last day
- * away is told; a weekday is the next one. `sentAt` is when the answer was sent. Null: it names none.
+ * The day of return, `YYYY-MM-DD`: the last date in an automatic answer, or the day after it when the text names the
+ * last day away. A weekday means the next one. `sentAt` is the time of the answer. Null: no date.
  */
 export function returnDate(pack: Pack, text: string, sentAt: Date): string | null {
   const today = Math.floor(sentAt.getTime() / DAY_MS);

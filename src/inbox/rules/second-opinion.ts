@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Category } from '../../events/rules/reply-category.ts';
 import type { Mood } from './pack.ts';
 
-/** What a server may say of a reply. An opt-out of its is a doubt: only a person or a rule blocks an address. */
+/** An external server's opinion on a reply. Its opt-out is only a doubt: only a person or a rule blocks an address. */
 export interface Opinion {
   outcome: 'reply' | 'unsubscribe';
   category: Category;
@@ -19,7 +19,6 @@ const MAX_CHARS = 10_000;
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   words.find((word) => word === value);
 
-/** An answer as it came; null: it is none of those that are allowed. Other keys are not read. */
 export function readOpinion(body: string): Opinion | null {
   let said: unknown;
   try {
@@ -39,14 +38,14 @@ export function readOpinion(body: string): Opinion | null {
 
 type Reply = Extract<Verdict, { outcome: 'reply' }>;
 
-/** Whether a reply is asked about: the rules are less sure than `below`, and no person is asked already. */
+/** True when the server is asked: the rules' confidence is under `below`, and no review is requested yet. */
 export const isUnsure = (verdict: Verdict, below: number): verdict is Reply =>
   verdict.outcome === 'reply' &&
   !verdict.doubt &&
   verdict.text.trim() !== '' &&
   verdict.intent.confidence < below;
 
-/** What follows from an opinion: nothing that lets a contact go on. */
+/** The effect of an opinion: none lets a contact continue. */
 export type Weighed = { do: 'keep' } | { do: 'doubt' } | { do: 'read'; intent: Intent };
 
 export function weigh({ intent }: Reply, opinion: Opinion): Weighed {

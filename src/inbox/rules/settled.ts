@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts';
 import type { Category } from '../../events/rules/reply-category.ts';
 import type { Mood } from './pack.ts';
 
-/** What a person says of a message. */
+/** A person's verdict on a message; missing keys keep the rules' reading. */
 export interface Said {
   outcome?: Verdict['outcome'];
   category?: Category;
@@ -15,7 +15,6 @@ export interface Said {
 
 const BY_PERSON = { evidence: [{ rule: 'person', value: '' }], confidence: 1, needsReview: false };
 
-/** The keys of `Said` that say something of each outcome. */
 const KEYS_OF: Record<Verdict['outcome'], readonly (keyof Said)[]> = {
   reply: ['category', 'mood'],
   bounce: ['bounce_category'],
@@ -24,7 +23,6 @@ const KEYS_OF: Record<Verdict['outcome'], readonly (keyof Said)[]> = {
   none: [],
 };
 
-/** The first key that says nothing of this verdict; null: all of them count. */
 export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
   const isAbsence = verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office';
   const counts = KEYS_OF[verdict.outcome].filter((key) => key !== 'return_date' || isAbsence);
@@ -32,13 +30,12 @@ export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
   return keys.find((key) => said[key] !== undefined && !counts.includes(key)) ?? null;
 }
 
-/** The mood where a person says none: of who wants something it is glad; else it is the one that was read. */
+/** The mood when the person sets none: positive for a wish, else the mood that the rules read. */
 function moodOf(said: Category | undefined, read: Extract<Verdict, { outcome: 'reply' }> | null): Mood {
   if (said === 'interested' || said === 'meeting_request') return 'positive';
   return read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral';
 }
 
-/** The verdict of a person, with what the rules read where the person says nothing of it. */
 export function settledVerdict(said: Said, known: { judged: Verdict | null; text: string }): Verdict {
   const { judged, text } = known;
   const outcome = said.outcome ?? judged?.outcome ?? 'reply';
@@ -85,7 +82,7 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
       const read = judged?.outcome === 'autoresponse' ? judged : null;
       return {
         ...BY_PERSON,
-        // Who says that the contact has left lets it rest; without a subtype an automatic answer goes on.
+        // A contact reported as gone is paused; other automatic answers do not pause.
         needsReview: said.subtype === 'no_longer_here',
         outcome,
         subtype: said.subtype ?? read?.subtype ?? 'out_of_office',

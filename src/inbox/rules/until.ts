@@ -1,15 +1,15 @@
 import type { Lang, Pack } from './pack.ts';
 
-/** Beside a day these make a request for later of one for silence: "don't write before Monday". */
+/** Beside a day these delay mails instead of ending them: "don't write before Monday". */
 const UNTIL: Readonly<Record<Lang, string>> = {
   en: 'before|until|till', de: 'vor|bevor|bis', fr: 'avant|jusqu', es: 'antes|hasta', pt: 'antes|até', nl: 'voor|tot', it: 'prima|fino',
   pl: 'przed|do', sv: 'före|innan|förrän', da: 'før|inden', nb: 'før|innen', fi: 'ennen|asti|saakka', cs: 'před|do', hu: 'előtt|ig',
   ro: 'înainte|până', tr: 'önce|kadar', ru: 'до|раньше', uk: 'до|раніше', ja: '前|まで', zh: '之前|以前|前', ko: '전|까지',
 }; // prettier-ignore
-/** Shorter names of days are words of their own. */
+/** Shorter names of days are also other words. */
 const MIN_LETTERS = 4;
 
-/** Beside these it is one for fewer mails, or for other times: "stop mailing me at weekends", "don't send everything twice". */
+/** These ask for fewer mails or other times: "stop mailing me at weekends", "don't send everything twice". */
 const LIMITS: Readonly<Partial<Record<Lang, readonly string[]>>> = {
   en: ['(on|at|over|during) ..1 (weekend*|holiday*|vacation*|sunday*|saturday*|night*)', '(twice|separately|daily)', '(every|each) ..1 day', 'so (often|frequently|many)'],
   de: ['(am|an|übers|in den) ..1 (wochenende*|feiertag*|sonntag*|ferien)', '(doppelt|zweimal|täglich|jeden tag)', 'so (oft|viele)'],
@@ -24,7 +24,6 @@ const LIMITS: Readonly<Partial<Record<Lang, readonly string[]>>> = {
 
 const made = new Map<Pack, readonly string[]>();
 
-/** Phrases that name a day until which a request counts, or how far it goes. */
 export function untilOf(pack: Pack): readonly string[] {
   let phrases = made.get(pack);
   if (!phrases) {

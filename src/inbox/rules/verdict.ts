@@ -8,7 +8,7 @@ export interface Evidence {
   value: string;
 }
 
-/** Exactly one outcome for a message. spec: Classification of inbound messages */
+/** Each message has exactly one outcome. spec: Classification of inbound messages */
 export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: boolean } & (
   | { outcome: 'reply'; text: string; lang: Lang | null; intent: Intent; doubt: boolean }
   | { outcome: 'bounce'; bounce: Bounce }
@@ -16,7 +16,6 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
       outcome: 'unsubscribe';
       method: 'auto_detected' | 'spam_complaint';
       address: string | null;
-      /** Of a person who wrote it. */
       lang?: Lang | null;
     }
   | {
@@ -24,13 +23,12 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
       subtype: AutoReply['subtype'] | 'read_receipt';
       text: string;
       lang: Lang | null;
-      /** When the writer is back, `YYYY-MM-DD`. */
+      /** First day back, `YYYY-MM-DD`. */
       returnDate: string | null;
     }
   | { outcome: 'none'; why: string }
 );
 
-/** Of a longer message so many characters are judged. */
 export const MAX_JUDGED_CHARS = 2_000;
 
 export const verdictOf = (rule: string, value: string, confidence = 0.97) => ({

@@ -1,5 +1,5 @@
 /**
- * Version of the rules, written with every verdict, so that a later one knows what decided. In a file of its own: who imports the
- * rules themselves loads all their languages.
+ * Version of the rules, stored with every verdict. In a separate file, because an import of the rules loads all
+ * languages.
  */
 export const RULES_VERSION = 54;

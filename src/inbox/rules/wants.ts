@@ -2,7 +2,6 @@ import { sentencesOf } from './fold.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Pack, Rule, Worded } from './pack.ts';
 
-/** The wants that a text names. */
 export function wantsIn(pack: Pack, text: string): ReadonlySet<Worded> {
   const found = new Set<Worded>(ADDED.test(text) ? ['referral'] : []);
   const wants = [...Object.entries(pack.intents), ['wrong_person', pack.iLeft]] as [
@@ -21,7 +20,7 @@ export function wantsIn(pack: Pack, text: string): ReadonlySet<Worded> {
 /** "+Anna": the writer adds a colleague to the mail. */
 const ADDED = /^[ \t]{0,4}\+ ?\p{Lu}\p{L}{1,30}/mu;
 
-/** "Don't call me" is no meeting, "don't ring the office" no referral: what is not asked for is left out. */
+/** Ignores refused requests: "don't call me" is no meeting, "don't ring the office" no referral. */
 function findAsked(pack: Pack, rules: readonly Rule[], sentence: string): Found | null {
   const said = findIn(pack, rules, sentence);
   const refused = said && findIn(pack, pack.notOptOut, sentence);
@@ -31,7 +30,6 @@ const MAY_BE_REFUSED: ReadonlySet<Worded> = new Set(['meeting_request', 'referra
 
 const politeness = new WeakMap<Pack, ReadonlySet<string>>();
 
-/** Greetings and closings, as sentences: they want nothing. */
 function politenessOf(pack: Pack): ReadonlySet<string> {
   let known = politeness.get(pack);
   if (!known) {

@@ -22,7 +22,7 @@ import uk from './weights/uk.json' with { type: 'json' };
 import zh from './weights/zh.json' with { type: 'json' };
 import signs from './weights/signs.json' with { type: 'json' };
 
-/** Weights that `npm run teach` learned, a line a feature: of the words of each language, and of signs, which all share. */
+/** Weights learned by `npm run teach`, one line per feature; `SIGNS` holds those shared by all languages. */
 export const WEIGHT_LINES: Readonly<Record<Lang, readonly string[]>> = {
   en,
   de,

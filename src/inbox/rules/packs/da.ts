@@ -15,7 +15,7 @@ const MAILS =
 const REMOVE =
   '(fjern|fjerne|fjerner|slet|slette|sletter|tag|tage|tager|stryg|stryge|afmeld|afmelde|afmelder|framelde|frameld|frameldt|pil|smid|smide|udmeld|udelad|ekskluder|pille)';
 
-/** Facts that speak against us; they say nothing of the writer's mood. */
+/** Facts that speak against us; they do not count as mood. */
 const CIRCUMSTANCES = [
   '(har|ejer) [vi|jeg] (ingen|ikke nogen|intet|ikke noget|ikke) [egne|egen|eget|selv] (biler|bil|lastbiler|varevogne|personale|ansatte|medarbejdere|maskiner|produktion|webshop|hjemmeside|kunder|chauffører|tag|servere|server|omstilling|montører|køkken|kantine|parkering|sælgere|bygning|have|patienter|lejere|medlemmer|elever|transport|varer|paller)',
   '(vi|jeg) (kører|bruger|sælger|producerer|leverer|importerer|eksporterer|trykker|udlejer|køber|ansætter|laver|dyrker|sender) [jo] (ikke|ingen|intet|ingenting|aldrig) ..2', 

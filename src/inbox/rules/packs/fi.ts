@@ -1,6 +1,6 @@
 import type { Pack } from '../pack.ts';
 
-/** Out of a list: Finnish says it by the ending. */
+/** "Out of a list": Finnish expresses it by the ending. */
 const LIST =
   '(*listalta|*listaltanne|*listoilta|*listoiltanne|*listalt|*listalta|*listasta|*listastanne|*rekisteristä|*rekisteristänne|*rekistereistä|*rekistereistänne|*tietokannasta|*tietokannastanne|*tietokannoista|*tietokannoistanne|*järjestelmästä|*järjestelmästänne|*järjestelmistä|*järjestelmistänne|*jakelusta|*jakelustanne|*jakeluista|*postituksesta|*postituksestanne|*postituksista|*postituksistanne|*uutiskirjeestä|*uutiskirjeestänne|*uutiskirjeen|*uutiskirjeidenne|*kannasta|*kannastanne|crm|crmstä|*kampanjasta|*kampanjastanne|*lähetyksistä|*lähetyksistänne|*osoitekirjasta|*osoitekirjastanne|*tilaajista|*kontakteista|*kontakteistanne|*luettelosta|*luettelostanne|*viesteistä|*mailauksista|*mainoksista|*yhteystiedoista|*yhteystiedoistanne|*tiedoista|*tiedoistanne|*viestinnästä|*viestinnästänne|*markkinoinnista|*markkinoinnistanne|*suoramarkkinoinnista)';
 const MINE =
@@ -19,7 +19,7 @@ const MAILS =
 /** I, we or one does not want. */
 const NOT_WANT =
   '(en|emme|ei|enkä|emmekä|en mä|en minä|me ei) (halua|haluta|haluaisi|toivo|toivota|tahdo|haluais)';
-/** Nor need: of most things that is no word about mails. */
+/** "Does not need": mostly said of other things than mails. */
 const NOT_NEED = '(en|emme|ei|enkä|emmekä) (tarvitse|kaipaa|kaivata|ota|oteta)';
 
 export const fi: Pack = {

@@ -15,7 +15,7 @@ const REMOVE_INF =
 const MAILS =
   '(*mail|*mails|*mailtjes|*mailtje|*email|*emails|*bericht|*berichten|*berichtjes|*reclame|*reclames|*spam|*nieuwsbrief|*nieuwsbrieven|*newsletters|*post|*aanbiedingen|*rommel|*troep|*rotzooi|*onzin|*ellende|*zooi|*mailings|*acquisitie|*werving|*contact|*verkooppraatjes|*verkoopmails|*promoties|*benaderingen|*contactpogingen|*opvolgmails|*reminders|*herinneringen|*flauwekul|*offertes|*voorstellen|dit soort dingen|zoiets|zulke dingen|*gezeik|*gezeur|*zut|*communicatie|*correspondentie|*opvolging|*info)';
 
-/** Facts that speak against us; they say nothing of the writer's mood. */
+/** Facts that speak against us; they do not count as mood. */
 const CIRCUMSTANCES = [
   '(hebben|heb|heeft) ..2 geen [eigen|enkele] ..1 (wagens|wagen|auto s|vrachtwagens|bestelbussen|personeel|medewerkers|werknemers|machines|productie|webshop|website|klanten|voorraad|chauffeurs|dak|team|server|servers|telefooncentrale|monteurs|vloot|kantine|keuken|parkeerplaats|buitendienst|pand|gebouw|tuin|patienten|huurders|leden|leerlingen|salarisadministratie|serverruimte)',
   '(gebruiken|verkopen|maken|leveren|importeren|exporteren|bezorgen|produceren|drukken|verhuren|vervoeren|rijden|werven|kopen) (wij|we|ik) [hier|zelf|al jaren|tegenwoordig] (geen|niets|niks|niet zelf|niet meer|niet met)', '(wij|we) (gebruiken|verkopen|maken|leveren|importeren|exporteren|bezorgen|produceren|drukken|verhuren|vervoeren|rijden|kopen) [hier|zelf|al jaren|tegenwoordig] (geen|niets|niks|niet zelf|niet meer|niet met)',

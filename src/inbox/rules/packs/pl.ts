@@ -23,7 +23,7 @@ const DAYS =
 const PEOPLE =
   '(odbiorc*|klienc*|klient*|subskrybent*|subskrybenc*|uzytkowni*|adresac*|adresat*|pracowni*|ludzie|ludzi|goscie|gosci|pacjenc*|pacjent*|uczestnic*|uczestnik*|czytelni*|kontrahen*|darczync*|kandydac*|kandydat*|rodzice|uczniowie|abonenc*|abonent*|czlonkowie|mieszkancy|ktos|kazdy|oni|osoby|osoba|dostawcy)';
 
-/** Facts that speak against us; they say nothing of the writer's mood. */
+/** Facts that speak against us; they do not count as mood. */
 const CIRCUMSTANCES = [
   'nie (mamy|posiadamy|mam|ma|posiadam) ..1 (własnego|własnej|własnych|żadnego|żadnej|żadnych|swojego) ..2', 'nie (mamy|posiadamy|mam) ..1 (transportu|aut|samochodow|ciężarówek|pojazdów|pracowników|sklepu|strony|klientów|kierowców|dachu|serwera|serwerów|kuchni|stołówki|parkingu|handlowców|pacjentów|członków|produkcji|maszyn|towaru)',
   'nie (jeździmy|używamy|sprzedajemy|produkujemy|dostarczamy|importujemy|eksportujemy|drukujemy|wynajmujemy|zatrudniamy|wozimy|uprawiamy) ..3', 

@@ -15,7 +15,7 @@ const MAILS =
 const REMOVE =
   '(ta|tar|tag|stryk|stryker|radera|raderar|plocka|plockar|avregistrera|avregistrerar|lyft|lyfter|exkludera|släng|slänger|avanmäl|avanmäler|släpp|sparka)';
 
-/** Facts that speak against us; they say nothing of the writer's mood. */
+/** Facts that speak against us; they do not count as mood. */
 const CIRCUMSTANCES = [
   '(har|äger) [vi|jag] (inga|ingen|inget|inte några|inte någon) [egna|egen|eget] (bilar|bil|lastbilar|fordon|fordonsflotta|personal|anställda|medarbetare|maskiner|produktion|webbutik|hemsida|webbplats|kunder|chaufförer|tak|servrar|server|växel|montörer|kök|matsal|parkering|säljare|byggnad|lokaler|trädgård|patienter|hyresgäster|medlemmar|elever|transporter|varor)',
   '(vi|jag) (kör|använder|säljer|tillverkar|levererar|importerar|exporterar|producerar|trycker|hyr ut|köper|anställer|lagar|odlar) [ju|själva] (inte|inga|inget|ingen|ingenting|aldrig|inte längre) ..2', '(kör|använder|säljer|tillverkar|levererar|producerar|köper) [vi|jag] (inte|ingenting|inget) (själva|själv|längre|här)', 
