@@ -12,10 +12,9 @@ const REFUSED = new Set(
   ).split(' '),
 );
 
-/** What is wrong with the name of a file; null: nothing. */
 export function nameFault(name: string): string | null {
   if (/[\p{Cc}/\\]/u.test(name)) return 'must not have slashes or control characters';
-  // Windows leaves out spaces and dots at the end of a name; format characters are not seen there.
+  // Windows drops spaces and dots at the end of a name; format characters are invisible there.
   const [, ...ends] = name
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
@@ -24,16 +23,13 @@ export function nameFault(name: string): string | null {
   return REFUSED.has(extension) ? `ends in .${extension}, which mail providers refuse to deliver` : null;
 }
 
-/** A file as a step names it. */
 export interface FileRef {
   fileId: string;
-  /** Of this step's own; null: the file's. */
   name: string | null;
   /** The HTML shows it as `cid:…`. RFC 2392 */
   contentId: string | null;
 }
 
-/** The files of an email node, whose data was checked when it was saved. */
 export const fileRefsOf = (data: { attachments?: unknown }): FileRef[] =>
   (Array.isArray(data.attachments) ? data.attachments : []).map(
     ({ file_id, name, content_id }: { file_id: string; name?: string; content_id?: string }) => ({

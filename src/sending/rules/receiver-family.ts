@@ -1,9 +1,6 @@
-// Who takes mail, by the names that the verification of addresses uses.
+// Families use the provider names of address verification.
 
-/**
- * Families: domains where anyone can have a mailbox, and operators of mail hosts (`receiverOf`) of other domains. A free
- * domain of the same operator is a family of its own.
- */
+/** Domains at which anyone can have a mailbox. A free domain is a family apart from its operator's other domains. */
 const FREE: readonly (readonly [family: string, domains: RegExp])[] = [
   ['gmail', /^(gmail|googlemail)\.com$/],
   ['outlook', /^((outlook|hotmail|live|passport)\.[a-z.]{2,6}|msn\.com|windowslive\.com)$/],
@@ -38,16 +35,14 @@ const BY_OPERATOR: Readonly<Record<string, string>> = {
   'protonmail.ch': 'proton', 'yandex.net': 'yandex', 'yandex.ru': 'yandex', 'mail.ru': 'mail_ru', 'amazonaws.com': 'ses',
 }; // prettier-ignore
 
-/** Nothing is known of who takes the mail of a domain but that it is none of the free ones. */
 export const OTHER = 'other';
 const FREE_FAMILIES: ReadonlySet<string> = new Set(FREE.map(([family]) => family));
 
-/** Who takes the mail of a domain: `operator` is what the look-up of its mail hosts found, null when there was none. */
 export function receiverFamily(domain: string, operator: string | null): string {
   const free = FREE.find(([, domains]) => domains.test(domain))?.[0];
   if (free !== undefined) return free;
   return (operator === null ? undefined : BY_OPERATOR[operator]) ?? OTHER;
 }
 
-/** Whether anyone can have an address of the family; a domain of one's own at such an operator counts as free, too. */
+/** True when anyone can have an address of the family; an own domain at such an operator counts too. */
 export const isFreeFamily = (family: string): boolean => FREE_FAMILIES.has(family);

@@ -6,7 +6,6 @@ import type { SmtpOutcome } from './smtp-outcome.ts';
 import { categorizeReply } from './bounce-category.ts';
 import { scopeOf } from './smtp-reply.ts';
 
-/** What the mail ledger is to say of a mail after an attempt, and what else follows. */
 export interface Settlement {
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
   code: number | null;
@@ -14,18 +13,18 @@ export interface Settlement {
   reason: string | null;
   nextAttemptAt: Date | null;
   bounce?: { category: BounceCategory; subtype: string | null; type: 'hard' | 'soft' };
-  /** The mailbox, not the mail, is in trouble: it rests before its next mail. */
+  /** The trouble is of the mailbox, not of the mail: it rests before its next mail. */
   mailbox?: Trouble;
-  /** The slot was taken for nothing. */
   slotUnused: boolean;
-  /** Which budget of the mail this attempt used. */
   counts: 'answer' | 'cut' | null;
 }
 
-/** Minutes before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two. */
+/**
+ * Before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for
+ * 4-5 days; a sequence step is stale after two.
+ */
 const MINUTE_MS = 60_000;
 const againMs = table([5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map((minutes) => minutes * MINUTE_MS));
-/** A fault of our own is mended by people. */
 const BROKEN_MINUTES = 60;
 const AUTH_CODES = new Set([530, 534, 535, 538]);
 
@@ -34,15 +33,13 @@ const later = (attempt: number, now: Date): Date | null => {
   return ms === null ? null : new Date(now.getTime() + ms);
 };
 
-/** What came of this mail before. Both count what servers did; crashes and refused connections cost a mail nothing. */
+/** Earlier attempts. Only what servers did counts; crashes and refused connections cost a mail nothing. */
 export interface Tries {
-  /** Replies to this mail. */
   answers: number;
   /** Connections that ended after the envelope began and before a reply. */
   cuts: number;
 }
 
-/** Judges one attempt; `before` is what the mail ledger counted until now. Pure: the table of an attempt, row by row. */
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
   const plain = {
     code: null,
@@ -124,7 +121,7 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
     }
   }
 
-  /** A mail whose connection ends again and again may be the cause: it is tried less and less often, and then given up. */
+  /** A mail that ends connections again and again may be the cause: it is tried less and less often, and then given up. */
   function cut(said: Omit<Settlement, 'state'>): Settlement {
     const nextAttemptAt = later(before.cuts + 1, now);
     return nextAttemptAt
@@ -133,7 +130,6 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
   }
 }
 
-/** What the mailbox is in when no session came about. */
 const withoutSession = (code: string): Trouble =>
   code === NO_TOKEN ? 'token' : code === SIGN_IN_AGAIN ? 'sign_in' : 'unreachable';
 
@@ -144,6 +140,5 @@ const givenUp = (
   counts: 'answer' | 'cut',
 ): Settlement => ({ ...said, state: 'rejected', reason, bounce, counts });
 
-/** Why the mailbox is to rest after this outcome; undefined when only the mail is concerned. */
 export const mailboxTrouble = (outcome: SmtpOutcome): Settlement['mailbox'] =>
   settlementOf(outcome, { answers: 0, cuts: 0 }, new Date(0)).mailbox;
