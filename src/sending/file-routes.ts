@@ -14,7 +14,6 @@ import { storeFile } from './store-file.ts';
 const MAX_BASE64 = Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4;
 const BODY_LIMIT_BYTES = 7 * 1024 * 1024;
 
-/** Files that email steps attach. */
 export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listAttachments',

@@ -5,15 +5,14 @@ import { handOverFailed } from './rules/smtp-outcome.ts';
 import type { HandOverStage, SmtpError, SmtpOutcome } from './rules/smtp-outcome.ts';
 import { cleanText, parseReply } from './rules/smtp-reply.ts';
 
-/** The moments of a hand-over that crash tests die at. */
 export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' | 'after_250';
 
 export interface SmtpMail {
   from: string;
   to: string;
-  /** In pieces: what many mails have in common is not copied. */
+  /** In pieces: bytes that many mails share are not copied. */
   raw: readonly Buffer[];
-  /** The data mark: asked when the whole body has left and only the final dot is missing; false takes the mail back. */
+  /** The data mark, asked for when only the final dot is missing; false takes the mail back. */
   beforeDot(): Promise<boolean>;
   at?: ((point: SmtpPoint) => void) | undefined;
 }
@@ -23,12 +22,12 @@ export interface HandOverDeadlines {
   envelopeMs: number;
   /** The body, until the data mark is asked for. */
   bodyMs: number;
-  /** From the final dot to the reply to it. */
+  /** From the final dot to its reply. */
   replyMs: number;
 }
 
 type Connection = InstanceType<typeof SMTPConnection>;
-/** What the library keeps to itself: how much of the body has not reached the kernel. */
+/** Private fields of the library: the part of the body that has not reached the kernel. */
 interface Internals {
   _socket: { writableLength: number };
   /** False until the server asked for the body. */
@@ -47,8 +46,8 @@ const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
   );
 
 /**
- * One hand-over on an open connection. The whole body leaves first; then the data mark is asked for; then the final dot
- * goes. Any reply before the dot is final and ends the connection: a server that has refused a mail never sees its end.
+ * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. Any reply before the
+ * dot is final and ends the connection, so a server that refused a mail never sees its end.
  */
 export function handOver(
   connection: Connection,
@@ -78,7 +77,7 @@ export function handOver(
       resolve(outcome);
     }
     function fail(error: SmtpError): void {
-      // A refusal leaves the session usable, unless the server reads the body: it would take RSET for a line of it.
+      // A refusal leaves the session usable, unless the server reads the body: then it would take RSET for a line of it.
       const inBody = stage !== 'dot' && (connection as unknown as Internals)._currentDataStream !== false;
       end(handOverFailed(error, inBody ? 'body' : stage), inBody || error.code === 'ETIMEDOUT');
     }
@@ -88,7 +87,6 @@ export function handOver(
       timer = late(ms);
     }
 
-    /** Resolves when nothing of the body is left in this process, or the hand-over is over. */
     async function emptied(): Promise<void> {
       await turn();
       for (;;) {
@@ -103,7 +101,7 @@ export function handOver(
       if (over) return;
       clearTimeout(timer);
       const may = await mail.beforeDot().catch(() => false);
-      // What the server said meanwhile is read before the dot: the second turn polls the socket anew.
+      // Replies that arrived meanwhile are read before the dot: the second turn polls the socket anew.
       await turn();
       await turn();
       if (over) return;
@@ -114,7 +112,7 @@ export function handOver(
     }
 
     const size = sizeOf(mail.raw);
-    // Two pieces at least, so that there is a middle.
+    // At least two pieces, so that `mid_body` exists.
     const pieces = cutInto(mail.raw, Math.min(PIECE_BYTES, Math.ceil(size / 2)));
     let next = 0;
     const body = new Readable({

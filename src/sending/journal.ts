@@ -7,39 +7,35 @@ import type { FileLock } from '../platform/file-lock.ts';
 import type { MailOutcome } from './record-outcomes.ts';
 
 /**
- * The send journal: what mail servers said, on disk until the database has it. One append-only file per process in
- * `OUTREACHD_DATA_DIR/journal`, locked while its process lives; a file whose process is gone is read by the next one.
+ * The send journal keeps outcomes on disk until the database has them: one append-only file per process in
+ * `OUTREACHD_DATA_DIR/journal`, locked while its process lives. The next process reads the files of dead processes.
  */
 export interface Journal {
-  /** Resolves when the answer is on disk; answers of about the same time share one fsync. */
+  /** Resolves when the outcome is on disk; outcomes of about the same time share one fsync. */
   append(answer: MailOutcome): Promise<void>;
-  /** Drops what is written, once the file has grown: `open` names the answers that are still to be kept. */
+  /** Drops written outcomes once the file has grown: `open` returns those that must stay. */
   compact(open: () => MailOutcome[]): Promise<void>;
-  /** Rejects when the disk has no room for what comes next. */
   check(): Promise<void>;
   /**
-   * Reads the files of processes that are gone, one by one. `write` resolves true when nothing of a file is needed any
-   * more; it is removed then, and kept for the next time otherwise. One that the disk does not give is told to
-   * `unreadable` and keeps no other back. Resolves how many were removed.
+   * Reads the files of dead processes, one by one. A file is removed when `write` resolves true, else kept for the next
+   * time. A file that cannot be read is reported to `unreadable` and stops no other. Resolves how many were removed.
    */
   adopt(
     write: (answers: MailOutcome[], name: string) => Promise<boolean>,
     unreadable: (name: string, error: unknown) => void,
   ): Promise<number>;
-  /** Removes the file when it is `empty`, and gives up its lock. */
   close(empty: boolean): Promise<void>;
 }
 
 const FLUSH_BATCH = 500;
-/** The file begins anew when it has grown by this much. */
 const COMPACT_BYTES = 1024 * 1024;
 const SUFFIX = '.jsonl';
-/** More than a minute's answers; the last block of a file has room when its disk has none. */
+/** More than a minute's outcomes. Smaller probes prove nothing: the last block of a file has room on a full disk. */
 const CHECKED_BYTES = 256 * 1024;
 
 const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What the database can be asked about: one line that it refuses would keep all others of its file. */
+/** Every id must be a UUID: one line that the database refuses would block all others of its file. */
 const isAnswer = (value: unknown): value is MailOutcome => {
   const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof MailOutcome, unknown>>;
   const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
@@ -47,7 +43,7 @@ const isAnswer = (value: unknown): value is MailOutcome => {
   return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
 };
 
-/** Lines as answers. The last line of a process that was killed may be half a line: its answer was not promised yet. */
+/** The last line of a killed process may be half a line: its outcome was not promised yet. */
 function parse(text: string): MailOutcome[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -65,7 +61,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-/** Opens the journal of this process. Throws `ConfigError` when the folder cannot be written. */
+/** Throws `ConfigError` when the folder cannot be written. */
 export async function openJournal(dataDir: string, name: string): Promise<Journal> {
   const folder = join(dataDir, 'journal');
   const path = join(folder, `${name}${SUFFIX}`);
@@ -76,7 +72,7 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
     );
   };
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
-  // Locked before the file exists, so that no other process ever sees it without an owner.
+  // Locked before the file exists, so that no other process sees it without an owner.
   const lock = await Promise.resolve()
     .then(() => lockFile(lockOf(path)))
     .catch(refuse);
@@ -86,7 +82,7 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
   let limit = COMPACT_BYTES;
   let torn = false;
 
-  /** Replaces the file by one that holds these answers; a crash leaves the old one or the new one. */
+  /** Replaces the file; a crash leaves the old one or the new one. */
   async function rewrite(answers: MailOutcome[]): Promise<void> {
     const next = `${path}.next`;
     const made = await open(next, 'w', 0o600);
@@ -95,7 +91,7 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
       await made.writeFile(text);
       await made.datasync();
     } catch (error) {
-      // Half a file would keep the space that the next answers need.
+      // Half a file would take the space that the next outcomes need.
       await rm(next, { force: true });
       throw error;
     } finally {
@@ -116,10 +112,10 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
     run: async (items) => {
       const lines = items.flatMap((item) => (typeof item === 'function' ? [] : lineOf(item)));
       if (lines.length > 0) {
-        // A write that failed may have left half a line: what comes next begins a line of its own.
+        // A failed write may have left half a line: the next text begins on a new line.
         const text = Buffer.from(`${torn ? '\n' : ''}${lines.join('')}`);
         torn = true;
-        // A disk that is nearly full takes a part of a write without an error: `writeFile` goes on until all is written.
+        // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
         await file.writeFile(text);
         torn = false;
         bytes += text.length;

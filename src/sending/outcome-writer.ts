@@ -8,15 +8,14 @@ import type { Journal } from './journal.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import type { MailOutcome } from './record-outcomes.ts';
 
-/** Keeps what mail servers said until the database has it. */
 export interface OutcomeWriter {
-  /** Resolves when the answer is written, or could not be written now and is tried again. Never rejects. */
+  /** Resolves when the outcome is written, or waits for its next try. Never rejects. */
   keep(answer: MailOutcome): Promise<void>;
-  /** Writes what processes that are gone left in their journals. Throws when the database cannot be reached. */
+  /** Writes the journals of dead processes. Throws when the database cannot be reached. */
   adopt(): Promise<void>;
-  /** Each second: asks the disk for room, looks for the journals of lost processes, and writes again what is due. */
+  /** Called each second: checks the disk, and does what is due. */
   pass(): Promise<boolean>;
-  /** When no pass is under way: writes what is left, and closes the journal. */
+  /** Called when no pass is under way: writes what is left, and closes the journal. */
   stop(): Promise<void>;
 }
 
@@ -27,15 +26,12 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | '
 const SETTLE_BATCH = 100;
 const LANES = 2;
 const againMs = exponential(1_000, 60_000);
-/** How often the folder is searched for files of processes that are gone. */
 const ADOPT_MS = 5_000;
-/** How often the disk is asked for room; while it has none, with each pass. */
+/** Between two checks of the disk; while it fails, each pass checks. */
 const CHECK_MS = 10_000;
 const SAY_AGAIN_MS = 60_000;
-/** A process that ends waits this long for a database that is away; the journal keeps the rest. */
 const STOP_MS = 5_000;
 
-/** An answer that is not written yet. */
 interface Waiting {
   answer: MailOutcome;
   tries: number;
@@ -44,14 +40,12 @@ interface Waiting {
 }
 
 /**
- * Writes answers in group commits, and again and again until each is written; beside that every answer goes into the
- * journal, so that a crash forgets nothing that a server has said. The first pass writes what processes that are gone left.
+ * Writes outcomes in group commits and repeats failed ones until each is written. Each outcome also goes into the journal,
+ * so that a crash loses none. The first pass writes the journals of dead processes.
  */
 export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter {
   const waiting = new Map<string, Waiting>();
-  /** Journals of other processes that were logged as unreadable. */
   const reported = new Set<string>();
-  /** Wall time of the last line in the log, while the journal cannot be written. */
   let journalFailsSaidAt: number | null = null;
   let checkAt = 0;
   let behind = false;
@@ -88,7 +82,7 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     each.retryAt = deps.clock.wall().getTime() + againMs(each.tries);
   }
 
-  /** The disk is the second copy: when it fails, answers are still kept in memory. */
+  /** The disk holds the second copy: when it fails, memory still holds the outcome. */
   async function note(answer: MailOutcome): Promise<void> {
     try {
       await journal.append(answer);
@@ -116,7 +110,6 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     journalFailsSaidAt = wall;
   }
 
-  /** Whether there is room for answers is known before the first of them comes. */
   async function checkJournal(): Promise<void> {
     await journal.check().then(journalHeld, journalFailed);
   }
@@ -127,7 +120,7 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     return false;
   }
 
-  /** Writes the answers that a process left; false when its journal is still needed. Throws for a fault of the database. */
+  /** False: the journal is still needed. Throws for a fault of the database. */
   async function writeLeft(answers: MailOutcome[], name: string): Promise<boolean> {
     try {
       for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
@@ -146,13 +139,13 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
   }
 
   let adopting = Promise.resolve();
-  /** One search of the folder at a time: two would hold the same files. */
+  /** One search at a time: two would hold the same files. */
   function adopt(): Promise<void> {
     const search = async (): Promise<void> => {
       try {
         await journal.adopt(writeLeft, (name, error) => report(name, 'a send journal cannot be read', error));
       } catch (error) {
-        // A fault of the disk keeps back neither the answers of this process nor the recovery of lost mails.
+        // A fault of the disk stops neither the outcomes of this process nor the recovery of lost mails.
         if (isServerFault(error)) throw error;
         report('folder', 'the folder of the send journals cannot be read', error);
       }

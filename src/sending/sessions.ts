@@ -3,29 +3,27 @@ import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool, SmtpServer } from './smtp.ts';
 
-/** The SMTP sessions of mailboxes, kept from one tick to the next. */
 export interface Sessions {
-  /** The sessions of a mailbox for one tick. A login that differs from the one before gets sessions of its own. */
+  /** The sessions of a mailbox for one tick. A changed login gets new sessions. */
   open(senderId: string, server: SmtpServer): Lent;
   close(): void;
 }
 
-/** Given back at the end of the tick: from then on the sessions are idle. */
 export interface Lent extends Disposable {
   smtp: SmtpPool;
 }
 
 /**
- * Longer than the spacing of mails (90 s and 30 %), shorter than what servers (300 s, RFC 5321 4.5.3.2.7) and the
- * firewalls on the way (240 s) allow.
+ * Longer than the spacing of mails (90 s and 30 %), shorter than the limits of servers (300 s, RFC 5321 4.5.3.2.7) and
+ * firewalls (240 s).
  */
 const IDLE_MS = 150_000;
 /** An idle session takes about 0.1 MB (TLS). The one that is idle for longest ends first. */
 const MAX_IDLE = 1_000;
 
 /**
- * Servers allow one client so many connections (Postfix 50), and idle sessions of some mailboxes would keep the others out.
- * After one was turned away, no idle session is kept at that server for so long.
+ * Servers limit the connections of a client (Postfix: 50), and idle sessions of some mailboxes would keep others out. After
+ * a session was turned away, none is kept idle at that server for this time.
  */
 const CROWDED_MS = 60 * 60_000;
 
@@ -35,19 +33,16 @@ const isTurnedAway = (outcome: SmtpOutcome): boolean =>
 interface Kept {
   smtp: SmtpPool;
   login: string;
-  /** Address and port of its server. */
   place: string;
   timer: NodeJS.Timeout;
 }
 
-/** What a session is bound to; the address behind a host name may change. */
+/** The address behind a host name may change within a login. */
 const loginOf = ({ host: _address, timeouts: _timeouts, ...server }: SmtpServer): string =>
   JSON.stringify(server);
 
 export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): Sessions {
-  /** Idle mailboxes, in the order in which they became idle. */
   const idle = new Map<string, Kept>();
-  /** Servers that turned a session away, and until when (monotonic) none is kept idle there. */
   const crowded = new Map<string, number>();
   let closed = false;
 
