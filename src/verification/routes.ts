@@ -8,14 +8,14 @@ import { requestAnswerer } from './answer-request.ts';
 import type { Verifier } from './verifier.ts';
 import { Verification } from './wire.ts';
 
-/** Whether an address takes mail, asked of its mail hosts without sending any. spec: Email validation */
+/** spec: Email validation */
 export function verificationRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>,
   verifier: Verifier,
 ): void {
   const answerRequest = requestAnswerer(app, verifier);
-  // Requests under way are told at once, and their credits go back.
+  // Requests under way end at once, and their credits are given back.
   server.addHook('preClose', (done) => {
     verifier.close();
     done();

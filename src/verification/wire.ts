@@ -5,7 +5,7 @@ const Text = nullable(Type.String());
 const Flag = Type.Boolean();
 const Ms = nullable(Type.Integer());
 
-/** decided: the specification does not show the fields of the answer */
+/** decided: the specification does not show these fields */
 export const Verification = Type.Object(
   {
     object: object('email_validation'),

@@ -5,7 +5,6 @@ import type { Lists } from './lists.ts';
 import type { Provider } from './providers.ts';
 import type { Finding, Risk, Stage, Subtype } from './reply.ts';
 
-/** What the dialogue found out. */
 export interface Probed {
   finding: Finding;
   isCatchAll: boolean | null;
@@ -16,7 +15,6 @@ export interface Probed {
   records: { exchange: string; priority: number }[];
   domainExists: boolean | null;
   spf: boolean | null;
-  /** The policy of its DMARC record. */
   dmarc: string | null;
   dnsError: string | null;
   used: { host: string; ip: string } | null;
@@ -40,7 +38,6 @@ type Flag =
   | 'forwarded' | 'implicit_mx' | 'null_mx' | 'mx_not_public' | 'gateway' | 'idn' | 'smtputf8' | 'subaddress' | 'quoted_local'
   | 'no_reply' | 'random_looking'; // prettier-ignore
 
-/** `data` of POST /email-validation/verify. */
 export interface Answer {
   email: string;
   normalized_email: string | null;
@@ -120,7 +117,6 @@ const LEVELS: readonly [below: number, level: Risk][] = [
 ];
 export const levelOf = (score: number): Risk => LEVELS.find(([below]) => score < below)?.[1] ?? 'Invalid';
 
-/** How risky the finding is by itself, within the bounds of its level. */
 function baseScore({ subtype, reason, risk }: Finding): number {
   if (risk === 'Invalid') return 100;
   if (subtype === null) return 5;
@@ -143,7 +139,7 @@ const FINAL = new Set([
   'cannot_verify',
 ]);
 
-/** Puts together what is known: the dialogue first, then what the address looks like. */
+/** Weighs the dialogue first, then the form of the address. */
 export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
   const { finding, smtp, records, provider } = probed;
   const isInvalid = finding.risk === 'Invalid';
@@ -186,7 +182,7 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     domain: address?.domain ?? null,
     domain_ascii: address?.domainAscii ?? null,
     verdict: isInvalid ? 'undeliverable' : isUnknown ? 'unknown' : isRisky ? 'risky' : 'deliverable',
-    // decided: 3 is "checked, unknown": 0 would queue the address again and charge again without an end.
+    // decided: 3 is "checked, unknown": 0 would queue the address and charge for it again and again.
     valid2: isInvalid ? 2 : isUnknown ? 3 : 1,
     validation_subtype: subtype,
     reason,
@@ -252,7 +248,7 @@ function weigh(
   const { subtype, reason } = finding;
   if (finding.risk === 'Invalid') return { subtype, reason, score: 100 };
   const isAccepted = subtype === null;
-  // decided: a listed disposable domain is risky_smtp whatever its servers say; a refusal of the mailbox goes first.
+  // decided: a listed disposable domain is risky_smtp for any reply of its servers, except a refusal of the mailbox.
   if (flags.disposable) return { subtype: 'risky_smtp', reason: 'disposable', score: 75 };
   let score = baseScore(finding);
   if (isAccepted && isCatchAll === true) score = 40;
@@ -263,7 +259,7 @@ function weigh(
       (flags.implicit_mx ? 10 : 0) +
       (flags.forwarded ? 10 : 0);
   if (flags.typo) score = Math.max(score, 65);
-  // The parts of an accepted address add up to less than MEDIUM: nothing refused it.
+  // An accepted address stays below MEDIUM: no server refused it.
   if (isAccepted && isCatchAll !== true && !flags.typo) score = Math.min(score, 29);
   const risen =
     isAccepted && isCatchAll === true ? 'catch_all' : isAccepted && flags.typo ? 'risky_smtp' : subtype;
