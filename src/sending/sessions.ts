@@ -33,7 +33,7 @@ const isTurnedAway = (outcome: SmtpOutcome): boolean =>
 interface Kept {
   smtp: SmtpPool;
   login: string;
-  place: string;
+  address: string;
   timer: NodeJS.Timeout;
 }
 
@@ -54,28 +54,28 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
   };
   const drop = (senderId: string): void => take(senderId)?.smtp.close();
 
-  const isCrowded = (place: string): boolean => (crowded.get(place) ?? 0) > stopwatch();
+  const isCrowded = (address: string): boolean => (crowded.get(address) ?? 0) > stopwatch();
 
   function makeRoom(at: string): void {
-    for (const [place, until] of crowded) if (until <= stopwatch()) crowded.delete(place);
+    for (const [address, until] of crowded) if (until <= stopwatch()) crowded.delete(address);
     crowded.set(at, stopwatch() + CROWDED_MS);
-    for (const [senderId, { place }] of idle) if (place === at) drop(senderId);
+    for (const [senderId, { address }] of idle) if (address === at) drop(senderId);
   }
-  const watched = (smtp: SmtpPool, place: string): SmtpPool => ({
+  const watched = (smtp: SmtpPool, address: string): SmtpPool => ({
     ...smtp,
     async send(mail) {
       const outcome = await smtp.send(mail);
-      if (isTurnedAway(outcome)) makeRoom(place);
+      if (isTurnedAway(outcome)) makeRoom(address);
       return outcome;
     },
   });
 
-  function keep(senderId: string, { login, place, smtp }: Omit<Kept, 'timer'>): void {
+  function keep(senderId: string, { login, address, smtp }: Omit<Kept, 'timer'>): void {
     drop(senderId);
-    if (closed || isCrowded(place)) return smtp.close();
+    if (closed || isCrowded(address)) return smtp.close();
     if (idle.size >= maxIdle) drop(idle.keys().next().value!);
     const timer = setTimeout(() => drop(senderId), idleMs).unref();
-    idle.set(senderId, { smtp, login, place, timer });
+    idle.set(senderId, { smtp, login, address, timer });
   }
 
   return {
@@ -86,10 +86,10 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
       if (!isSame) kept?.smtp.close();
       const smtp = isSame ? kept.smtp : createSmtpPool(server);
       smtp.moveTo(server.host);
-      const place = `${server.host} ${server.port}`;
+      const address = `${server.host} ${server.port}`;
       return {
-        smtp: watched(smtp, place),
-        [Symbol.dispose]: () => keep(senderId, { smtp, login, place }),
+        smtp: watched(smtp, address),
+        [Symbol.dispose]: () => keep(senderId, { smtp, login, address }),
       };
     },
     close() {

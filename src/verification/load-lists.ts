@@ -47,19 +47,19 @@ const LOCAL_PART = /^[^\s@\p{C}\ufffd]+$/u;
  */
 export function loadLists(folder: string | undefined): DatedList[] {
   if (folder === undefined) return [...OURS];
-  if (!told(folder, () => statSync(folder, { throwIfNoEntry: false }))?.isDirectory())
+  if (!withPath(folder, () => statSync(folder, { throwIfNoEntry: false }))?.isDirectory())
     throw new OperatorError(`probeLists: ${folder} is no folder`);
   return OURS.map((ours) => readList(ours.name, join(folder, `${ours.name}.txt`)) ?? ours);
 }
 
 function readList(name: keyof Lists, path: string): DatedList | null {
-  const found = told(path, () => statSync(path, { throwIfNoEntry: false }));
+  const found = withPath(path, () => statSync(path, { throwIfNoEntry: false }));
   if (!found) return null;
   if (!found.isFile()) throw new OperatorError(`probeLists: ${path} is no file`);
   if (found.size > MAX_FILE_BYTES) throw new OperatorError(`probeLists: ${path} has more than 5 MB`);
   const fits = name === 'role' ? LOCAL_PART : DOMAIN;
   const entries = new Set<string>();
-  for (const [at, line] of told(path, () => readFileSync(path, 'utf8'))
+  for (const [at, line] of withPath(path, () => readFileSync(path, 'utf8'))
     .split(/\r?\n/)
     .entries()) {
     const entry = line.replace(/#.*/, '').trim().toLowerCase();
@@ -74,7 +74,7 @@ function readList(name: keyof Lists, path: string): DatedList | null {
   return { name, source: path, date: found.mtime.toISOString().slice(0, 10), entries };
 }
 
-function told<T>(path: string, read: () => T): T {
+function withPath<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -15,13 +15,13 @@ export interface Port25 {
 }
 
 /** Pass when one of the well-known hosts has addresses, and when one greets us. */
-export interface OutletTests {
+export interface NetworkTests {
   resolves(): Promise<boolean>;
   greets(): Promise<boolean>;
 }
 
 export function createPort25(
-  tests: OutletTests,
+  tests: NetworkTests,
   {
     now = stopwatch,
     tell = () => {},

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { MailDns } from './find-mail-hosts.ts';
-import type { OutletTests } from './port25.ts';
+import type { NetworkTests } from './port25.ts';
 
 const REACH_MS = 10_000;
 const GREETING_BYTES = 3;
@@ -11,7 +11,7 @@ export function testsBy(
   port: number,
   withDns: <T>(ask: (dns: MailDns) => Promise<T>) => Promise<T>,
   signal: AbortSignal,
-): OutletTests {
+): NetworkTests {
   const addressesOf = async (host: string): Promise<string[]> => {
     const found = await withDns((dns) => dns.addressesOf(host));
     return found.kind === 'ok' ? found.addresses : [];

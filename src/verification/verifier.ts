@@ -101,7 +101,7 @@ export function createVerifier(
   const asking = new Map<string, Promise<LaneName | null>>();
   const now = (): number => clock.now().getTime();
   const withDns = dnsFor(settings, allowList, signal);
-  const outlet = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
+  const port25 = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
     tell: (part, works) => {
       if (works) log?.info({ part }, 'address verification works again');
       else
@@ -134,15 +134,15 @@ export function createVerifier(
   async function probe(email: string, whose?: string): Promise<Verified> {
     const askedAt = stopwatch();
     const answer = await verifyAddress(email, settings, deps);
-    const isBelieved = signal.aborted || (await outlet.believes(answer, askedAt));
+    const isBelieved = signal.aborted || (await port25.believes(answer, askedAt));
     if (signal.aborted) return { kind: 'closed' };
-    if (!isBelieved) return { kind: 'shut', what: (await outlet.shut()) ?? 'resolver' };
+    if (!isBelieved) return { kind: 'shut', what: (await port25.shut()) ?? 'resolver' };
     if (remember) cacheResult(memory, answer, now(), whose);
     return { kind: 'answered', answer };
   }
 
   return {
-    shut: () => outlet.shut(),
+    shut: () => port25.shut(),
     recall: (email, whose) => cachedResult(memory, email, now(), whose),
     async laneOf(email) {
       const reading = readAddress(email);
@@ -163,7 +163,7 @@ export function createVerifier(
       using place = await lanes.enter(lane.name, left());
       using among = place && (await sessions.enter(ALL, left()));
       if (!among) return late();
-      const what = await outlet.shut();
+      const what = await port25.shut();
       return what ? { kind: 'shut', what } : await probe(email, whose);
     },
     close() {
