@@ -1,4 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBatcher } from '../platform/batch.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -33,6 +34,7 @@ const SUFFIX = '.jsonl';
 /** More than a minute's outcomes. Smaller probes prove nothing: the last block of a file has room on a full disk. */
 const CHECKED_BYTES = 256 * 1024;
 
+const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
 const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Every id must be a UUID: one line that the database refuses would block all others of its file. */
@@ -55,36 +57,47 @@ function parse(text: string): MailOutcome[] {
   });
 }
 
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
 /** Makes a file's name as durable as its content. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder);
   await handle.sync();
 }
 
-/** Throws `ConfigError` when the folder cannot be written. */
-export async function openJournal(dataDir: string, name: string): Promise<Journal> {
-  const folder = join(dataDir, 'journal');
-  const path = join(folder, `${name}${SUFFIX}`);
-  const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
-  const refuse = (error: unknown): never => {
-    throw new ConfigError(
-      `OUTREACHD_DATA_DIR: the send journal cannot be written to ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-    );
-  };
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
-  // Locked before the file exists, so that no other process sees it without an owner.
-  const lock = await Promise.resolve()
-    .then(() => lockFile(lockOf(path)))
-    .catch(refuse);
-  let file = await open(path, 'a', 0o600).catch(refuse);
-  await syncFolder(folder);
-  let bytes = 0;
-  let limit = COMPACT_BYTES;
-  let torn = false;
+/** The journal of this process. */
+class JournalFile {
+  readonly #folder: string;
+  readonly #path: string;
+  #file: FileHandle;
+  #bytes = 0;
+  #limit = COMPACT_BYTES;
+  #torn = false;
+
+  constructor(folder: string, path: string, file: FileHandle) {
+    this.#folder = folder;
+    this.#path = path;
+    this.#file = file;
+  }
+
+  get hasGrown(): boolean {
+    return this.#bytes > this.#limit;
+  }
+
+  async append(lines: readonly string[]): Promise<void> {
+    // A failed write may have left half a line: the next text begins on a new line.
+    const text = Buffer.from(`${this.#torn ? '\n' : ''}${lines.join('')}`);
+    this.#torn = true;
+    // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
+    await this.#file.writeFile(text);
+    this.#torn = false;
+    this.#bytes += text.length;
+    await this.#file.datasync();
+  }
 
   /** Replaces the file; a crash leaves the old one or the new one. */
-  async function rewrite(answers: MailOutcome[]): Promise<void> {
-    const next = `${path}.next`;
+  async rewrite(answers: MailOutcome[]): Promise<void> {
+    const next = `${this.#path}.next`;
     const made = await open(next, 'w', 0o600);
     const text = Buffer.from(answers.map(lineOf).join(''));
     try {
@@ -97,78 +110,92 @@ export async function openJournal(dataDir: string, name: string): Promise<Journa
     } finally {
       await made.close();
     }
-    await rename(next, path);
-    await syncFolder(folder);
-    const again = await open(path, 'a', 0o600);
-    await file.close();
-    file = again;
-    torn = false;
-    bytes = text.length;
-    limit = COMPACT_BYTES + 2 * bytes;
+    await rename(next, this.#path);
+    await syncFolder(this.#folder);
+    const again = await open(this.#path, 'a', 0o600);
+    await this.#file.close();
+    this.#file = again;
+    this.#torn = false;
+    this.#bytes = text.length;
+    this.#limit = COMPACT_BYTES + 2 * this.#bytes;
   }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+async function checkRoom(probe: string): Promise<void> {
+  try {
+    await using made = await open(probe, 'w', 0o600);
+    await made.writeFile(Buffer.alloc(CHECKED_BYTES));
+    await made.datasync();
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function adoptOne(
+  at: string,
+  write: (answers: MailOutcome[], name: string) => Promise<boolean>,
+  unreadable: (name: string, error: unknown) => void,
+): Promise<boolean> {
+  let taken: FileLock | null = null;
+  try {
+    let answers: MailOutcome[];
+    try {
+      taken = lockFile(lockOf(at));
+      if (!taken) return false;
+      answers = parse(await readFile(at, 'utf8'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+        unreadable(at, error);
+        return false;
+      }
+      answers = [];
+    }
+    if (answers.length > 0 && !(await write(answers, at))) return false;
+    await rm(at, { force: true });
+    await rm(lockOf(at), { force: true });
+    return true;
+  } finally {
+    taken?.release();
+  }
+}
+
+/** Throws `ConfigError` when the folder cannot be written. */
+export async function openJournal(dataDir: string, name: string): Promise<Journal> {
+  const folder = join(dataDir, 'journal');
+  const path = join(folder, `${name}${SUFFIX}`);
+  const refuse = (error: unknown): never => {
+    throw new ConfigError(
+      `OUTREACHD_DATA_DIR: the send journal cannot be written to ${folder} (${codeOf(error)})`,
+    );
+  };
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
+  // Locked before the file exists, so that no other process sees it without an owner.
+  const lock = await Promise.resolve()
+    .then(() => lockFile(lockOf(path)))
+    .catch(refuse);
+  const file = new JournalFile(folder, path, await open(path, 'a', 0o600).catch(refuse));
+  await syncFolder(folder);
 
   const flush = createBatcher<MailOutcome | (() => MailOutcome[]), void>({
     maxBatch: FLUSH_BATCH,
     run: async (items) => {
       const lines = items.flatMap((item) => (typeof item === 'function' ? [] : lineOf(item)));
-      if (lines.length > 0) {
-        // A failed write may have left half a line: the next text begins on a new line.
-        const text = Buffer.from(`${torn ? '\n' : ''}${lines.join('')}`);
-        torn = true;
-        // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
-        await file.writeFile(text);
-        torn = false;
-        bytes += text.length;
-        await file.datasync();
-      }
+      if (lines.length > 0) await file.append(lines);
       const compacting = items.find((item) => typeof item === 'function');
-      if (compacting) await rewrite(compacting());
+      if (compacting) await file.rewrite(compacting());
       return items.map(() => undefined);
     },
   });
 
-  async function adoptOne(
-    at: string,
-    write: (answers: MailOutcome[], name: string) => Promise<boolean>,
-    unreadable: (name: string, error: unknown) => void,
-  ): Promise<boolean> {
-    let taken: FileLock | null = null;
-    try {
-      let answers: MailOutcome[];
-      try {
-        taken = lockFile(lockOf(at));
-        if (!taken) return false;
-        answers = parse(await readFile(at, 'utf8'));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-          unreadable(at, error);
-          return false;
-        }
-        answers = [];
-      }
-      if (answers.length > 0 && !(await write(answers, at))) return false;
-      await rm(at, { force: true });
-      await rm(lockOf(at), { force: true });
-      return true;
-    } finally {
-      taken?.release();
-    }
-  }
-
   return {
     append: (answer) => flush(answer),
-    async check() {
-      const probe = `${path}.check`;
-      try {
-        await using made = await open(probe, 'w', 0o600);
-        await made.writeFile(Buffer.alloc(CHECKED_BYTES));
-        await made.datasync();
-      } finally {
-        await rm(probe, { force: true });
-      }
-    },
+    check: () => checkRoom(`${path}.check`),
     compact: async (open) => {
-      if (bytes > limit) await flush(open);
+      if (file.hasGrown) await flush(open);
     },
     async adopt(write, unreadable) {
       const names = (await readdir(folder)).filter(
