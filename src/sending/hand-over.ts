@@ -45,6 +45,42 @@ const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
     ),
   );
 
+/** A stream that stays open after its last piece. */
+function openEnded(pieces: readonly Buffer[], at: { begin(): void; middle(): void; end(): void }): Readable {
+  let next = 0;
+  const body = new Readable({
+    highWaterMark: 1,
+    read() {
+      if (next === 0) at.begin();
+      const piece = pieces[next++];
+      if (!piece) return void (next === pieces.length + 1 && at.end());
+      if (next === 2) at.middle();
+      body.push(piece);
+    },
+  });
+  return body;
+}
+
+/** Resolves when no part of the body is left in this process, or the hand-over is over. */
+async function emptied(
+  connection: Internals,
+  socket: Internals['_socket'],
+  isOver: () => boolean,
+): Promise<void> {
+  await turn();
+  for (;;) {
+    const stream = connection._currentDataStream;
+    const left = socket.writableLength + (stream ? stream.readableLength + stream.writableLength : 0);
+    if (isOver() || left === 0) return;
+    await pause(LOOK_MS);
+  }
+}
+
+function acceptedBy(response: string): SmtpOutcome {
+  const reply = parseReply(response) ?? { code: 250, enhanced: null, text: cleanText(response) };
+  return { kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text };
+}
+
 /**
  * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. Any reply before the
  * dot is final and ends the connection, so a server that refused a mail never sees its end.
@@ -87,17 +123,8 @@ export function handOver(
       timer = late(ms);
     }
 
-    async function emptied(): Promise<void> {
-      await turn();
-      for (;;) {
-        const stream = (connection as unknown as Internals)._currentDataStream;
-        const left = socket.writableLength + (stream ? stream.readableLength + stream.writableLength : 0);
-        if (over || left === 0) return;
-        await pause(LOOK_MS);
-      }
-    }
     async function askForDot(): Promise<void> {
-      await emptied();
+      await emptied(connection as unknown as Internals, socket, () => over);
       if (over) return;
       clearTimeout(timer);
       const may = await mail.beforeDot().catch(() => false);
@@ -114,35 +141,24 @@ export function handOver(
     const size = sizeOf(mail.raw);
     // At least two pieces, so that `mid_body` exists.
     const pieces = cutInto(mail.raw, Math.min(PIECE_BYTES, Math.ceil(size / 2)));
-    let next = 0;
-    const body = new Readable({
-      highWaterMark: 1,
-      read() {
-        if (next === 0) {
-          mail.at?.('before_data');
-          reach('body', deadlines.bodyMs);
-        }
-        const piece = pieces[next++];
-        if (!piece) return void (next === pieces.length + 1 && askForDot());
-        if (next === 2) mail.at?.('mid_body');
-        body.push(piece);
+    const body = openEnded(pieces, {
+      begin() {
+        mail.at?.('before_data');
+        reach('body', deadlines.bodyMs);
       },
+      middle: () => mail.at?.('mid_body'),
+      end: () => void askForDot(),
     });
     if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));
 
     connection.send({ from: mail.from, to: [mail.to], size }, body, (error, info) => {
       if (error) return fail(error);
-      const reply = parseReply(info.response) ?? {
-        code: 250,
-        enhanced: null,
-        text: cleanText(info.response),
-      };
       if (stage !== 'dot') {
         const message = cleanText(`the server said ${info.response} before the end of the mail`);
         return end({ kind: 'cut', code: 'EPROTOCOL', message }, true);
       }
       mail.at?.('after_250');
-      end({ kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text }, false);
+      end(acceptedBy(info.response), false);
     });
   });
 }
