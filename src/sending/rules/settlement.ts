@@ -40,94 +40,107 @@ export interface Tries {
   cuts: number;
 }
 
+const PLAIN = {
+  code: null,
+  reply: null,
+  reason: null,
+  nextAttemptAt: null,
+  slotUnused: false,
+  counts: null,
+};
+
+/** `before` is the ledger's count until this attempt. */
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
-  const plain = {
-    code: null,
-    reply: null,
-    reason: null,
-    nextAttemptAt: null,
-    slotUnused: false,
-    counts: null,
-  };
   switch (outcome.kind) {
     case 'accepted':
-      return { ...plain, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
+      return { ...PLAIN, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
     case 'unknown':
-      return { ...plain, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
+      return { ...PLAIN, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
     case 'withdrawn':
-      return { ...plain, state: 'pending', nextAttemptAt: now, slotUnused: true };
+      return { ...PLAIN, state: 'pending', nextAttemptAt: now, slotUnused: true };
     case 'broken':
       return {
-        ...plain,
+        ...PLAIN,
         state: 'pending',
         reply: outcome.message,
         reason: 'internal_error',
         nextAttemptAt: new Date(now.getTime() + BROKEN_MINUTES * MINUTE_MS),
         slotUnused: true,
       };
-    case 'unreachable': {
-      const said = { ...plain, reply: outcome.message, reason: 'mail_server_unreachable' };
-      // No mail was begun: the mailbox rests, and its mails wait for nothing else.
-      if (outcome.phase === 'connect' || outcome.phase === 'auth')
-        return {
-          ...said,
-          state: 'pending',
-          nextAttemptAt: now,
-          mailbox: withoutSession(outcome.code),
-          slotUnused: true,
-        };
-      return { ...cut(said), mailbox: 'unreachable' };
-    }
+    case 'unreachable':
+      return unreachable(outcome, before, now);
     case 'cut':
-      return cut({ ...plain, reply: outcome.message, reason: 'connection_cut' });
-    case 'deferred': {
-      const said = { ...plain, code: outcome.code, reply: outcome.reply };
-      if (scopeOf(outcome.phase) === 'mailbox')
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'mailbox_deferred',
-          nextAttemptAt: now,
-          mailbox: 'refused',
-          slotUnused: true,
-        };
-      const nextAttemptAt = later(before.answers + 1, now);
-      if (nextAttemptAt)
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'deferred',
-          nextAttemptAt,
-          slotUnused: true,
-          counts: 'answer',
-        };
-      const { subtype } = categorizeReply(outcome);
-      return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
-    }
-    case 'rejected': {
-      const said = { ...plain, code: outcome.code, reply: outcome.reply };
-      if (outcome.scope === 'mailbox')
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'sender_resting',
-          nextAttemptAt: now,
-          mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
-          slotUnused: true,
-        };
-      const { category, subtype } = categorizeReply(outcome);
-      const type = category === 'soft' ? 'soft' : 'hard';
-      return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
-    }
+      return cut({ ...PLAIN, reply: outcome.message, reason: 'connection_cut' }, before, now);
+    case 'deferred':
+      return deferred(outcome, before, now);
+    case 'rejected':
+      return rejected(outcome, now);
   }
+}
 
-  /** A mail that ends connections again and again may be the cause: it is tried less and less often, and then given up. */
-  function cut(said: Omit<Settlement, 'state'>): Settlement {
-    const nextAttemptAt = later(before.cuts + 1, now);
-    return nextAttemptAt
-      ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
-      : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
-  }
+type Of<Kind extends SmtpOutcome['kind']> = Extract<SmtpOutcome, { kind: Kind }>;
+
+function unreachable(outcome: Of<'unreachable'>, before: Tries, now: Date): Settlement {
+  const said = { ...PLAIN, reply: outcome.message, reason: 'mail_server_unreachable' };
+  // No mail was begun: the mailbox rests, and its mails wait for nothing else.
+  if (outcome.phase === 'connect' || outcome.phase === 'auth')
+    return {
+      ...said,
+      state: 'pending',
+      nextAttemptAt: now,
+      mailbox: withoutSession(outcome.code),
+      slotUnused: true,
+    };
+  return { ...cut(said, before, now), mailbox: 'unreachable' };
+}
+
+function deferred(outcome: Of<'deferred'>, before: Tries, now: Date): Settlement {
+  const said = { ...PLAIN, code: outcome.code, reply: outcome.reply };
+  if (scopeOf(outcome.phase) === 'mailbox')
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'mailbox_deferred',
+      nextAttemptAt: now,
+      mailbox: 'refused',
+      slotUnused: true,
+    };
+  const nextAttemptAt = later(before.answers + 1, now);
+  if (nextAttemptAt)
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'deferred',
+      nextAttemptAt,
+      slotUnused: true,
+      counts: 'answer',
+    };
+  const { subtype } = categorizeReply(outcome);
+  return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
+}
+
+function rejected(outcome: Of<'rejected'>, now: Date): Settlement {
+  const said = { ...PLAIN, code: outcome.code, reply: outcome.reply };
+  if (outcome.scope === 'mailbox')
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'sender_resting',
+      nextAttemptAt: now,
+      mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
+      slotUnused: true,
+    };
+  const { category, subtype } = categorizeReply(outcome);
+  const type = category === 'soft' ? 'soft' : 'hard';
+  return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
+}
+
+/** A mail that ends connections again and again may be the cause: it is tried less and less often, and then given up. */
+function cut(said: Omit<Settlement, 'state'>, before: Tries, now: Date): Settlement {
+  const nextAttemptAt = later(before.cuts + 1, now);
+  return nextAttemptAt
+    ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
+    : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
 }
 
 const withoutSession = (code: string): Trouble =>
