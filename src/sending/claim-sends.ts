@@ -92,6 +92,47 @@ async function judgeAll(
   });
 }
 
+/** Only a mailbox that was refused before (`rested`) needs the operators of domains. */
+async function loadReceivers(
+  trx: Trx,
+  teamId: string,
+  rows: readonly MailRow[],
+  rested: boolean,
+): Promise<(recipient: string) => string> {
+  const domains = rested ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
+  const receivers = domains.length > 0 ? await receiversOf(trx, teamId, domains) : null;
+  return (recipient) => receivers?.get(domainOf(recipient)) ?? domainOf(recipient);
+}
+
+interface FreeMail {
+  row: MailRow;
+  verdict: Ready;
+}
+
+function claimOf({ row, verdict }: FreeMail, token: string, receiver: string, now: Date): ClaimedSend {
+  const { recipient, subject, files, original, write, track } = verdict;
+  // The ledger keeps this date, so every attempt makes the same bytes.
+  const date_header = row.date_header ?? now;
+  return {
+    row: { ...row, recipient, date_header },
+    token,
+    receiver,
+    subject,
+    files,
+    original,
+    write,
+    track,
+  };
+}
+
+const claimedRow = ({ row, verdict }: FreeMail): Claimed => ({
+  id: row.id,
+  recipient: verdict.recipient,
+  subject: verdict.subject,
+  in_reply_to: verdict.inReplyTo,
+  first_mail: verdict.budget?.first_mail ?? false,
+});
+
 /**
  * Lets the contacts of removed steps go on. A mail whose contact another session holds waits a little: its refusal is
  * changed in place.
@@ -165,11 +206,7 @@ export async function claimSends(
       return { claimed: [], granted };
     }
     const rows = await lockDue(trx, { ...at, now }, granted, waiting);
-    // Only a mailbox that was refused before needs the operators of domains.
-    const domains = rests ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
-    const receivers = domains.length > 0 ? await receiversOf(trx, at.teamId, domains) : null;
-    const receiverOf = (recipient: string): string =>
-      receivers?.get(domainOf(recipient)) ?? domainOf(recipient);
+    const receiverOf = await loadReceivers(trx, at.teamId, rows, rests !== null);
     const others = rests === 'now' ? rows.filter(({ source }) => source !== 'step') : [];
     const resting =
       others.length > 0
@@ -177,7 +214,7 @@ export async function claimSends(
         : null;
     const moment = { now, freshSince: freshSince(deps) };
     const judged = await judgeAll(deps, trx, rows, moment, (row) => resting?.get(receiverOf(row.recipient)));
-    const free: { row: MailRow; verdict: Ready }[] = [];
+    const free: FreeMail[] = [];
     const refused: Refused[] = [];
     for (const { row, verdict } of judged)
       if (verdict.go) free.push({ row, verdict });
@@ -190,31 +227,13 @@ export async function claimSends(
       free.map(({ verdict }) => verdict.budget ?? NO_LIMITS),
       now,
     );
-    for (const [index, { row, verdict }] of free.entries()) {
+    for (const [index, mail] of free.entries()) {
       const ruling = rulings[index]!;
       if (ruling.kind === 'put_off')
-        refused.push({ id: row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
+        refused.push({ id: mail.row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
       if (ruling.kind !== 'taken') continue;
-      const { recipient, subject, files, original, write, track } = verdict;
-      // The ledger keeps this date, so every attempt makes the same bytes.
-      const date_header = row.date_header ?? now;
-      claimed.push({
-        row: { ...row, recipient, date_header },
-        token,
-        receiver: receiverOf(recipient),
-        subject,
-        files,
-        original,
-        write,
-        track,
-      });
-      taken.push({
-        id: row.id,
-        recipient,
-        subject,
-        in_reply_to: verdict.inReplyTo,
-        first_mail: verdict.budget?.first_mail ?? false,
-      });
+      claimed.push(claimOf(mail, token, receiverOf(mail.verdict.recipient), now));
+      taken.push(claimedRow(mail));
     }
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
