@@ -48,6 +48,40 @@ const MAX_ADDRESSES = 4;
 const MAX_RECORDS = 50;
 const MAX_TEXT = 1_000;
 
+const ask = <T>(question: Promise<T[]>): Promise<T[] | string> =>
+  question.catch((error: unknown) =>
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFAILED',
+  );
+
+async function resolveAddresses(dns: Resolver, allowList: AllowList, host: string): Promise<HostAddresses> {
+  const read = readHost(host);
+  // decided: an IP address in place of a name is no mail host (RFC 5321 5.1): never called, and a private one is reported.
+  if (read.kind === 'address')
+    return classifyAddress(read.address).kind === 'public' ? { kind: 'nothing' } : { kind: 'not_public' };
+  if (read.kind === 'bad') return { kind: 'nothing' };
+  if (isLocalhost(read.name)) return { kind: 'not_public' };
+  let code = 'ENODATA';
+  let denied = false;
+  // IPv4 first: servers demand more of IPv6 senders (450 4.7.26).
+  for (const family of [4, 6] as const) {
+    const rooted = `${read.name}.`;
+    const found = await ask(family === 4 ? dns.resolve4(rooted) : dns.resolve6(rooted));
+    if (typeof found === 'string') {
+      if (!NO_RECORD.has(found)) code = found;
+      if (found === STOPPED) break;
+      continue;
+    }
+    // decided: public addresses beside a private one are used. The probe connects to the vetted address itself, so a mix
+    // opens nothing, and a mailbox behind it is not called dead.
+    const allowed = found.filter((address) => allowList.judge(address).kind === 'allowed');
+    if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
+    denied ||= found.length > 0;
+  }
+  // A family that could not be looked up may have a public address.
+  if (!NO_RECORD.has(code)) return { kind: 'failed', code };
+  return { kind: denied ? 'not_public' : 'nothing' };
+}
+
 /** MX, null MX and implicit MX (RFC 5321 5.1, RFC 7505), by c-ares: neither /etc/hosts nor search domains take part. */
 export function createMailDns(options: {
   servers: readonly string[];
@@ -62,40 +96,8 @@ export function createMailDns(options: {
   });
   if (options.servers.length > 0) dns.setServers([...options.servers]);
 
-  const ask = <T>(question: Promise<T[]>): Promise<T[] | string> =>
-    question.catch((error: unknown) =>
-      error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFAILED',
-    );
-
-  const addressesOf = async (host: string): Promise<HostAddresses> => {
-    const read = readHost(host);
-    // decided: an IP address in place of a name is no mail host (RFC 5321 5.1); it is never called, and a private one is
-    // reported.
-    if (read.kind === 'address')
-      return classifyAddress(read.address).kind === 'public' ? { kind: 'nothing' } : { kind: 'not_public' };
-    if (read.kind === 'bad') return { kind: 'nothing' };
-    if (isLocalhost(read.name)) return { kind: 'not_public' };
-    let code = 'ENODATA';
-    let denied = false;
-    // IPv4 first: servers demand more of IPv6 senders (450 4.7.26).
-    for (const family of [4, 6] as const) {
-      const rooted = `${read.name}.`;
-      const found = await ask(family === 4 ? dns.resolve4(rooted) : dns.resolve6(rooted));
-      if (typeof found === 'string') {
-        if (!NO_RECORD.has(found)) code = found;
-        if (found === STOPPED) break;
-        continue;
-      }
-      // decided: public addresses beside a private one are used. The probe connects to the vetted address itself, so a mix
-      // opens nothing, and a mailbox behind it is not called dead.
-      const allowed = found.filter((address) => options.allowList.judge(address).kind === 'allowed');
-      if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
-      denied ||= found.length > 0;
-    }
-    // A family that could not be looked up may have a public address.
-    if (!NO_RECORD.has(code)) return { kind: 'failed', code };
-    return { kind: denied ? 'not_public' : 'nothing' };
-  };
+  const addressesOf = (host: string): Promise<HostAddresses> =>
+    resolveAddresses(dns, options.allowList, host);
 
   return {
     addressesOf,

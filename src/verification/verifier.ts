@@ -79,6 +79,39 @@ function settingsOf(config: Services['config'], readPolicies: boolean): ProbeSet
   };
 }
 
+/** Finds the lane of a domain. Null: the lookup did not end within `waitMs`. */
+function createLaneFinder({
+  clock,
+  signal,
+  lookups,
+  withDns,
+}: Pick<Services, 'clock'> & { signal: AbortSignal; lookups: Lanes; withDns: ReturnType<typeof dnsFor> }) {
+  const names = new TtlCache<LaneName>(MOST_DOMAINS);
+  const asking = new Map<string, Promise<LaneName | null>>();
+
+  /** Null: the lookup did not begin in time. */
+  async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
+    using place = await lookups.enter(ALL, waitMs);
+    if (!place || signal.aborted) return null;
+    const hosts = await withDns((dns) => dns.hostsOf(domain));
+    const lane = laneOfHosts(domain, hosts.records);
+    // A failed resolver says nothing of the domain.
+    if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
+    return lane;
+  }
+
+  /** Addresses of a domain share one lookup. */
+  return async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
+    const kept = names.get(domain, clock.wall().getTime());
+    if (kept) return kept.value;
+    const under = asking.get(domain) ?? askLane(domain, waitMs).finally(() => asking.delete(domain));
+    asking.set(domain, under);
+    if (waitMs === Number.POSITIVE_INFINITY) return under;
+    using timer = abortable(waitMs);
+    return await Promise.race([under, timer.over]);
+  };
+}
+
 /**
  * Throws `OperatorError` for lists that cannot be read. `readPolicies`: results have SPF and DMARC; `remember`: `recall`
  * knows results.
@@ -97,10 +130,9 @@ export function createVerifier(
   const lanes = new Lanes({ sessions: LANE_SESSIONS, perMinute: config.probesPerMinute });
   const sessions = new Lanes({ sessions: MOST_SESSIONS, perMinute: UNBOUNDED });
   const lookups = new Lanes({ sessions: MOST_LOOKUPS, perMinute: UNBOUNDED });
-  const names = new TtlCache<LaneName>(MOST_DOMAINS);
-  const asking = new Map<string, Promise<LaneName | null>>();
   const now = (): number => clock.now().getTime();
   const withDns = dnsFor(settings, allowList, signal);
+  const laneOf = createLaneFinder({ clock, signal, lookups, withDns });
   const port25 = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
     tell: (part, works) => {
       if (works) log?.info({ part }, 'address verification works again');
@@ -108,28 +140,6 @@ export function createVerifier(
         log?.warn({ part }, 'address verification stands still: the network of this machine reaches nothing');
     },
   });
-
-  /** Null: the lookup did not begin in time. */
-  async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
-    using place = await lookups.enter(ALL, waitMs);
-    if (!place || signal.aborted) return null;
-    const hosts = await withDns((dns) => dns.hostsOf(domain));
-    const lane = laneOfHosts(domain, hosts.records);
-    // A failed resolver says nothing of the domain.
-    if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
-    return lane;
-  }
-
-  /** Addresses of a domain share one lookup. */
-  async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
-    const kept = names.get(domain, clock.wall().getTime());
-    if (kept) return kept.value;
-    const under = asking.get(domain) ?? askLane(domain, waitMs).finally(() => asking.delete(domain));
-    asking.set(domain, under);
-    if (waitMs === Number.POSITIVE_INFINITY) return under;
-    using timer = abortable(waitMs);
-    return await Promise.race([under, timer.over]);
-  }
 
   async function probe(email: string, whose?: string): Promise<Verified> {
     const askedAt = stopwatch();

@@ -139,21 +139,22 @@ const FINAL = new Set([
   'cannot_verify',
 ]);
 
-/** Weighs the dialogue first, then the form of the address. */
-export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
-  const { finding, smtp, records, provider } = probed;
-  const isInvalid = finding.risk === 'Invalid';
-  const isAccepted = finding.subtype === null;
+function flagsOf(
+  address: ReadAddress | null,
+  probed: Probed,
+  lists: Lists,
+  isTypo: boolean,
+): Record<Flag, boolean> {
+  const { finding, records, provider } = probed;
   const local = address?.local ?? '';
   const domain = address?.domainAscii ?? '';
-  const slip = address ? suggestDomain(domain, records.length > 0 && !isInvalid) : null;
-  const flags: Record<Flag, boolean> = {
+  return {
     valid_syntax: address !== null,
     role: isRole(lists, local),
     disposable: isDisposable(lists, domain) || records.some(({ exchange }) => isDisposable(lists, exchange)),
     free: lists.free.has(domain),
     catch_all: probed.isCatchAll === true,
-    typo: slip !== null,
+    typo: isTypo,
     mailbox_full: finding.subtype === 'mailbox_full',
     disabled: finding.reason === 'mailbox_disabled',
     greylisted: probed.wasGreylisted,
@@ -169,6 +170,50 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     no_reply: isNoReply(local),
     random_looking: isRandomLooking(local),
   };
+}
+
+const providerOf = ({ provider, providerSource }: Probed): Answer['provider'] => ({
+  name: provider?.name ?? null,
+  kind: provider?.kind ?? null,
+  gateway: provider?.kind === 'gateway' ? provider.name : null,
+  source: providerSource,
+  policy: provider?.policy ?? 'probe',
+});
+
+const smtpOf = ({ smtp }: Probed): Answer['smtp'] => ({
+  can_connect: smtp.canConnect,
+  stage: smtp.stage,
+  code: smtp.code,
+  enhanced_code: smtp.enhanced,
+  text: smtp.text?.slice(0, MAX_TEXT).toWellFormed() ?? null,
+  tls: smtp.tls,
+  accepted: smtp.stage === 'rcpt' && smtp.code !== null ? smtp.code < 300 : null,
+  attempts: smtp.attempts,
+});
+
+const networkOf = (
+  { network, sourceIp, hostsTried }: Probed,
+  helo: string,
+  totalMs: number,
+): Answer['network'] => ({
+  dns_ms: network.dnsMs,
+  connect_ms: network.connectMs,
+  banner_ms: network.bannerMs,
+  rcpt_ms: network.rcptMs,
+  total_ms: totalMs,
+  source_ip: sourceIp,
+  helo,
+  proxy: null,
+  hosts_tried: hostsTried,
+});
+
+/** Weighs the dialogue first, then the form of the address. */
+export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
+  const { finding, records } = probed;
+  const isInvalid = finding.risk === 'Invalid';
+  const isAccepted = finding.subtype === null;
+  const slip = address ? suggestDomain(address.domainAscii, records.length > 0 && !isInvalid) : null;
+  const flags = flagsOf(address, probed, lists, slip !== null);
   const { subtype, reason, score } = weigh(finding, flags, probed.isCatchAll);
   const isUnknown = ['unknown_smtp', 'timeout', 'greylisted', 'probe_blocked'].includes(subtype ?? '');
   const risk = levelOf(score);
@@ -192,13 +237,7 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     confidence: confidenceOf(isInvalid, isUnknown, isAccepted, probed.isCatchAll),
     flags,
     suggestion: slip && address ? `${address.local}@${slip}` : null,
-    provider: {
-      name: provider?.name ?? null,
-      kind: provider?.kind ?? null,
-      gateway: provider?.kind === 'gateway' ? provider.name : null,
-      source: probed.providerSource,
-      policy: provider?.policy ?? 'probe',
-    },
+    provider: providerOf(probed),
     mx: {
       found: records.length > 0 && !probed.isImplicitMx,
       records: records.slice(0, MAX_RECORDS),
@@ -211,28 +250,9 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
       dmarc: probed.dmarc,
       error: probed.dnsError,
     },
-    smtp: {
-      can_connect: smtp.canConnect,
-      stage: smtp.stage,
-      code: smtp.code,
-      enhanced_code: smtp.enhanced,
-      text: smtp.text?.slice(0, MAX_TEXT).toWellFormed() ?? null,
-      tls: smtp.tls,
-      accepted: smtp.stage === 'rcpt' && smtp.code !== null ? smtp.code < 300 : null,
-      attempts: smtp.attempts,
-    },
+    smtp: smtpOf(probed),
     retry: { recommended: wait !== null, after_s: wait && (probed.retryAfterSeconds ?? wait) },
-    network: {
-      dns_ms: probed.network.dnsMs,
-      connect_ms: probed.network.connectMs,
-      banner_ms: probed.network.bannerMs,
-      rcpt_ms: probed.network.rcptMs,
-      total_ms: totalMs,
-      source_ip: probed.sourceIp,
-      helo,
-      proxy: null,
-      hosts_tried: probed.hostsTried,
-    },
+    network: networkOf(probed, helo, totalMs),
     checked_at: checkedAt.toISOString(),
     cached: false,
     cache_age_s: null,
