@@ -70,7 +70,8 @@ export async function signMail(
     keys.map(async ({ domain, selector, algorithm, key }) => {
       const tags = [
         'v=1; ', `a=${algorithm}-sha256; `, 'c=relaxed/simple; ', `d=${domain}; `, `s=${selector}; `,
-        `t=${Math.floor(date.getTime() / 1000)}; `, 'h=', ...[...present, ...SIGNED].map((name, at) => (at === 0 ? name : `:${name}`)), '; ',
+        `t=${Math.floor(date.getTime() / 1000)}; `,
+        'h=', ...[...present, ...SIGNED].map((name, at) => (at === 0 ? name : `:${name}`)), '; ',
         'bh=', bodyHash, '; ', 'b=',
       ]; // prettier-ignore
       const unsigned = `DKIM-Signature:${folded(tags)}`;

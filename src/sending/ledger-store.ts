@@ -39,7 +39,8 @@ const PLANNED_WITHIN_DAYS = 31;
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
-    'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient',
+    `team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
+      step_number, variant_id, recipient`,
   );
   const { rows } = await sql<Planned>`
     with put as (
@@ -132,7 +133,8 @@ export type TemplateRow = Pick<
 > & { email: string | null }; // prettier-ignore
 
 export const TEMPLATE_COLUMNS = sql.raw(
-  'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
+  `p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
+    p.industry, p.custom`,
 );
 
 /**

@@ -71,7 +71,12 @@ export async function verifyAddress(
   const probed =
     reading.kind === 'ok'
       ? await probe(reading.address, settings, deps, startedAt)
-      : nothingProbed({ subtype: 'invalid_mailbox', reason: reading.reason, risk: 'Invalid', bounceCategory: 'invalid_recipient' }); // prettier-ignore
+      : nothingProbed({
+          subtype: 'invalid_mailbox',
+          reason: reading.reason,
+          risk: 'Invalid',
+          bounceCategory: 'invalid_recipient',
+        });
   const totalMs = Math.round(stopwatch() - startedAt);
   return answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt, lists: deps.lists });
 }

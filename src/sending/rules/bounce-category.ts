@@ -37,8 +37,9 @@ interface SaidInSession {
 
 /** Rules of any server by subtype: a refusal of the sender decides before a refusal of the address. */
 const ORDER: readonly BounceSubtype[] = [
-  'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender', 'mail_loop',
-  'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble', 'unknown',
+  'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender',
+  'mail_loop', 'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble',
+  'unknown',
 ]; // prettier-ignore
 
 const PROVIDERS: readonly BounceRule[] = [

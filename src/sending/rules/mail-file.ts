@@ -6,9 +6,9 @@ export const MAX_NAME = 120;
 /** decided: programs, and files that start one: large providers refuse to deliver them. */
 const REFUSED = new Set(
   (
-    'ade adp apk app appx appxbundle application bas bat cab chm cmd com cpl crt dll dmg exe gadget hlp hta inf ins iso isp jar js jse ' +
-    'ksh lib lnk mde msc msh msi msix msixbundle msp mst nsh ocx pif ps1 ps1xml ps2 psc1 psd1 reg scf scr sct sh shb sys url vb vba vbe ' +
-    'vbs vhd vhdx vxd wsc wsf wsh xbap xll xnk'
+    'ade adp apk app appx appxbundle application bas bat cab chm cmd com cpl crt dll dmg exe gadget hlp hta inf ins ' +
+    'iso isp jar js jse ksh lib lnk mde msc msh msi msix msixbundle msp mst nsh ocx pif ps1 ps1xml ps2 psc1 psd1 reg ' +
+    'scf scr sct sh shb sys url vb vba vbe vbs vhd vhdx vxd wsc wsf wsh xbap xll xnk'
   ).split(' '),
 );
 

@@ -25,13 +25,20 @@ const FREE: readonly (readonly [family: string, domains: RegExp])[] = [
   ],
 ];
 const BY_OPERATOR: Readonly<Record<string, string>> = {
-  'google.com': 'google_workspace', 'outlook.com': 'microsoft365', 'yahoo.com': 'yahoo', 'icloud.com': 'icloud', 'apple.com': 'icloud',
-  'mimecast.com': 'mimecast', 'mimecast.co.za': 'mimecast', 'mimecast.org': 'mimecast', 'pphosted.com': 'proofpoint', 'ppe-hosted.com': 'proofpoint',
-  'ppops.net': 'proofpoint', 'barracudanetworks.com': 'barracuda', 'cudamail.com': 'barracuda', 'iphmx.com': 'cisco', 'messagelabs.com': 'symantec',
-  'trendmicro.com': 'trendmicro', 'trendmicro.eu': 'trendmicro', 'hornetsecurity.com': 'hornetsecurity', 'antispameurope.com': 'hornetsecurity',
-  'antispamcloud.com': 'spamexperts', 'sophos.com': 'sophos', 'fireeyecloud.com': 'fireeye', 'mailspamprotection.com': 'siteground',
-  'zoho.com': 'zoho', 'zoho.eu': 'zoho', 'zoho.in': 'zoho', 'secureserver.net': 'godaddy', 'emailsrvr.com': 'rackspace', 'ovh.net': 'ovh',
-  'kundenserver.de': 'ionos', 'ionos.com': 'ionos', 'ionos.de': 'ionos', '1and1.com': 'ionos', 'gandi.net': 'gandi', 'messagingengine.com': 'fastmail',
+  'google.com': 'google_workspace', 'outlook.com': 'microsoft365', 'yahoo.com': 'yahoo', 'icloud.com': 'icloud',
+  'apple.com': 'icloud',
+  'mimecast.com': 'mimecast', 'mimecast.co.za': 'mimecast', 'mimecast.org': 'mimecast', 'pphosted.com': 'proofpoint',
+  'ppe-hosted.com': 'proofpoint',
+  'ppops.net': 'proofpoint', 'barracudanetworks.com': 'barracuda', 'cudamail.com': 'barracuda', 'iphmx.com': 'cisco',
+  'messagelabs.com': 'symantec',
+  'trendmicro.com': 'trendmicro', 'trendmicro.eu': 'trendmicro', 'hornetsecurity.com': 'hornetsecurity',
+  'antispameurope.com': 'hornetsecurity',
+  'antispamcloud.com': 'spamexperts', 'sophos.com': 'sophos', 'fireeyecloud.com': 'fireeye',
+  'mailspamprotection.com': 'siteground',
+  'zoho.com': 'zoho', 'zoho.eu': 'zoho', 'zoho.in': 'zoho', 'secureserver.net': 'godaddy', 'emailsrvr.com': 'rackspace',
+  'ovh.net': 'ovh',
+  'kundenserver.de': 'ionos', 'ionos.com': 'ionos', 'ionos.de': 'ionos', '1and1.com': 'ionos', 'gandi.net': 'gandi',
+  'messagingengine.com': 'fastmail',
   'protonmail.ch': 'proton', 'yandex.net': 'yandex', 'yandex.ru': 'yandex', 'mail.ru': 'mail_ru', 'amazonaws.com': 'ses',
 }; // prettier-ignore
 

@@ -14,7 +14,8 @@ const SLIPS: Readonly<Record<string, string>> = {
   'gmail.con': 'gmail.com', 'gmial.con': 'gmail.com', 'gmail.co': 'gmail.com', 'gmail.cm': 'gmail.com', 'gmaill.com': 'gmail.com',
   'hotmial.com': 'hotmail.com', 'hotmai.com': 'hotmail.com', 'hotmal.com': 'hotmail.com', 'hotmail.con': 'hotmail.com',
   'outlok.com': 'outlook.com', 'outloook.com': 'outlook.com', 'outlook.con': 'outlook.com', 'yahooo.com': 'yahoo.com',
-  'yaho.com': 'yahoo.com', 'yahoo.con': 'yahoo.com', 'yahoo.cm': 'yahoo.com', 'iclod.com': 'icloud.com', 'icloud.con': 'icloud.com',
+  'yaho.com': 'yahoo.com', 'yahoo.con': 'yahoo.com', 'yahoo.cm': 'yahoo.com', 'iclod.com': 'icloud.com',
+  'icloud.con': 'icloud.com',
 }; // prettier-ignore
 const COMMON =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com gmx.de gmx.net web.de msn.com protonmail.com'.split(
