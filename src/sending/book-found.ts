@@ -17,7 +17,6 @@ import { domainOf } from './rules/receiver.ts';
 
 export type { SearchedBox } from './found-store.ts';
 
-/** A mail that lies in the Sent folder of a mailbox. */
 export interface FoundMail {
   messageId: string;
   to: string[];
@@ -26,23 +25,21 @@ export interface FoundMail {
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
-/** Every mailbox whose Sent folder may know more than the mail ledger. */
 export const boxesToSearch = ({ db }: Pick<Deps, 'db'>): Promise<SearchedBox[]> => listSearchedMailboxes(db);
 
 type Possible = Omit<LostMail, 'team_id' | 'id' | 'sender_id' | 'message_id' | 'try'>;
 
-/** What the mail ledger would have asked of a mail to these people, by the Message-ID of its first try. */
 async function possibleMails(
   { db }: Pick<Deps, 'db'>,
   teamId: string,
   { to, messageId }: FoundMail,
 ): Promise<Map<string, Possible>> {
   const recipients = to.map((address) => address.toLowerCase());
-  // Its own domain: the mailbox that the mail was written for may be another one than it left from.
+  // The Message-ID's own domain: the mail may have been written for another mailbox than it left from.
   const domain = domainOf(messageId.slice(1, -1));
   const possible = new Map<string, Possible>();
   for (const step of await possibleSteps(db, teamId, recipients))
-    // Earlier passes have their rows, unless the contact was moved after the backup was made: it is in the next pass then.
+    // Earlier passes have their rows, unless the contact was moved after the backup was made: then it is in the next pass.
     for (const pass of [step.pass, step.pass + 1])
       possible.set(stepMessageId({ ...step, pass }, domain), {
         ...step,
@@ -67,9 +64,8 @@ async function possibleMails(
 }
 
 /**
- * Books mails that left from a mailbox and that the mail ledger does not know as sent: those that wait in it, and those of
- * steps and broadcasts that it has not asked for yet, so that it never will. Oldest first, each in a transaction of its own.
- * Resolves how many were booked.
+ * Books mails of a Sent folder that the mail ledger does not have as sent: those that wait in it, and those that steps and
+ * broadcasts would send again. Oldest first, each in its own transaction. Resolves how many were booked.
  */
 export async function bookFound(
   deps: Deps,

@@ -3,7 +3,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail whose bounce was not known, and where it stands among the mails of its contact. */
 export interface BouncedMail {
   id: string;
   enrollment_id: string;
@@ -12,13 +11,12 @@ export interface BouncedMail {
   pass: number;
   try: number;
   category: BounceCategory;
-  /** A later step was handed over meanwhile, or may have been. */
   followed: boolean;
 }
 
 /**
- * Keeps what the first bounce of each mail said. Resolves those that had none before: a later report of the same mail is
- * left out. Each mail is one probe by its key, and one of its contact's few mails.
+ * Writes the category of each mail's first bounce; later reports change nothing. Resolves the mails that had no bounce
+ * before.
  */
 export async function markBounced(
   trx: Trx,
@@ -38,7 +36,7 @@ export async function markBounced(
   return rows;
 }
 
-/** An advisory lock: rows of mails are locked after those of contacts, and who books a bounce locks them later. */
+/** Takes an advisory lock in place of the row's: rows of mails are locked after those of contacts. */
 export async function lockMail(
   trx: Trx,
   teamId: string,
@@ -51,7 +49,6 @@ export async function lockMail(
   return rows[0] ?? { bouncedAs: null, recorded: false };
 }
 
-/** The steps of these mails are sent again from then on, as the next try. */
 export async function markForRetry(
   trx: Trx,
   teamId: string,
@@ -64,7 +61,6 @@ export async function markForRetry(
     where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
 }
 
-/** A mail did not bounce after all; its step counts as mailed, unless it was sent again meanwhile. */
 export async function unmarkBounced(trx: Trx, teamId: string, id: string): Promise<void> {
   await sql`
     update email_sends s

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BudgetKind } from '../platform/db/types.ts';
 
-/** What a limit counts: mails of a team or of a campaign, or new contacts of a campaign. `key` is the team or the campaign. */
+/** `key` is the id of the team or of the campaign. */
 export interface Limited {
   kind: BudgetKind;
   key: string;
@@ -11,18 +11,15 @@ export interface Limited {
 export interface Budget extends Limited {
   used: number;
   put_off: number;
-  /** When the next day begins. */
   day_ends: Date;
 }
 
-/** The zone of a limit's day: of the schedule, else of the organization. */
 const ZONE = sql`
   select coalesce(case when v.kind = 'team' then t.mail_warm_schedule ->> 'timezone' else c.schedule ->> 'timezone' end,
     o.timezone) as zone
   from teams t join organizations o on o.id = t.organization_id
   left join campaigns c on c.team_id = t.id and c.id = v.key`;
 
-/** Mails of steps that left since a day began, when its first claim under a limit comes: read from the event log. */
 const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   select count(*)::int from campaigns c
   cross join lateral (select ev.enrollment_id, ev.id from events ev
@@ -35,13 +32,11 @@ const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
       and before.type = 'email_sent' and before.type <> 'contact_added' and before.conversation_id is null
         and before.id < sent.id))`;
 
-/** Mails of the day in a state, that no event tells of yet. */
 const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`
   select count(*)::int from email_sends held where held.team_id = ${teamId} and ${state} and held.slot_at >= ${since}
     and held.source in ('step', 'broadcast', 'placement')
     and (v.kind = 'team' or held.campaign_id = v.key) and (v.kind <> 'new_contacts' or held.first_mail)`;
 
-/** The same, and those of the day that are under way or may have left. */
 const takenSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   (${sentSince(teamId, since)}) + (${heldSince(teamId, since, sql`held.state in ('sending', 'data')`)})
   + (${heldSince(teamId, since, sql`held.state = 'uncertain'`)})`;
@@ -50,7 +45,10 @@ const asked = (limits: readonly Limited[]) =>
   sql`unnest(${limits.map(({ kind }) => kind)}::budget_kind[], ${limits.map(({ key }) => key)}::uuid[]) as v(kind,
     key)`;
 
-/** Today's budgets, their rows held until the transaction ends; always in one order, so that claims take turns. */
+/**
+ * Locks today's budgets until the transaction ends, always in one order. The first claim of a day counts the mails that
+ * left before it.
+ */
 export async function lockBudgets(
   trx: Trx,
   teamId: string,
@@ -76,11 +74,11 @@ export async function lockBudgets(
 }
 
 /**
- * The limits of a campaign or team were changed: what left today while there was none counts too, and new contacts are given
- * later days anew. A budget of an earlier day is counted by the next claim.
+ * Counts today's budgets anew after a limit of a campaign or team changed, and gives new contacts later days anew. The next
+ * claim counts a budget of an earlier day.
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
-  // Held first, so that the count sees what the claim before it took.
+  // The lock comes first, so that the count sees the slots of the claim before it.
   await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind
     for update`.execute(trx);
   await sql`
@@ -93,7 +91,6 @@ export async function recountBudgets(trx: Trx, teamId: string, key: string, now:
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 } // prettier-ignore
 
-/** The limits that a campaign or team (`key`) has now. */
 export async function limitsOf(trx: Trx, teamId: string, key: string): Promise<Limited[]> {
   const { rows } = await sql<Limited>`
     select v.kind, v.key from (
@@ -106,7 +103,6 @@ export async function limitsOf(trx: Trx, teamId: string, key: string): Promise<L
   return rows;
 }
 
-/** Writes what was used of held budgets. */
 export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly Budget[]): Promise<void> {
   await sql`
     update send_budgets b set used = v.used, put_off = v.put_off
@@ -116,14 +112,13 @@ export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly B
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 }
 
-/** A mail that gives back what it took of the budgets of its day. */
 export interface Returned {
   campaign_id: string | null;
   slot_at: Date;
   first_mail: boolean;
 }
 
-/** Gives back what was taken today; what was taken on an earlier day changes nothing. Resolves whether anything did. */
+/** Gives back slots of today; slots of an earlier day change nothing. Resolves true when a budget changed. */
 export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Returned[]): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     with back as materialized (

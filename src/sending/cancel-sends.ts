@@ -12,7 +12,7 @@ import {
 import { resumeCampaigns } from './resume-sends.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
+/** Cancels mails that wait. Mails in `sending` meet the data mark instead. */
 export async function cancelSends(
   trx: Trx,
   teamId: string,
@@ -24,8 +24,8 @@ export async function cancelSends(
 }
 
 /**
- * Takes back mails of contacts that go on elsewhere: those that wait, and when `held` those that a worker holds and has not
- * begun to hand over; its lease is void, so it meets a closed data mark. Resolves the enrollments that lost a mail.
+ * Cancels mails of contacts that move elsewhere: those that wait and, when `held`, those that are claimed and have no data
+ * mark. A claim that is cancelled gets no mark. Resolves the enrollments that lost a mail.
  */
 export async function takeBackSends(
   trx: Trx,
@@ -40,7 +40,6 @@ export async function takeBackSends(
   return taken.enrollmentIds;
 }
 
-/** The same for a whole campaign. */
 export const cancelCampaignSends = (
   trx: Trx,
   teamId: string,
@@ -49,7 +48,7 @@ export const cancelCampaignSends = (
   now: Date,
 ): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });
 
-/** The mails that wait in mailboxes which are gone: whose enrollments are to choose another one. */
+/** Cancels mails that wait in deleted mailboxes. Resolves the enrollments that must choose another one. */
 export const cancelSendsOfDeleted = async (
   trx: Trx,
   teamId: string,
@@ -59,12 +58,10 @@ export const cancelSendsOfDeleted = async (
     enrollment_id === null ? [] : [{ team_id, enrollment_id }],
   );
 
-/** Teams of a pass that have such mails. */
 const MAX_TEAMS = 100;
 
 export const teamsOfDeletedSenders = (db: Db): Promise<string[]> => listTeamsOfDeleted(db, MAX_TEAMS);
 
-/** The mails of a campaign that wait in mailboxes which no longer send for it. */
 export const cancelSendsOutside = (
   trx: Trx,
   at: { teamId: string; campaignId: string; senderIds: string[] },

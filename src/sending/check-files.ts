@@ -3,13 +3,12 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { fileSizes } from './file-store.ts';
 import { MAX_ATTACHMENT_BYTES } from './rules/mail-file.ts';
 
-/** What is wrong with the files of one mail: with the one at a place of its list, or (null) with all together. */
+/** `at` is the index of the file; null: the files together are at fault. */
 export interface FilesFault {
   at: number | null;
   message: string;
 }
 
-/** Checks that the files of a mail are the team's, and small enough together. */
 export async function checkFiles(
   db: Db | Trx,
   teamId: string,

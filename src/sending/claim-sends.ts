@@ -24,7 +24,7 @@ import type { Judged, Moment, Ready, SourceDeps } from './sources/source.ts';
 import { takeBudgets } from './take-budgets.ts';
 import type { Limits } from './take-budgets.ts';
 
-/** Due mails to resting receivers that a claim holds before it leaves the others to the next claim. */
+/** Due mails to resting receivers that one claim holds; the next claim holds the others. */
 const RESTING_WINDOW = 500;
 const RESTING = 'receiver_backoff';
 const NO_LIMITS: Limits = {
@@ -38,8 +38,8 @@ const NO_LIMITS: Limits = {
 const UNKNOWN_MS = 60_000;
 
 /**
- * While the mailbox rests for a receiver, its due mails to it are held until the rest is over, many at a time, so that they
- * keep none behind them waiting. Resolves false when that was all there is for now.
+ * Holds due mails to resting receivers, many at once, so that they do not delay the mails behind them. Resolves false when
+ * more of them may be due.
  */
 async function passResting(
   trx: Trx,
@@ -49,7 +49,7 @@ async function passResting(
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
   const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW + at.want, unknownUntil });
   await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
-  // A mail that was held already has come to the end of that rest: this is another one.
+  // A mail that was held before has reached the end of that rest: this is another one.
   const changes = held.flatMap(({ enrollment_id: key, until, before }): HoldChange[] =>
     before === RESTING && until.getTime() === unknownUntil.getTime()
       ? []
@@ -59,7 +59,6 @@ async function passResting(
   return held.length <= RESTING_WINDOW;
 }
 
-/** Whose mails are looked for first: those of people, then broadcasts, and sequences with all that is left. */
 async function lockDue(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date },
@@ -68,7 +67,7 @@ async function lockDue(
 ): Promise<MailRow[]> {
   const singles = waiting.singles ? await lockDueSingles(trx, { ...at, limit: granted }) : [];
   const left = granted - singles.length;
-  // Half of what is left, so that a broadcast and a campaign of many contacts do not wait for each other's end.
+  // Half of the rest, so that a broadcast and a campaign send side by side.
   const half = waiting.broadcasts ? Math.ceil(left / 2) : 0;
   const broadcast = half > 0 ? await lockDueBroadcastMails(trx, { ...at, limit: half }) : [];
   const rest = left - broadcast.length;
@@ -76,7 +75,6 @@ async function lockDue(
   return [...singles, ...broadcast, ...steps];
 }
 
-/** What each mail's source says of it, and whether its receiver wants less mail from the mailbox. */
 async function judgeAll(
   deps: SourceDeps,
   trx: Trx,
@@ -94,9 +92,50 @@ async function judgeAll(
   });
 }
 
+/** Only a mailbox that was refused before (`rested`) needs the operators of domains. */
+async function loadReceivers(
+  trx: Trx,
+  teamId: string,
+  rows: readonly MailRow[],
+  rested: boolean,
+): Promise<(recipient: string) => string> {
+  const domains = rested ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
+  const receivers = domains.length > 0 ? await receiversOf(trx, teamId, domains) : null;
+  return (recipient) => receivers?.get(domainOf(recipient)) ?? domainOf(recipient);
+}
+
+interface FreeMail {
+  row: MailRow;
+  verdict: Ready;
+}
+
+function claimOf({ row, verdict }: FreeMail, token: string, receiver: string, now: Date): ClaimedSend {
+  const { recipient, subject, files, original, write, track } = verdict;
+  // The ledger keeps this date, so every attempt makes the same bytes.
+  const date_header = row.date_header ?? now;
+  return {
+    row: { ...row, recipient, date_header },
+    token,
+    receiver,
+    subject,
+    files,
+    original,
+    write,
+    track,
+  };
+}
+
+const claimedRow = ({ row, verdict }: FreeMail): Claimed => ({
+  id: row.id,
+  recipient: verdict.recipient,
+  subject: verdict.subject,
+  in_reply_to: verdict.inReplyTo,
+  first_mail: verdict.budget?.first_mail ?? false,
+});
+
 /**
- * The contacts of mails whose step was removed go on. The mail of one that another session holds waits a little; mutates
- * its refusal.
+ * Lets the contacts of removed steps go on. A mail whose contact another session holds waits a little: its refusal is
+ * changed in place.
  */
 async function leaveRemoved(
   trx: Trx,
@@ -121,7 +160,6 @@ async function leaveRemoved(
       Object.assign(removed.get(id)!, { state: 'pending', until });
 }
 
-/** What holds these contacts now and did not before, and the holds that ended. */
 function changesOf(
   teamId: string,
   rows: readonly MailRow[],
@@ -141,9 +179,9 @@ function changesOf(
 }
 
 /**
- * Claims up to `want` due mails of a mailbox whose lease `token` holds: slots taken by compare-and-set, every stop gate
- * checked on locked rows, states committed before anything is said to a server. What may not go is cancelled or held
- * with its reason, and its slot given back.
+ * Claims up to `want` due mails of a mailbox whose lease `token` holds. Slots are taken by compare-and-set, every gate is
+ * checked on locked rows, and the states are committed before a server sees a mail. A mail that may not go is cancelled or
+ * held with its reason, and its slot given back.
  */
 export async function claimSends(
   deps: Pick<
@@ -168,11 +206,7 @@ export async function claimSends(
       return { claimed: [], granted };
     }
     const rows = await lockDue(trx, { ...at, now }, granted, waiting);
-    // Only a mailbox that was refused before tells the domains of one operator from others.
-    const domains = rests ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
-    const receivers = domains.length > 0 ? await receiversOf(trx, at.teamId, domains) : null;
-    const receiverOf = (recipient: string): string =>
-      receivers?.get(domainOf(recipient)) ?? domainOf(recipient);
+    const receiverOf = await loadReceivers(trx, at.teamId, rows, rests !== null);
     const others = rests === 'now' ? rows.filter(({ source }) => source !== 'step') : [];
     const resting =
       others.length > 0
@@ -180,7 +214,7 @@ export async function claimSends(
         : null;
     const moment = { now, freshSince: freshSince(deps) };
     const judged = await judgeAll(deps, trx, rows, moment, (row) => resting?.get(receiverOf(row.recipient)));
-    const free: { row: MailRow; verdict: Ready }[] = [];
+    const free: FreeMail[] = [];
     const refused: Refused[] = [];
     for (const { row, verdict } of judged)
       if (verdict.go) free.push({ row, verdict });
@@ -193,31 +227,13 @@ export async function claimSends(
       free.map(({ verdict }) => verdict.budget ?? NO_LIMITS),
       now,
     );
-    for (const [index, { row, verdict }] of free.entries()) {
+    for (const [index, mail] of free.entries()) {
       const ruling = rulings[index]!;
       if (ruling.kind === 'put_off')
-        refused.push({ id: row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
+        refused.push({ id: mail.row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
       if (ruling.kind !== 'taken') continue;
-      const { recipient, subject, files, original, write, track } = verdict;
-      // What the mail ledger says from here on, so that every attempt makes the same bytes.
-      const date_header = row.date_header ?? now;
-      claimed.push({
-        row: { ...row, recipient, date_header },
-        token,
-        receiver: receiverOf(recipient),
-        subject,
-        files,
-        original,
-        write,
-        track,
-      });
-      taken.push({
-        id: row.id,
-        recipient,
-        subject,
-        in_reply_to: verdict.inReplyTo,
-        first_mail: verdict.budget?.first_mail ?? false,
-      });
+      claimed.push(claimOf(mail, token, receiverOf(mail.verdict.recipient), now));
+      taken.push(claimedRow(mail));
     }
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);

@@ -2,13 +2,13 @@ import type { ClaimedSend } from './claimed-send.ts';
 import { composeMime } from './compose.ts';
 import type { Mail, MailFile } from './compose.ts';
 
-/** A claimed mail as a reader sees it, without tracking and files. */
+/** Without tracking and files. */
 export const mailOf = (send: ClaimedSend, from: { sendAs: string | null; email: string }): Mail => ({
   ...send.write(),
   from: { name: from.sendAs ?? '', address: from.email },
 });
 
-/** The exact bytes of a claimed mail: the same for every attempt, because id, date and subject are fixed in the mail ledger. */
+/** The same bytes for every attempt: id, date and subject are fixed in the mail ledger. */
 export function composeMail(
   send: ClaimedSend,
   from: { sendAs: string | null; email: string },

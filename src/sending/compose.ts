@@ -9,41 +9,36 @@ export interface Mail {
   to: { name: string; address: string };
   subject: string;
   html: string;
-  /** Made from the HTML when absent. */
   text?: string;
   messageId: string;
   date: Date;
   thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
   /** Of mails that the reader did not ask for. RFC 8058 */
   listUnsubscribe?: { url: string };
-  /** Header lines of this kind of mail, by name. */
   headers?: Readonly<Record<string, string>>;
   files?: readonly MailFile[];
 }
 
-/** A file that goes with a mail. */
 export interface MailFile {
   name: string;
   type: string;
   /** In base64, in lines. RFC 2045 6.8 */
   encoded: Buffer;
-  /** The HTML shows it as `cid:…`. RFC 2392 */
   contentId?: string;
 }
 
 const MAX_HTML_CHARS = 256 * 1024;
 
-/** HTML as plain text for the alternative part: blocks become lines, links keep their address. */
 export const htmlAsText = (html: string): string =>
   htmlToText(html, { links: true, maxHtmlChars: MAX_HTML_CHARS });
 
-/** A lonely CR is no end of a line to us and one to some servers, which would read another mail than was written. */
+/** Some servers take a lone CR for a line end and would read another mail than was written. */
 const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /**
- * The bytes of a mail: its head with the blank line, and its body in pieces. The same input makes the same bytes: the
- * boundaries come from the Message-ID, the date from the ledger. A file is not copied: many mails under way share its
- * bytes. RFC 5322, RFC 2046, RFC 2369, RFC 8058
+ * The bytes of a mail: the head with its blank line, then pieces of the body. The same input makes the same bytes: the
+ * boundaries come from the Message-ID, the date from the ledger. Files are not copied: mails under way share their bytes.
+ * RFC 5322, RFC 2046, RFC 2369, RFC 8058
  */
 export function composeMime(mail: Mail): readonly Buffer[] {
   const html = inLines(mail.html).toWellFormed();
@@ -84,7 +79,6 @@ function headOf(mail: Mail): string {
   );
 }
 
-/** Its header lines, and what follows the blank line behind them. */
 interface Part {
   head: string;
   body: readonly Buffer[];
@@ -121,7 +115,7 @@ function multipart(subtype: string, boundary: string, parts: readonly Part[]): P
   };
 }
 
-/** No encoded text has "=_" in it, and its writer does not know the Message-ID. RFC 2045 6.7 */
+/** No encoded text contains "=_", and its writer does not know the Message-ID. RFC 2045 6.7 */
 function boundariesOf(messageId: string): () => string {
   const secret = createHash('sha256').update(messageId).digest('hex').slice(0, 24);
   let level = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** The email nodes of a published graph, as they were saved: immutable, so they may be cached. */
+/** Email nodes of a published version, which never changes. */
 export async function loadEmailNodes(
   db: Db,
   at: { teamId: string; campaignId: string; version: number },

@@ -5,12 +5,10 @@ import type { FileRef } from './rules/mail-file.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
 
-/** What an email node says, compiled once. */
 export interface EmailContent {
   subject: Template;
   html: Template;
   text: Template | null;
-  /** In the thread of the mail before it. */
   reply: boolean;
   files: readonly FileRef[];
 }
@@ -41,7 +39,7 @@ function compile(data: NodeData, variantId: string | null): Read {
   for (const compiled of [subject, html, text])
     if (compiled?.kind === 'error') return { kind: 'missing', why: 'template_error' };
   if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing', why: 'template_error' };
-  // decided: a step without a subject continues the thread; with one it starts its own unless told otherwise.
+  // decided: a step without a subject continues the thread; a step with one starts its own, unless `thread` says otherwise.
   const reply = data.thread === 'reply' || (data.thread === undefined && sources.subject.trim() === '');
   const content = {
     subject: subject.template,
@@ -53,7 +51,7 @@ function compile(data: NodeData, variantId: string | null): Read {
   return { kind: 'content', content };
 }
 
-/** What a broadcast says, compiled as an email node is; else why it cannot be. */
+/** Compiles a broadcast as an email node; a string says why it cannot be compiled. */
 export function compileContent(said: {
   subject: string;
   body_html: string;
@@ -73,7 +71,7 @@ interface Key {
 interface NodeContents {
   /** By variant; the empty id is the mail without one. */
   byVariant: ReadonlyMap<string, Read>;
-  /** decided: for a mail whose variant is gone, the first one that is left. */
+  /** decided: the first variant that is left, for a mail whose variant is gone. */
   first: string;
 }
 
@@ -85,12 +83,12 @@ function compileNode(node: NodeData): NodeContents {
   return { byVariant, first: variants.find(({ weight }) => weight !== 0)?.id ?? '' };
 }
 
-/** What a mail waits for whose node the version does not have. */
 export const NODE_MISSING = 'node_missing';
 const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
 
 /**
- * The compiled contents of email nodes, as a version has them. Versions never change, so the 200 that were loaded last are kept. Read on the caller's connection: a caller that holds one must not wait for a second.
+ * Compiled email nodes of versions; the last 200 versions are kept, because they never change. Reads on the caller's
+ * connection: a caller that holds one must not wait for a second.
  */
 export function createContents() {
   const versions = new Map<string, Promise<Map<string, NodeContents>>>();

@@ -18,8 +18,8 @@ export interface NewCopy {
 }
 
 /**
- * Keeps copies of one mailbox; a mail that is claimed again replaces its copy. The row of the mailbox is written last and
- * stays locked until the claim commits: a worker that ends its pass waits for it, and then sees these copies.
+ * Keeps copies of one mailbox; a mail that is claimed again replaces its copy. The mailbox's row is written last and stays
+ * locked until the claim commits, so a worker that ends its pass waits and then sees these copies.
  */
 export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promise<void> {
   const { team_id: teamId, sender_id: senderId, claimed_at: claimedAt, due_at: dueAt } = copies[0]!;
@@ -37,7 +37,6 @@ export async function insertCopies(trx: Trx, copies: readonly NewCopy[]): Promis
         else b.due_at end`.execute(trx);
 }
 
-/** A mailbox whose copies are to be looked at. */
 export interface DueCopies {
   teamId: string;
   organizationId: string;
@@ -46,9 +45,7 @@ export interface DueCopies {
   troubled: boolean;
 }
 
-/** Mailboxes offered at a time. */
 const OFFERED = 200;
-/** Looked at to find as many of many servers. */
 const WINDOW = 1_000;
 
 /** Mailboxes whose copies are due (wall time), a few of each server first. One range of an index. */
@@ -71,12 +68,11 @@ interface Box {
   teamId: string;
   senderId: string;
 }
-/** A mailbox whose copies the holder of a token puts away. */
 export interface HeldBox extends Box {
   token: string;
 }
 
-/** Takes the copies of a mailbox until `until` (wall time). Resolves null when they are not due, or another worker's. */
+/** Leases the copies of a mailbox until `until` (wall time). Null: not due, or another worker has them. */
 export async function takeBox(
   db: Db,
   at: HeldBox & { wall: Date; until: Date },
@@ -88,7 +84,6 @@ export async function takeBox(
   return rows[0] ?? null;
 }
 
-/** A copy whose mail left. */
 export interface DueCopy {
   send_id: string;
   mail: Buffer;
@@ -98,7 +93,6 @@ export interface DueCopy {
   claimed_at: Date;
 }
 
-/** The first due copies of a mailbox, by its index; each finds its mail by key. */
 const dueOf = (at: Box & { wall: Date; limit: number }) => sql`
   select c.send_id, c.team_id, c.mail, c.tries, c.claimed_at, s.message_id, s.state, s.sent_at, s.updated_at
   from (select * from sent_copies where sender_id = ${at.senderId} and team_id = ${at.teamId} and due_at <= ${at.wall}
@@ -115,7 +109,7 @@ export async function listCopies(
   return rows;
 }
 
-/** Counts a hand-over that begins; resolves false when the mailbox is another worker's by now, or the copy is gone. */
+/** Counts an attempt. False: another worker has the mailbox, or the copy is gone. */
 export async function beginCopy(db: Db, at: HeldBox & { sendId: string; wall: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sent_copies c set tries = tries + 1 where c.send_id = ${at.sendId} and c.team_id = ${at.teamId}
@@ -128,7 +122,7 @@ export async function deleteCopies(db: Db, teamId: string, sendIds: string[]): P
   await db.deleteFrom('sent_copies').where('team_id', '=', teamId).where('send_id', 'in', sendIds).execute();
 }
 
-/** These are looked at again then. Rows that a claim writes anew are skipped: it gives them their own time. */
+/** Skips rows that a claim is writing: the claim sets their time. */
 export async function postponeCopies(
   db: Db,
   teamId: string,
@@ -142,7 +136,6 @@ export async function postponeCopies(
         for update skip locked)`.execute(db);
 }
 
-/** Nothing of the mailbox is to be copied any more. */
 export async function dropBox(trx: Trx, at: HeldBox): Promise<void> {
   await trx
     .deleteFrom('sent_copies')
@@ -157,7 +150,10 @@ export async function dropBox(trx: Trx, at: HeldBox): Promise<void> {
     .execute();
 }
 
-/** Locks the row of a mailbox that the token holds; in a statement of its own, so that the next one sees what it waited for. */
+/**
+ * Locks the mailbox's row while the token holds it. A statement of its own, so that the next one sees the commit it waited
+ * for.
+ */
 export async function lockBox(trx: Trx, at: HeldBox): Promise<boolean> {
   const row = await trx
     .selectFrom('sent_copy_boxes')
@@ -170,7 +166,6 @@ export async function lockBox(trx: Trx, at: HeldBox): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the next copy of a mailbox is due, and whether one was tried in vain; null: none waits. */
 export async function nextCopy(trx: Trx, at: Box): Promise<{ dueAt: Date; isTried: boolean } | null> {
   const { rows } = await sql<{ dueAt: Date | null; isTried: boolean }>`
     select min(due_at) as "dueAt", bool_or(tries > 0) as "isTried" from sent_copies
@@ -179,7 +174,6 @@ export async function nextCopy(trx: Trx, at: Box): Promise<{ dueAt: Date; isTrie
   return dueAt && { dueAt, isTried };
 }
 
-/** Gives the mailbox back until `dueAt`. Null takes its row away. */
 export async function releaseBox(
   trx: Trx,
   at: HeldBox & { dueAt: Date | null; failures: number; inTrouble: boolean },
@@ -196,7 +190,6 @@ export async function releaseBox(
       where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
 }
 
-/** Copies of a mailbox that were claimed before a moment and were not put away. Resolves how many were given up. */
 export async function deleteOld(trx: Trx, at: Box & { before: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sent_copies c using email_sends s

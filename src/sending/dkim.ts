@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 
 /**
- * Signed when present, and once more than present (oversigned): a header that is added on the way breaks the signature.
- * RFC 6376 5.4, RFC 8058 4
+ * Signed when present, and once more than present (oversigned): a header added on the way breaks the signature. RFC 6376
+ * 5.4, RFC 8058 4
  */
 const SIGNED = [
   'From', 'To', 'Cc', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'In-Reply-To', 'References', 'MIME-Version', 'Content-Type',
@@ -13,7 +13,7 @@ const SIGNED = [
 ] as const; // prettier-ignore
 
 const MAX_LINE = 72;
-/** Runs on the threads of the crypto library: RSA takes 0.35 ms. */
+/** Runs on threads of the crypto library: RSA takes 0.35 ms. */
 const signing = promisify(sign) as (
   algorithm: string | null,
   data: Buffer,
@@ -31,7 +31,7 @@ const relaxed = (field: string): string => {
   return `${field.slice(0, colon).trim().toLowerCase()}:${value}`;
 };
 
-/** Folded between tags and between header names, and anywhere in base64. RFC 6376 3.5 */
+/** Folded between tags, between header names, and anywhere in base64. RFC 6376 3.5 */
 const folded = (pieces: readonly string[]): string => {
   let text = '';
   let column = MAX_LINE;
@@ -45,9 +45,9 @@ const folded = (pieces: readonly string[]): string => {
 const cut = (text: string): string[] => text.match(/.{1,64}/g) ?? [];
 
 /**
- * The mail with a DKIM-Signature for each key ahead of its headers; unchanged without keys. The same mail is signed the
- * same way each time: `date` is the mail's own. `pieces` are those of `compose`; its bodies are signed as they are
- * (`c=relaxed/simple`), because they need no change on the way and end with one line end. RFC 6376, RFC 8463
+ * Puts a DKIM-Signature of each key before the headers. `pieces` come from `compose`, `date` is the mail's own, so each
+ * attempt has the same signature. Bodies are signed as they are (`c=relaxed/simple`): they need no change on the way and
+ * end with one line end. RFC 6376, RFC 8463
  */
 export async function signMail(
   pieces: readonly Buffer[],
@@ -70,7 +70,8 @@ export async function signMail(
     keys.map(async ({ domain, selector, algorithm, key }) => {
       const tags = [
         'v=1; ', `a=${algorithm}-sha256; `, 'c=relaxed/simple; ', `d=${domain}; `, `s=${selector}; `,
-        `t=${Math.floor(date.getTime() / 1000)}; `, 'h=', ...[...present, ...SIGNED].map((name, at) => (at === 0 ? name : `:${name}`)), '; ',
+        `t=${Math.floor(date.getTime() / 1000)}; `,
+        'h=', ...[...present, ...SIGNED].map((name, at) => (at === 0 ? name : `:${name}`)), '; ',
         'bh=', bodyHash, '; ', 'b=',
       ]; // prettier-ignore
       const unsigned = `DKIM-Signature:${folded(tags)}`;

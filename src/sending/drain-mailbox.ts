@@ -34,17 +34,14 @@ type Deps = Pick<
 > & {
   answers: Pick<OutcomeWriter, 'keep'>;
   sessions: Sessions;
-  /** Aborts when the process ends: what the database does not take by then is left to the leases. */
+  /** Aborts when the process ends: work that the database has not taken by then is left to the leases. */
   ending: AbortSignal;
 };
 
-/**
- * How long a mailbox stands still when its worker is gone. Renewed while it is drained: a mail may take longer, and has a
- * lease of its own.
- */
+/** How long a mailbox stands still after its worker died. The worker renews it; each mail has a longer lease of its own. */
 const MAILBOX_LEASE_SECONDS = 60;
 const RENEWALS_A_LEASE = 3;
-/** A tick ends after this long, so that a mailbox with a long backlog does not keep a worker's lane. */
+/** A tick ends after this time, so that a long backlog does not keep a worker's lane. */
 const TICK_MAX_MS = 120_000;
 const RELEASE_AGAIN_MS = 1_000;
 interface Ends {
@@ -62,7 +59,6 @@ type Opened =
     }
   | { kind: 'trouble'; why: Trouble };
 
-/** What a session needs: the password, the key that signs, a token, and where its server is. */
 async function openForSending(
   deps: Deps,
   at: At,
@@ -78,7 +74,7 @@ async function openForSending(
     deps.log.warn({ ...at, why: signedBy.why }, 'the DKIM key of a mailbox cannot be opened');
     return { kind: 'trouble', why: 'dkim_key' };
   }
-  // Before a mail is claimed: without a token there is no session.
+  // Before a claim: without a token there is no session.
   const access = await mailbox.smtp.token?.();
   if (access && access.kind !== 'ok')
     return { kind: 'trouble', why: access.kind === 'sign_in' ? 'sign_in' : 'token' };
@@ -87,7 +83,6 @@ async function openForSending(
   return { kind: 'open', mailbox, keys: signedBy.keys, host: vetted.address, servername: vetted.servername };
 }
 
-/** Drains mailboxes; data marks and outcomes of all of them share group commits. */
 export function createMailer(deps: Deps) {
   const shared = {
     ...deps,
@@ -96,24 +91,22 @@ export function createMailer(deps: Deps) {
     mayEnd: createMarks(deps),
   };
 
-  /** With the lease: the troubles of a mailbox count in a row, and one that sent something in between begins anew. */
+  /** Troubles of a mailbox count in a row; a mail that was accepted in between starts the count again. */
   async function drainLeased(held: At & { token: string }, leased: LeasedMailbox, ends: Ends): Promise<void> {
     const tickMs = Math.min(TICK_MAX_MS, (deps.config.sending.leaseSeconds * 1000) / 3);
     const run = new MailRun(shared, leased, { ...ends, endsAt: deps.clock.wall().getTime() + tickMs });
     const { trouble, accepted, tried } = await run.drain();
-    // One that tried nothing says nothing.
     if (!trouble || accepted > 0) await clearBackOff(deps, { ...held, sent: accepted > 0, tried: tried > 0 });
     if (trouble) await backOffSender(deps, { ...held, why: trouble });
   }
 
   /**
-   * Sends what is due from one mailbox until nothing is, the mailbox is in trouble, or `signal` asks to stop: then no
-   * mail is begun and those under way are finished. One worker at a time, by the lease of the mailbox.
+   * Sends due mails of a mailbox until none is due, the mailbox is in trouble, or `signal` aborts: then no mail begins and
+   * those under way end. The mailbox's lease allows one worker at a time.
    */
   return async function drainMailbox(
     at: At,
     signal: AbortSignal,
-    /** Called whenever the server took or refused a mail. */
     progress: () => void = () => {},
   ): Promise<void> {
     const token = deps.ids.uuid(deps.clock.wall());
@@ -124,8 +117,8 @@ export function createMailer(deps: Deps) {
     const seconds = Math.min(MAILBOX_LEASE_SECONDS, leaseSeconds);
     const lease = () => ({ ...held, wall: deps.clock.wall(), seconds });
     if (!(await leaseSender(deps.db, lease()))) return;
-    // A renewal that fails is tried again. If the lease runs out, another worker may send from the mailbox; each mail
-    // keeps its own lease.
+    // A renewal that fails is tried again. After the lease another worker may send from the mailbox; each mail has its own
+    // lease.
     const renewing = setInterval(
       () => void renewSender(deps.db, lease()).catch(() => {}),
       (seconds * 1000) / RENEWALS_A_LEASE,
@@ -144,7 +137,7 @@ export function createMailer(deps: Deps) {
   };
 }
 
-/** Tries until the database is back or the lease is over: no worker takes the mailbox before. */
+/** Tries until the database is back or the lease is over: no other worker takes the mailbox earlier. */
 async function giveLeaseBack(deps: Deps, held: At & { token: string }): Promise<void> {
   const until = deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000;
   for (;;) {

@@ -4,7 +4,6 @@ import type { Sql, Sweep } from '../platform/db/due.ts';
 import { unheldNow } from '../platform/db/leases.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** A mailbox with something to send, as the dispatcher wants it. */
 export interface DueMailbox {
   teamId: string;
   organizationId: string;
@@ -14,10 +13,8 @@ export interface DueMailbox {
 }
 
 const MAX_DUE = 1_000;
-/** A host that hangs keeps its mailboxes waiting, and they are the longest due: they must not fill the list. */
 const MAX_OF_HOST = 100;
 
-/** Mailboxes to drain now: due, and held by no living worker. A probe by key for each that is due. */
 export const dueMailboxes = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at,
@@ -31,9 +28,9 @@ export const dueMailboxes = (at: Sweep): Sql =>
   );
 
 /**
- * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign or a broadcast of an open team,
- * or for itself alone, not before the pause between mails, a back-off, or a used-up day of mailbox, campaign or team are over. No row: nothing
- * waits, or the mailbox is disabled.
+ * The time of each mailbox's next mail: of the first mail of a running and open campaign, of a broadcast of an open team,
+ * or of a single mail; not before the end of the pause between mails, a back-off, or a used-up day of mailbox, campaign or
+ * team. No row: nothing waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key,
@@ -63,11 +60,9 @@ export const mailboxDues = (keys: Sql): Sql => sql`
       and e.source in ('reply', 'forward', 'placement') and e.team_id = k.team_id) a
   where m.at is not null or a.at is not null`;
 
-/** The mailboxes of these shards. */
 export const mailboxesOf = (shards: number[]): Sql => sql`
   select team_id, id as key from senders where not disabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
-/** The mailboxes in which mails of a campaign wait. One probe for each mailbox of the team. */
 export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from senders s where s.team_id = ${teamId} and not s.disabled and exists (
@@ -76,10 +71,8 @@ export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId:
   return rows.map((row) => row.id);
 }
 
-/** Held mails that one statement releases. */
 const RELEASE_BATCH = 10_000;
 
-/** Makes all mails of a campaign due that wait for one of these reasons. Reads its pending mails, mailbox by mailbox. */
 export async function releaseHeldSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -87,7 +80,7 @@ export async function releaseHeldSends(
   now: Date,
   batch = RELEASE_BATCH,
 ): Promise<void> {
-  // What is released is due, and read no more.
+  // Released mails are due, so the next statement does not read them.
   for (;;) {
     const { numAffectedRows } = await sql`
     update email_sends e set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
@@ -102,7 +95,6 @@ export async function releaseHeldSends(
   }
 }
 
-/** Makes mails to these contacts due that wait for one of these reasons. Resolves the mailboxes in which that was so. */
 export async function releaseMailsTo(
   trx: Trx,
   at: { teamId: string; profileIds: readonly string[] },

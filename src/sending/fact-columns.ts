@@ -1,23 +1,30 @@
-// What the stores of mails and of steps select, so that both read one decision's facts alike.
+// Selected by the stores of mails and of steps, so that both read the facts of a decision alike.
 
-/** Columns of `FactRow`, of an enrollment `e`, its profile `p` and its campaign `c`. */
+/** Columns of `FactRow`: of an enrollment `e`, its profile `p` and its campaign `c`. */
 export const FACTS = `
-  e.life, e.life_reason, case e.life when 'paused' then e.paused_at when 'finished' then e.finished_at when 'archived' then e.updated_at end as stopped_at,
-  e.pause_until, e.replied_at, e.bounced_at, e.bounce_category, e.released_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
+  e.life, e.life_reason,
+  case e.life when 'paused' then e.paused_at when 'finished' then e.finished_at when 'archived' then e.updated_at
+    end as stopped_at,
+  e.pause_until, e.replied_at, e.bounced_at, e.bounce_category, e.released_at,
+  e.deleted_at is not null or p.deleted_at is not null as deleted,
   p.email, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at,
   exists (select from suppression_of(e.team_id, p.email_key)) as suppressed,
   p.valid2, p.validation_asked_at, p.risk_level, p.is_catch_all,
   c.status as campaign_status, c.paused_reason, c.send_to_risk_levels, c.include_catch_all`;
 
-/** The other columns of `SendFactRow`, with the team `t` and `w`, what `WRITERS` reads. */
+/** The other columns of `SendFactRow`: of the team `t` and of `w` (`WRITERS`). */
 export const SEND_FACTS = `
-  c.daily_limit, c.new_contacts_per_day, c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as campaign_window_until,
-  capped_until(c.team_id, 'campaign', c.id, c.daily_limit) as campaign_capped_until, t.daily_limit as team_daily_limit, t.closed_because as team_closed,
-  nullif(t.window_until, 'infinity') as team_window_until, capped_until(t.id, 'team', t.id, t.daily_limit) as team_capped_until, w.first_mail, w.walked_at, w.unread`;
+  c.daily_limit, c.new_contacts_per_day, c.closed_because as campaign_closed,
+  nullif(c.window_until, 'infinity') as campaign_window_until,
+  capped_until(c.team_id, 'campaign', c.id, c.daily_limit) as campaign_capped_until,
+  t.daily_limit as team_daily_limit, t.closed_because as team_closed,
+  nullif(t.window_until, 'infinity') as team_window_until,
+  capped_until(t.id, 'team', t.id, t.daily_limit) as team_capped_until,
+  w.first_mail, w.walked_at, w.unread`;
 
 /**
- * The mailboxes that wrote to an enrollment `e` before: whether any did, and how well they are read. A mailbox without IMAP
- * settings is not read, and a deleted one no longer. A probe by key for each earlier mail.
+ * Mailboxes that wrote to an enrollment `e` before: none is `first_mail`; else how well they are read. Mailboxes without
+ * IMAP settings and deleted ones are not read. One probe by key for each earlier mail.
  */
 export const WRITERS = `
   cross join lateral (

@@ -14,8 +14,15 @@ import { storeFile } from './store-file.ts';
 const MAX_BASE64 = Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4;
 const BODY_LIMIT_BYTES = 7 * 1024 * 1024;
 
-/** Files that email steps attach. */
-export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
+
+export function fileRoutes(server: Server, app: App): void {
+  addListing(server, app);
+  addCreation(server, app);
+  addDeletion(server, app);
+}
+
+function addListing(server: Server, app: Pick<App, 'db'>): void {
   addRoute(server, {
     name: 'listAttachments',
     method: 'GET',
@@ -35,7 +42,9 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       return { data: rows.map(presentFile), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addCreation(server: Server, app: App): void {
   addRoute(server, {
     name: 'createAttachment',
     method: 'POST',
@@ -43,7 +52,9 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     tag: 'Campaigns',
     summary: 'Add an attachment',
     description:
-      'Stores a file of up to 5 MiB. An email step attaches it by `attachments: [{"file_id": …}]`, or shows it inside its HTML as `cid:logo` by `{"file_id": …, "content_id": "logo"}`. All files of a mail have 5 MiB together. The same content under the same name is stored once: the answer is 200 with the file that is there.',
+      'Stores a file of up to 5 MiB. An email step attaches it by `attachments: [{"file_id": …}]`, or shows it inside its ' +
+      'HTML as `cid:logo` by `{"file_id": …, "content_id": "logo"}`. All files of a mail have 5 MiB together. The same ' +
+      'content under the same name is stored once: the answer is 200 with the file that is there.',
     extension: true,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Type.Object({
@@ -72,7 +83,9 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       return { status: isNew ? 201 : 200, data: presentFile(row) };
     },
   });
+}
 
+function addDeletion(server: Server, app: Pick<App, 'db'>): void {
   addRoute(server, {
     name: 'deleteAttachment',
     method: 'DELETE',

@@ -7,8 +7,8 @@ import type { MailFiles } from '../platform/db/types.ts';
 export type FileRow = Selectable<MailFiles>;
 
 /**
- * Resolves the file of that content, name and type: this one, or the one that was there, and whether it is new. Bytes that
- * are there are locked, so that none who deletes their last name takes them away meanwhile.
+ * Resolves the new row, or the row that has this content, name and type already. Bytes that exist are locked, so that a
+ * deletion of their last name cannot remove them meanwhile.
  */
 export async function insertFile(
   trx: Trx,
@@ -29,7 +29,6 @@ export async function insertFile(
   return { row: rows[0]!, isNew: rows[0]!.id === row.id };
 }
 
-/** Bytes that a team stores. */
 export async function storedBytes(trx: Trx, teamId: string): Promise<number> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(size), 0) as sum
@@ -53,7 +52,7 @@ export async function listFiles(
   return { total, rows };
 }
 
-/** Sizes of those of these files that the team has. In a transaction they stay until it ends. */
+/** Sizes of the team's files among these. In a transaction the files stay until its end. */
 export async function fileSizes(
   db: Db | Trx,
   teamId: string,
@@ -85,7 +84,6 @@ export async function readFile(
     .executeTakeFirst();
 }
 
-/** A file of one of the organization's teams. */
 export const findFile = (
   db: Db,
   organizationId: string,
@@ -102,8 +100,8 @@ export const findFile = (
 const naming = (fileId: string): string => JSON.stringify([{ file_id: fileId }]);
 
 /**
- * Deletes a file that no version of a sequence, playbook, broadcast or reply names, and its bytes with the last of their names. The locks come first: a
- * sequence that is saved meanwhile, or the same bytes under another name, are seen by the statements after them.
+ * Deletes a file that no version of a sequence, playbook, broadcast or reply names, and its bytes with their last name. The
+ * locks come first, so that the later statements see a sequence saved meanwhile and the same bytes under another name.
  */
 export async function deleteFile(
   trx: Trx,

@@ -4,12 +4,12 @@ import { readFile } from './file-store.ts';
 import type { FileRef } from './rules/mail-file.ts';
 import { base64Lines } from './rules/transfer-encoding.ts';
 
-/** Encoded bytes that are kept: the files of a step are those of thousands of mails. */
+/** Encoded bytes in memory: thousands of mails share the files of a step. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
 type Encoded = { name: string; type: string; encoded: Buffer };
 
-/** Reads the files of mails, the last ones from memory. Rejects when one is gone. */
+/** Reads files of mails, the last ones from memory. Rejects when one is gone. */
 export function createFiles(db: Db) {
   const kept = new Map<string, Promise<Encoded>>();
   let bytes = 0;
@@ -23,7 +23,6 @@ export function createFiles(db: Db) {
     const key = `${teamId} ${fileId}`;
     const known = kept.get(key);
     if (known) {
-      // The one that was not asked for longest goes first.
       kept.delete(key);
       kept.set(key, known);
       return known;

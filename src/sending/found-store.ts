@@ -3,17 +3,16 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource } from '../platform/db/types.ts';
 
-/** A mailbox that may have sent what the ledger does not know. */
 export interface SearchedBox {
   team_id: string;
   sender_id: string;
   email: string;
-  /** The newest mail that the ledger knows as sent from it, if any: a folder that lacks it is no witness. */
+  /** The newest mail known as sent from it. A Sent folder without this mail proves nothing. */
   last_sent: string | null;
   last_sent_at: Date | null;
 }
 
-/** Every mailbox that may send. Reads all mails twice, however many mailboxes there are: no index names the newest of one. */
+/** Reads all mails twice for any number of mailboxes: no index has the newest mail of one. */
 export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   const { rows } = await sql<SearchedBox>`
     with newest as materialized (
@@ -29,7 +28,7 @@ export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   return rows;
 }
 
-/** A mail that waits in the ledger, or was taken back, and left all the same: its outcome is in doubt. Resolves its id. */
+/** Puts a mail in doubt that left although the ledger has it as waiting or cancelled. Resolves its id. */
 export async function doubtKnown(
   trx: Trx,
   at: { teamId: string; messageId: string; left: Date; now: Date },
@@ -46,7 +45,6 @@ export async function doubtKnown(
   return rows[0]?.id ?? null;
 }
 
-/** Those of these Message-IDs that the ledger has, in any state. */
 export async function knownAmong(
   db: Db,
   teamId: string,
@@ -59,7 +57,6 @@ export async function knownAmong(
   return new Set(rows.map((row) => row.message_id));
 }
 
-/** A mail that a contact may have got: a mail node of the sequence of one of its enrollments. */
 export interface PossibleStep {
   enrollment_id: string;
   campaign_id: string;
@@ -71,7 +68,6 @@ export interface PossibleStep {
   step_number: number;
 }
 
-/** Every mail node that lies before these people, in the pass that they are in. */
 export async function possibleSteps(
   db: Db,
   teamId: string,
@@ -93,7 +89,6 @@ export async function possibleSteps(
   return rows;
 }
 
-/** A broadcast that may have written to these people. */
 export interface PossibleBroadcast {
   broadcast_id: string;
   contact_profile_id: string;
@@ -112,7 +107,6 @@ export async function possibleBroadcasts(
   return rows;
 }
 
-/** A mail that left and has no row: its row, in doubt until it is settled. */
 export interface LostMail {
   team_id: string;
   id: string;
@@ -131,7 +125,7 @@ export interface LostMail {
   message_id: string;
 }
 
-/** False when the step or the source has its row by now. */
+/** Inserts it as uncertain. False: the step or the source has a row by now. */
 export async function insertLost(trx: Trx, mail: LostMail, at: { left: Date; now: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('email_sends')

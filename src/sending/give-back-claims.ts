@@ -3,7 +3,7 @@ import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { releaseClaims } from './recovery-store.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** Mails of a campaign that workers hold and have not begun to end are claimed anew, by what is true then. */
+/** Releases claims of a campaign that have no data mark: the next claim judges these mails anew. */
 export async function giveBackClaims(
   trx: Trx,
   at: { teamId: string; campaignId: string },

@@ -5,15 +5,14 @@ import { handOverFailed } from './rules/smtp-outcome.ts';
 import type { HandOverStage, SmtpError, SmtpOutcome } from './rules/smtp-outcome.ts';
 import { cleanText, parseReply } from './rules/smtp-reply.ts';
 
-/** The moments of a hand-over that crash tests die at. */
 export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' | 'after_250';
 
 export interface SmtpMail {
   from: string;
   to: string;
-  /** In pieces: what many mails have in common is not copied. */
+  /** In pieces: bytes that many mails share are not copied. */
   raw: readonly Buffer[];
-  /** The data mark: asked when the whole body has left and only the final dot is missing; false takes the mail back. */
+  /** The data mark, asked for when only the final dot is missing; false takes the mail back. */
   beforeDot(): Promise<boolean>;
   at?: ((point: SmtpPoint) => void) | undefined;
 }
@@ -23,12 +22,12 @@ export interface HandOverDeadlines {
   envelopeMs: number;
   /** The body, until the data mark is asked for. */
   bodyMs: number;
-  /** From the final dot to the reply to it. */
+  /** From the final dot to its reply. */
   replyMs: number;
 }
 
 type Connection = InstanceType<typeof SMTPConnection>;
-/** What the library keeps to itself: how much of the body has not reached the kernel. */
+/** Private fields of the library: the part of the body that has not reached the kernel. */
 interface Internals {
   _socket: { writableLength: number };
   /** False until the server asked for the body. */
@@ -46,9 +45,45 @@ const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
     ),
   );
 
+/** A stream that stays open after its last piece. */
+function openEnded(pieces: readonly Buffer[], at: { begin(): void; middle(): void; end(): void }): Readable {
+  let next = 0;
+  const body = new Readable({
+    highWaterMark: 1,
+    read() {
+      if (next === 0) at.begin();
+      const piece = pieces[next++];
+      if (!piece) return void (next === pieces.length + 1 && at.end());
+      if (next === 2) at.middle();
+      body.push(piece);
+    },
+  });
+  return body;
+}
+
+/** Resolves when no part of the body is left in this process, or the hand-over is over. */
+async function emptied(
+  connection: Internals,
+  socket: Internals['_socket'],
+  isOver: () => boolean,
+): Promise<void> {
+  await turn();
+  for (;;) {
+    const stream = connection._currentDataStream;
+    const left = socket.writableLength + (stream ? stream.readableLength + stream.writableLength : 0);
+    if (isOver() || left === 0) return;
+    await pause(LOOK_MS);
+  }
+}
+
+function acceptedBy(response: string): SmtpOutcome {
+  const reply = parseReply(response) ?? { code: 250, enhanced: null, text: cleanText(response) };
+  return { kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text };
+}
+
 /**
- * One hand-over on an open connection. The whole body leaves first; then the data mark is asked for; then the final dot
- * goes. Any reply before the dot is final and ends the connection: a server that has refused a mail never sees its end.
+ * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. Any reply before the
+ * dot is final and ends the connection, so a server that refused a mail never sees its end.
  */
 export function handOver(
   connection: Connection,
@@ -78,7 +113,7 @@ export function handOver(
       resolve(outcome);
     }
     function fail(error: SmtpError): void {
-      // A refusal leaves the session usable, unless the server reads the body: it would take RSET for a line of it.
+      // A refusal leaves the session usable, unless the server reads the body: then it would take RSET for a line of it.
       const inBody = stage !== 'dot' && (connection as unknown as Internals)._currentDataStream !== false;
       end(handOverFailed(error, inBody ? 'body' : stage), inBody || error.code === 'ETIMEDOUT');
     }
@@ -88,22 +123,12 @@ export function handOver(
       timer = late(ms);
     }
 
-    /** Resolves when nothing of the body is left in this process, or the hand-over is over. */
-    async function emptied(): Promise<void> {
-      await turn();
-      for (;;) {
-        const stream = (connection as unknown as Internals)._currentDataStream;
-        const left = socket.writableLength + (stream ? stream.readableLength + stream.writableLength : 0);
-        if (over || left === 0) return;
-        await pause(LOOK_MS);
-      }
-    }
     async function askForDot(): Promise<void> {
-      await emptied();
+      await emptied(connection as unknown as Internals, socket, () => over);
       if (over) return;
       clearTimeout(timer);
       const may = await mail.beforeDot().catch(() => false);
-      // What the server said meanwhile is read before the dot: the second turn polls the socket anew.
+      // Replies that arrived meanwhile are read before the dot: the second turn polls the socket anew.
       await turn();
       await turn();
       if (over) return;
@@ -114,37 +139,26 @@ export function handOver(
     }
 
     const size = sizeOf(mail.raw);
-    // Two pieces at least, so that there is a middle.
+    // At least two pieces, so that `mid_body` exists.
     const pieces = cutInto(mail.raw, Math.min(PIECE_BYTES, Math.ceil(size / 2)));
-    let next = 0;
-    const body = new Readable({
-      highWaterMark: 1,
-      read() {
-        if (next === 0) {
-          mail.at?.('before_data');
-          reach('body', deadlines.bodyMs);
-        }
-        const piece = pieces[next++];
-        if (!piece) return void (next === pieces.length + 1 && askForDot());
-        if (next === 2) mail.at?.('mid_body');
-        body.push(piece);
+    const body = openEnded(pieces, {
+      begin() {
+        mail.at?.('before_data');
+        reach('body', deadlines.bodyMs);
       },
+      middle: () => mail.at?.('mid_body'),
+      end: () => void askForDot(),
     });
     if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));
 
     connection.send({ from: mail.from, to: [mail.to], size }, body, (error, info) => {
       if (error) return fail(error);
-      const reply = parseReply(info.response) ?? {
-        code: 250,
-        enhanced: null,
-        text: cleanText(info.response),
-      };
       if (stage !== 'dot') {
         const message = cleanText(`the server said ${info.response} before the end of the mail`);
         return end({ kind: 'cut', code: 'EPROTOCOL', message }, true);
       }
       mail.at?.('after_250');
-      end({ kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text }, false);
+      end(acceptedBy(info.response), false);
     });
   });
 }

@@ -6,32 +6,29 @@ import type { Slot } from '../senders/give-back-slots.ts';
 import type { Addressed, SentRow } from './mail-event.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail that a worker claimed, by the token of its lease. All mails of one call belong to one team. */
+/** A claimed mail. All mails of one call belong to one team. */
 export interface HeldMail {
   id: string;
   token: string;
   source: SendSource;
 }
 
-/** Names one claim of a mail: a process may hold a mail twice, by a claim that is over and by a living one. */
+/** Names one claim: a process may hold a mail by an expired and by a living claim. */
 export const heldKey = ({ id, token }: Pick<HeldMail, 'id' | 'token'>): string => `${id} ${token}`;
 
-/** Two arrays as rows: the text of a statement is the same for one mail and for fifty. */
+/** Two arrays as rows: the statement's text is the same for any number of mails. */
 export type Claim = Pick<HeldMail, 'id' | 'token'>;
 export const unnested = (mails: readonly Claim[]) =>
   sql`unnest(${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
 
-/** The conversation of a reply `s`. */
 export const CONVERSATION = sql`case when s.source = 'reply' then (select to_json(c) from conversation_messages m
   cross join lateral (select c.id, c.enrollment_id, c.campaign_id from conversations c
     where c.team_id = m.team_id and c.id = m.conversation_id limit 1) c
   where m.team_id = s.team_id and m.id = s.source_id limit 1) end as conversation`;
 
-/** The operator of the mail hosts of the recipient of a mail `s`, as far as it is known. */
 export const OPERATOR = sql`(select d.receiver from mail_domains d where d.team_id = s.team_id
   and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator`;
 
-/** A mail that still waits for its outcome, with what its verdict and its event are made of. */
 export interface OpenSend extends SentRow, Addressed, Slot {
   token: string;
   attempt: number;
@@ -40,8 +37,8 @@ export interface OpenSend extends SentRow, Addressed, Slot {
 }
 
 /**
- * Locks those of the mails that these tokens still hold; a late answer beats the parking as uncertain. No lock of this
- * transaction is waited for longer than `waitMs`.
+ * Locks mails that these tokens still hold. Uncertain mails are among them: a late reply settles them. No lock of this
+ * transaction is awaited for longer than `waitMs`.
  */
 export async function lockHeld(
   trx: Trx,
@@ -62,7 +59,6 @@ export async function lockHeld(
   return rows;
 }
 
-/** Whether the mail ledger has every one of these mails, in any state. */
 export async function knowsAll(db: Db, teamId: string, ids: string[]): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from email_sends where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(
@@ -71,7 +67,6 @@ export async function knowsAll(db: Db, teamId: string, ids: string[]): Promise<b
   return rows[0]!.known === new Set(ids).size;
 }
 
-/** What became of a mail, in the mail ledger's words. */
 export interface SettledRow {
   id: string;
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
@@ -80,13 +75,11 @@ export interface SettledRow {
   reason: string | null;
   nextAttemptAt: Date | null;
   counts: 'answer' | 'cut' | null;
-  /** Who takes the recipient's mail. */
   receiver: string;
-  /** When the server answered, in business time. */
   at: Date;
 }
 
-/** Writes what became of locked mails, found by the list of their ids: Postgres might join the rows of `v` to all mails. */
+/** `id = any(…)`: without it Postgres might join the rows of `v` to all mails. */
 export async function writeSettlements(
   trx: Trx,
   teamId: string,

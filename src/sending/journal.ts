@@ -1,4 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBatcher } from '../platform/batch.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -7,39 +8,36 @@ import type { FileLock } from '../platform/file-lock.ts';
 import type { MailOutcome } from './record-outcomes.ts';
 
 /**
- * The send journal: what mail servers said, on disk until the database has it. One append-only file per process in
- * `OUTREACHD_DATA_DIR/journal`, locked while its process lives; a file whose process is gone is read by the next one.
+ * The send journal keeps outcomes on disk until the database has them: one append-only file per process in
+ * `OUTREACHD_DATA_DIR/journal`, locked while its process lives. The next process reads the files of dead processes.
  */
 export interface Journal {
-  /** Resolves when the answer is on disk; answers of about the same time share one fsync. */
+  /** Resolves when the outcome is on disk; outcomes of about the same time share one fsync. */
   append(answer: MailOutcome): Promise<void>;
-  /** Drops what is written, once the file has grown: `open` names the answers that are still to be kept. */
+  /** Drops written outcomes once the file has grown: `open` returns those that must stay. */
   compact(open: () => MailOutcome[]): Promise<void>;
-  /** Rejects when the disk has no room for what comes next. */
   check(): Promise<void>;
   /**
-   * Reads the files of processes that are gone, one by one. `write` resolves true when nothing of a file is needed any
-   * more; it is removed then, and kept for the next time otherwise. One that the disk does not give is told to
-   * `unreadable` and keeps no other back. Resolves how many were removed.
+   * Reads the files of dead processes, one by one. A file is removed when `write` resolves true, else kept for the next
+   * time. A file that cannot be read is reported to `unreadable` and stops no other. Resolves how many were removed.
    */
   adopt(
     write: (answers: MailOutcome[], name: string) => Promise<boolean>,
     unreadable: (name: string, error: unknown) => void,
   ): Promise<number>;
-  /** Removes the file when it is `empty`, and gives up its lock. */
   close(empty: boolean): Promise<void>;
 }
 
 const FLUSH_BATCH = 500;
-/** The file begins anew when it has grown by this much. */
 const COMPACT_BYTES = 1024 * 1024;
 const SUFFIX = '.jsonl';
-/** More than a minute's answers; the last block of a file has room when its disk has none. */
+/** More than a minute's outcomes. Smaller probes prove nothing: the last block of a file has room on a full disk. */
 const CHECKED_BYTES = 256 * 1024;
 
+const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
 const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What the database can be asked about: one line that it refuses would keep all others of its file. */
+/** Every id must be a UUID: one line that the database refuses would block all others of its file. */
 const isAnswer = (value: unknown): value is MailOutcome => {
   const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof MailOutcome, unknown>>;
   const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
@@ -47,7 +45,7 @@ const isAnswer = (value: unknown): value is MailOutcome => {
   return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
 };
 
-/** Lines as answers. The last line of a process that was killed may be half a line: its answer was not promised yet. */
+/** The last line of a killed process may be half a line: its outcome was not promised yet. */
 function parse(text: string): MailOutcome[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -59,120 +57,145 @@ function parse(text: string): MailOutcome[] {
   });
 }
 
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
 /** Makes a file's name as durable as its content. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder);
   await handle.sync();
 }
 
-/** Opens the journal of this process. Throws `ConfigError` when the folder cannot be written. */
-export async function openJournal(dataDir: string, name: string): Promise<Journal> {
-  const folder = join(dataDir, 'journal');
-  const path = join(folder, `${name}${SUFFIX}`);
-  const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
-  const refuse = (error: unknown): never => {
-    throw new ConfigError(
-      `OUTREACHD_DATA_DIR: the send journal cannot be written to ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-    );
-  };
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
-  // Locked before the file exists, so that no other process ever sees it without an owner.
-  const lock = await Promise.resolve()
-    .then(() => lockFile(lockOf(path)))
-    .catch(refuse);
-  let file = await open(path, 'a', 0o600).catch(refuse);
-  await syncFolder(folder);
-  let bytes = 0;
-  let limit = COMPACT_BYTES;
-  let torn = false;
+/** The journal of this process. */
+class JournalFile {
+  readonly #folder: string;
+  readonly #path: string;
+  #file: FileHandle;
+  #bytes = 0;
+  #limit = COMPACT_BYTES;
+  #torn = false;
 
-  /** Replaces the file by one that holds these answers; a crash leaves the old one or the new one. */
-  async function rewrite(answers: MailOutcome[]): Promise<void> {
-    const next = `${path}.next`;
+  constructor(folder: string, path: string, file: FileHandle) {
+    this.#folder = folder;
+    this.#path = path;
+    this.#file = file;
+  }
+
+  get hasGrown(): boolean {
+    return this.#bytes > this.#limit;
+  }
+
+  async append(lines: readonly string[]): Promise<void> {
+    // A failed write may have left half a line: the next text begins on a new line.
+    const text = Buffer.from(`${this.#torn ? '\n' : ''}${lines.join('')}`);
+    this.#torn = true;
+    // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
+    await this.#file.writeFile(text);
+    this.#torn = false;
+    this.#bytes += text.length;
+    await this.#file.datasync();
+  }
+
+  /** Replaces the file; a crash leaves the old one or the new one. */
+  async rewrite(answers: MailOutcome[]): Promise<void> {
+    const next = `${this.#path}.next`;
     const made = await open(next, 'w', 0o600);
     const text = Buffer.from(answers.map(lineOf).join(''));
     try {
       await made.writeFile(text);
       await made.datasync();
     } catch (error) {
-      // Half a file would keep the space that the next answers need.
+      // Half a file would take the space that the next outcomes need.
       await rm(next, { force: true });
       throw error;
     } finally {
       await made.close();
     }
-    await rename(next, path);
-    await syncFolder(folder);
-    const again = await open(path, 'a', 0o600);
-    await file.close();
-    file = again;
-    torn = false;
-    bytes = text.length;
-    limit = COMPACT_BYTES + 2 * bytes;
+    await rename(next, this.#path);
+    await syncFolder(this.#folder);
+    const again = await open(this.#path, 'a', 0o600);
+    await this.#file.close();
+    this.#file = again;
+    this.#torn = false;
+    this.#bytes = text.length;
+    this.#limit = COMPACT_BYTES + 2 * this.#bytes;
   }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+async function checkRoom(probe: string): Promise<void> {
+  try {
+    await using made = await open(probe, 'w', 0o600);
+    await made.writeFile(Buffer.alloc(CHECKED_BYTES));
+    await made.datasync();
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function adoptOne(
+  at: string,
+  write: (answers: MailOutcome[], name: string) => Promise<boolean>,
+  unreadable: (name: string, error: unknown) => void,
+): Promise<boolean> {
+  let taken: FileLock | null = null;
+  try {
+    let answers: MailOutcome[];
+    try {
+      taken = lockFile(lockOf(at));
+      if (!taken) return false;
+      answers = parse(await readFile(at, 'utf8'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+        unreadable(at, error);
+        return false;
+      }
+      answers = [];
+    }
+    if (answers.length > 0 && !(await write(answers, at))) return false;
+    await rm(at, { force: true });
+    await rm(lockOf(at), { force: true });
+    return true;
+  } finally {
+    taken?.release();
+  }
+}
+
+/** Throws `ConfigError` when the folder cannot be written. */
+export async function openJournal(dataDir: string, name: string): Promise<Journal> {
+  const folder = join(dataDir, 'journal');
+  const path = join(folder, `${name}${SUFFIX}`);
+  const refuse = (error: unknown): never => {
+    throw new ConfigError(
+      `OUTREACHD_DATA_DIR: the send journal cannot be written to ${folder} (${codeOf(error)})`,
+    );
+  };
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
+  // Locked before the file exists, so that no other process sees it without an owner.
+  const lock = await Promise.resolve()
+    .then(() => lockFile(lockOf(path)))
+    .catch(refuse);
+  const file = new JournalFile(folder, path, await open(path, 'a', 0o600).catch(refuse));
+  await syncFolder(folder);
 
   const flush = createBatcher<MailOutcome | (() => MailOutcome[]), void>({
     maxBatch: FLUSH_BATCH,
     run: async (items) => {
       const lines = items.flatMap((item) => (typeof item === 'function' ? [] : lineOf(item)));
-      if (lines.length > 0) {
-        // A write that failed may have left half a line: what comes next begins a line of its own.
-        const text = Buffer.from(`${torn ? '\n' : ''}${lines.join('')}`);
-        torn = true;
-        // A disk that is nearly full takes a part of a write without an error: `writeFile` goes on until all is written.
-        await file.writeFile(text);
-        torn = false;
-        bytes += text.length;
-        await file.datasync();
-      }
+      if (lines.length > 0) await file.append(lines);
       const compacting = items.find((item) => typeof item === 'function');
-      if (compacting) await rewrite(compacting());
+      if (compacting) await file.rewrite(compacting());
       return items.map(() => undefined);
     },
   });
 
-  async function adoptOne(
-    at: string,
-    write: (answers: MailOutcome[], name: string) => Promise<boolean>,
-    unreadable: (name: string, error: unknown) => void,
-  ): Promise<boolean> {
-    let taken: FileLock | null = null;
-    try {
-      let answers: MailOutcome[];
-      try {
-        taken = lockFile(lockOf(at));
-        if (!taken) return false;
-        answers = parse(await readFile(at, 'utf8'));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-          unreadable(at, error);
-          return false;
-        }
-        answers = [];
-      }
-      if (answers.length > 0 && !(await write(answers, at))) return false;
-      await rm(at, { force: true });
-      await rm(lockOf(at), { force: true });
-      return true;
-    } finally {
-      taken?.release();
-    }
-  }
-
   return {
     append: (answer) => flush(answer),
-    async check() {
-      const probe = `${path}.check`;
-      try {
-        await using made = await open(probe, 'w', 0o600);
-        await made.writeFile(Buffer.alloc(CHECKED_BYTES));
-        await made.datasync();
-      } finally {
-        await rm(probe, { force: true });
-      }
-    },
+    check: () => checkRoom(`${path}.check`),
     compact: async (open) => {
-      if (bytes > limit) await flush(open);
+      if (file.hasGrown) await flush(open);
     },
     async adopt(write, unreadable) {
       const names = (await readdir(folder)).filter(

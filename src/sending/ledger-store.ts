@@ -8,7 +8,6 @@ import type { SendFactRow } from './rules/facts.ts';
 import type { SentBefore } from './rules/thread.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
   team_id: string;
   id: string;
@@ -25,23 +24,23 @@ export interface NewSend {
   message_id: string;
 }
 
-/** A mail that is new in the ledger, and when it is to leave. */
 export interface Planned {
   id: string;
   planned_at: Date;
 }
 
-/** A plan lies no further ahead: the event log has partitions for the coming months only. */
+/** The event log has partitions only for the coming months. */
 const PLANNED_WITHIN_DAYS = 31;
 
 /**
- * Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one, which no server ever
- * accepted, is asked for again, with a date of its own. A step that bounced and is sent again is the next try: each try
- * before it has a `retry_at`, and its Message-ID has a letter more (the second a `b`). Resolves those that are new, planned for now or for when campaign and team open.
+ * Writes the intents. A step of a pass that has its row keeps it; a cancelled row, which no server ever accepted, waits
+ * again with a new date. The next try of a bounced step is a new row: earlier tries have a `retry_at`, and each further
+ * Message-ID has a letter more (the second a `b`). Resolves new rows, planned for now or for when campaign and team open.
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
-    'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient',
+    `team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
+      step_number, variant_id, recipient`,
   );
   const { rows } = await sql<Planned>`
     with put as (
@@ -68,10 +67,8 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
   return rows;
 }
 
-/** A due mail with every fact that may stop it and every value it may name. */
 export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewSend>, SendFactRow {
   subject: string | null;
-  /** The newest version of the sequence: its text is what goes out. */
   current_version: number | null;
   first_name: string | null;
   last_name: string | null;
@@ -84,20 +81,19 @@ export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewS
   company_url: string | null;
   industry: string | null;
   custom: unknown;
-  /** The mails of this pass that left, oldest first; null when none did. */
+  /** Mails of this pass that left, oldest first; null: none left. */
   sent_before: SentBefore[] | null;
-  /** What templates know of the team and of the mailbox. */
   team: { meeting_link: string | null; meeting_link_text: string };
   track_opens: boolean;
   track_clicks: boolean;
-  /** Its check passed; null: links lead to the public URL. */
+  /** Set when its check passed; null: links lead to the public URL. */
   tracking_domain: string | null;
 }
 
 /**
- * CTEs `waiting` and `first` of a recursive WITH: the first due mails of a mailbox. Its campaigns with waiting mails are found by
- * one index probe each (there are few), and only running and open ones are read: the backlog of a paused or closed campaign costs
- * one probe, that of a closed team none, and never holds up the mails of another.
+ * CTEs `waiting` and `first` of a recursive WITH: the first due mails of a mailbox. One index probe finds each campaign
+ * with waiting mails, and only running and open campaigns are read: the backlog of a paused or closed campaign costs one
+ * probe, that of a closed team none.
  */
 export const firstDue = (at: {
   teamId: string;
@@ -130,21 +126,20 @@ export const firstDue = (at: {
       order by d.next_attempt_at limit ${at.limit}
     )`;
 
-/** What the values of templates are made of. */
 export type TemplateRow = Pick<
   DueSend,
   | 'id' | 'first_name' | 'last_name' | 'company_name' | 'title' | 'phone' | 'city' | 'region' | 'country' | 'company_url'
   | 'industry' | 'custom' | 'team' | 'sender'
 > & { email: string | null }; // prettier-ignore
 
-/** The fields of a contact (`p`) that templates may name. */
 export const TEMPLATE_COLUMNS = sql.raw(
-  'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
+  `p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
+    p.industry, p.custom`,
 );
 
 /**
- * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. What is
- * asked of a row again under its lock ends in `is true`: no index serves that, and the row is found by its key.
+ * Locks due mails of a mailbox and reads the facts that may stop them; skips rows of other workers. Conditions that repeat
+ * under the lock end in `is true`: no index serves them, and the row is found by its key.
  */
 export async function lockDueSends(
   trx: Trx,
@@ -187,14 +182,13 @@ export async function lockDueSends(
 
 export interface Claimed {
   id: string;
-  /** The address the contact has now; the mail may have waited under another. */
   recipient: string;
   subject: string;
   in_reply_to: string | null;
   first_mail: boolean;
 }
 
-/** Takes the mails for this worker: state, lease, slot, and the date and subject that every later try repeats. */
+/** Claims the mails. The date and subject stay the same for every later attempt. */
 export async function markSending(
   trx: Trx,
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },
@@ -214,7 +208,6 @@ export async function markSending(
   );
 }
 
-/** A mail that may not go: cancelled for good, or held with its reason until `until`. */
 export interface Refused {
   id: string;
   state: 'cancelled' | 'pending';
@@ -223,8 +216,8 @@ export interface Refused {
 }
 
 /**
- * Writes refused mails. A contact who was resumed after the claim read them keeps the mail: their step may wait for it by
- * now; `for share` makes a change that is committing win or wait.
+ * Writes refused mails. A contact who was resumed since the claim read them keeps the mail, because the step may wait for
+ * it; `for share` makes a change that is committing win or wait.
  */
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(
@@ -243,7 +236,6 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);
 }
 
-/** A mail that went out, with the values that its template may name now and the version that was published then. */
 export type SentMail = Pick<DueSend, 'id' | 'campaign_id' | 'node_id' | 'variant_id' | 'subject'> &
   TemplateRow & { version: number };
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Services } from '../platform/services.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
-/** What a public link is good for; each purpose has a key of its own, so one link cannot be used as another. */
+/** Each purpose has its own key, so a token of one is not valid for another. */
 export type LinkPurpose = 'unsubscribe' | 'unsubscribe-mail';
 
 const ID_BYTES = 16;
@@ -13,14 +13,14 @@ const body = (id: string): Buffer =>
   Buffer.concat([Buffer.from([VERSION]), Buffer.from(id.replaceAll('-', ''), 'hex')]);
 const keyName = (purpose: LinkPurpose): string => `link:${purpose}`;
 
-/** A token that stands for an id and for nothing else: version, id, and 128 bits of MAC; no address is in it. */
+/** Version, id and 128 bits of MAC; no address is in it. */
 export function mintToken(secrets: Pick<Secrets, 'mac'>, purpose: LinkPurpose, id: string): string {
   const plain = body(id);
   const mac = secrets.mac(keyName(purpose), plain).subarray(0, MAC_BYTES);
   return Buffer.concat([plain, mac]).toString('base64url');
 }
 
-/** The id of a token that one of the master secrets made for this purpose, or null. */
+/** Null unless one of the master secrets made the token for this purpose. */
 export function readToken(
   secrets: Pick<Secrets, 'macs'>,
   purpose: LinkPurpose,
@@ -39,10 +39,9 @@ export function readToken(
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The same for a mail that no enrollment asked for: the token stands for the mail. */
 export const mailUnsubscribeUrl = (deps: Pick<Services, 'secrets' | 'publicUrl'>, sendId: string): string =>
   `${deps.publicUrl}/u/${mintToken(deps.secrets, 'unsubscribe-mail', sendId)}`;
 
-/** Where a person leaves the list, by one click of the mail program (RFC 8058) or on a page. */
+/** Works by one click of the mail program (RFC 8058) and as a page. */
 export const unsubscribeUrl = (deps: Pick<Services, 'secrets' | 'publicUrl'>, enrollmentId: string): string =>
   `${deps.publicUrl}/u/${mintToken(deps.secrets, 'unsubscribe', enrollmentId)}`;

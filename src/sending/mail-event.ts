@@ -3,7 +3,6 @@ import type { SendSource } from '../platform/db/types.ts';
 import { receiverFamily } from './rules/receiver-family.ts';
 import { domainOf } from './rules/receiver.ts';
 
-/** What an event about a mail is made of. */
 export interface SentRow {
   team_id: string;
   id: string;
@@ -15,28 +14,25 @@ export interface SentRow {
   node_id: string | null;
   step_number: number | null;
   subject: string | null;
-  /** Of a reply. */
   conversation: { id: string; enrollment_id: string | null; campaign_id: string | null } | null;
 }
 
-/** decided: what the team sends to itself, forwards and placement tests, is no event of a contact. */
+/** decided: forwards and placement tests, which the team sends to itself, are no events of a contact. */
 export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
   source !== 'forward' && source !== 'placement';
 
-/** Who a mail goes to. */
 export interface Addressed {
   recipient: string;
-  /** Of the mail hosts of the recipient's domain, as far as it is known. */
+  /** The operator of the recipient's mail hosts; null while it is unknown. */
   operator: string | null;
 }
 
-/** Who takes the mail of the recipient. */
 export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
   receiverFamily(domainOf(recipient), operator);
 
 /**
- * The ids of an event about a mail; the caller adds what happened. decided: what comes of a reply or a broadcast (a bounce) names
- * no contact of a campaign, so that it neither stops a sequence nor counts in the rates of its mails.
+ * Ids of an event about a mail. decided: a bounce of a reply or broadcast names no enrollment, so that it neither stops a
+ * sequence nor counts in the rates of its mails.
  */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,
@@ -53,8 +49,8 @@ export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'd
 });
 
 /**
- * `email_sent` of the spec's Event types, with what is particular to how it was learned. A reply that a person wrote is an event of
- * the contact and the campaign of its conversation; the counters of the campaign leave it out.
+ * `email_sent` of the spec's Event types. A person's reply belongs to the contact and campaign of its conversation; the
+ * campaign's counters leave it out.
  */
 export const sentEvent = (
   row: SentRow & Addressed,

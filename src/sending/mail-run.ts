@@ -20,11 +20,11 @@ import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import type { SmtpPool } from './smtp.ts';
 
-/** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
+/** Mails that a mailbox claims ahead of its lanes: a claim is one transaction for any number. */
 const CLAIM_BATCH = 48;
-/** Mails under way for each connection: one that is handed over, the others being composed or settled. */
+/** Mails under way for each connection: one is handed over, the others are composed or settled. */
 const AHEAD = 4;
-/** One mail that ends its connection may be the cause; several in a row are trouble of the mailbox. */
+/** One cut connection may be the fault of the mail; several in a row are trouble of the mailbox. */
 const CUTS_IN_A_ROW = 3;
 
 export type MailRunDeps = Pick<
@@ -37,7 +37,6 @@ export type MailRunDeps = Pick<
   mayEnd: ReturnType<typeof createMarks>;
 };
 
-/** A mailbox whose lease a worker has, with an open session. */
 export interface LeasedMailbox {
   mailbox: Mailbox;
   keys: readonly DkimSigningKey[];
@@ -45,15 +44,13 @@ export interface LeasedMailbox {
   token: string;
 }
 
-/** What the mails of one drain came to. */
 export interface RunResult {
-  /** The first that says something of the mailbox, and not of a mail. */
   trouble: Settlement['mailbox'];
   accepted: number;
   tried: number;
 }
 
-/** Sends what is due from a leased mailbox, over its connections side by side, until `endsAt` (wall time). */
+/** Sends due mails of a leased mailbox over its connections, until `endsAt` (wall time). */
 export class MailRun {
   readonly #deps: MailRunDeps;
   readonly #at: LeasedMailbox;
@@ -62,7 +59,6 @@ export class MailRun {
   readonly #lane;
   readonly #underWay = new Set<Promise<void>>();
   readonly #held: ClaimedSend[] = [];
-  /** Receivers that refused this mailbox just now: the mails to them that it holds go back. */
   readonly #refusing = new Set<string>();
   readonly #result: RunResult = { trouble: undefined, accepted: 0, tried: 0 };
   #claiming: Promise<void> | null = null;
@@ -82,10 +78,10 @@ export class MailRun {
     this.#lane = pLimit(this.#lanes);
   }
 
-  /** Resolves when no mail is under way. Throws what kept the database from taking or giving mails. */
+  /** Resolves when no mail is under way. Throws the database fault that stopped the drain. */
   async drain(): Promise<RunResult> {
     while (this.#mayGo()) {
-      // More than the lanes are under way, so that no lane waits while mails are composed and outcomes written.
+      // More mails than lanes are under way, so that no lane waits while mails are composed and outcomes written.
       while (this.#held.length > 0 && this.#underWay.size < this.#lanes * AHEAD)
         this.#start(this.#held.shift()!);
       if (!this.#claiming && !this.#nothingDue && this.#held.length < this.#lanes) this.#claim();
@@ -128,7 +124,6 @@ export class MailRun {
     this.#underWay.add(going);
   }
 
-  /** One mail from its text to its outcome in the mail ledger; one whose turn does not come any more is held again. */
   async #take(send: ClaimedSend): Promise<void> {
     const raw = await this.#compose(send);
     const outcome = Array.isArray(raw) ? await this.#lane(() => this.#handOver(send, raw)) : raw;
@@ -137,7 +132,7 @@ export class MailRun {
     await this.#keep(send, outcome);
   }
 
-  /** The bytes of a mail, or why there are none; null: its files could not be read for now, and the mailbox rests. */
+  /** Null: its files cannot be read now, and the drain ends. */
   async #compose(send: ClaimedSend): Promise<Buffer[] | SmtpOutcome | null> {
     const { mailbox, keys } = this.#at;
     try {
@@ -155,7 +150,6 @@ export class MailRun {
     }
   }
 
-  /** Null: the drain ends before the turn of the mail. */
   async #handOver(send: ClaimedSend, raw: readonly Buffer[]): Promise<SmtpOutcome | null> {
     if (!this.#mayGo()) return null;
     if (this.#refusing.has(send.receiver)) return { kind: 'withdrawn' };
@@ -164,7 +158,7 @@ export class MailRun {
     this.#ends.progress();
     if (restsReceiver(said)) this.#refusing.add(send.receiver);
     this.#cutsInARow = said.kind === 'cut' ? this.#cutsInARow + 1 : 0;
-    // Known before the next in line begins.
+    // Set before the next mail in line begins.
     this.#result.trouble ??= this.#cutsInARow >= CUTS_IN_A_ROW ? 'unreachable' : mailboxTrouble(said);
     return said;
   }

@@ -8,16 +8,14 @@ import { openJournal } from './journal.ts';
 import { recoverSends, settleDoubts } from './recover-sends.ts';
 import { createSessions } from './sessions.ts';
 
-/** A worker that ends waits so long for a database that is away; the journal keeps the rest. */
+/** The journal keeps outcomes that the database does not take within this time. */
 const STOP_MS = 5_000;
 
-/** What all that a worker does about mails shares: its journal, and what mail servers said. */
 const mailWork = shared(async (app: AppServices) => {
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
   return createOutcomeWriter(app, journal);
 });
 
-/** Writes again what mail servers said and the database did not take. */
 export async function openAnswers(app: AppServices): Promise<Runner> {
   const answers = await mailWork(app);
   let late: Promise<boolean> | undefined;
@@ -32,7 +30,6 @@ export async function openAnswers(app: AppServices): Promise<Runner> {
   };
 }
 
-/** Drains mailboxes that are due. */
 export async function openMailer(app: AppServices): Promise<Drain<DueMailbox>> {
   const answers = await mailWork(app);
   const ending = new AbortController();
@@ -48,7 +45,7 @@ export async function openMailer(app: AppServices): Promise<Drain<DueMailbox>> {
   };
 }
 
-/** Such work after a look at the journals of lost processes: what they say of a mail is no doubt. */
+/** Reads the journals of dead processes first: a mail with an outcome there is not in doubt. */
 const afterJournals =
   (work: (app: AppServices) => Promise<boolean>) =>
   async (app: AppServices): Promise<Runner> => {
@@ -62,7 +59,5 @@ const afterJournals =
     };
   };
 
-/** Recovers what lost workers left. */
 export const openRecovery = afterJournals(recoverSends);
-/** Settles what is in doubt for an hour. */
 export const openDoubts = afterJournals(settleDoubts);

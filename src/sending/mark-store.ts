@@ -9,12 +9,10 @@ import { PENDING_MS } from './rules/decide.ts';
 import type { Reason } from './rules/may-send.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** The moment of a mark. */
 export interface MarkTimes {
   wall: Date;
-  /** Business time. */
   now: Date;
-  /** Wall time: a walk through a mailbox that began before it is too old. */
+  /** Wall time: a walk through a mailbox that began earlier is too old. */
   freshSince: Date;
 }
 
@@ -28,9 +26,9 @@ const INACTIVE = sql`c.status <> 'active'`;
 const OVERDRAWN = sql`st.sent_today > sender_cap(x.max_per_day, x.warm_up, st.warm_stage)`;
 
 /**
- * When each gate of `decide` is shut, in SQL: the data mark sees what was committed before its one statement, which facts that
- * were read before it cannot. A gate that is missing here does not compile; `twin.test.ts` holds both forms together. A limit
- * that was lowered after the claim took more than it allows is shut too: the mails go back, to be claimed by the new one.
+ * The gates of `decide` in SQL: the data mark must see every stop committed before its one statement, which facts read
+ * earlier cannot. A missing gate does not compile; `twin.test.ts` compares both forms. A limit lowered below what the claim
+ * took is shut too: these mails go back and are claimed under the new limit.
  */
 const shutAt = ({ now, freshSince }: MarkTimes): Record<Reason, Partial<Record<Read, Sql>>> => ({
   archived: {
@@ -87,7 +85,6 @@ const shutAt = ({ now, freshSince }: MarkTimes): Record<Reason, Partial<Record<R
   replies_not_checked: { writers: sql`w.unread or w.walked_at < ${freshSince}` },
 });
 
-/** That none of these gates is shut by such a row. */
 function open(row: Read, at: MarkTimes, gates?: readonly Reason[]): Sql {
   const shut = Object.entries(shutAt(at)).flatMap(([gate, { [row]: by }]) =>
     by && (!gates || gates.includes(gate as Reason)) ? [by] : [],
@@ -98,14 +95,13 @@ function open(row: Read, at: MarkTimes, gates?: readonly Reason[]): Sql {
   );
 }
 
-/** Gates that hold every mail to a contact, whatever asks for it. */
 const OF_CONTACT = [
   'archived', 'unsubscribed', 'suppressed', 'no_email', 'email_invalid', 'email_pending',
 ] as const satisfies readonly Reason[]; // prettier-ignore
 
 /**
- * What must hold for a mail `s` of each source right before its final dot, as a query that has a row then. `lock` keeps a stop
- * or a cancellation that is committing now from being missed: its rows are skipped, and the mark is asked for again.
+ * The condition of each source right before the final dot: a query that has a row when a mail `s` may leave. `lock` skips
+ * rows of a stop or cancellation that is committing; the mark is then asked for again.
  */
 const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
   step: sql`
@@ -131,7 +127,6 @@ const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
     where p.status = 'running' and not exists (select from suppression_of(s.team_id, lower(s.recipient)))`,
 });
 
-/** Each source has a statement of its own. */
 const NAMES: Readonly<Record<SendSource, Sql>> = {
   step: prepared('mails go to data'),
   reply: prepared('replies go to data'),
@@ -140,7 +135,6 @@ const NAMES: Readonly<Record<SendSource, Sql>> = {
   placement: prepared('placement mails go to data'),
 };
 
-/** The mails of these claims whose lease runs. */
 const held = (teamId: string, mails: readonly Claim[], { wall }: MarkTimes, lock: Sql): Sql => sql`
   select s.id, s.team_id, s.sender_id, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.first_mail,
     s.recipient, a.token
@@ -148,7 +142,6 @@ const held = (teamId: string, mails: readonly Claim[], { wall }: MarkTimes, lock
   cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
     and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1 ${lock}) s`;
 
-/** Those of them that nothing stops. */
 const free = (source: SendSource, at: MarkTimes, lock: Sql): Sql => sql`
   select s.id, s.token from held s
   cross join lateral (select 1 from senders x join sender_states st on st.team_id = x.team_id and st.sender_id = x.id
@@ -157,9 +150,9 @@ const free = (source: SendSource, at: MarkTimes, lock: Sql): Sql => sql`
 
 /**
  * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets it,
- * and only while nothing stops the contact; `for share` makes a stop that is committing now win. Rows that another session
- * holds are skipped, so that one locked contact keeps no other mail waiting. Each mail is one probe per table by its key.
- * Resolves the `heldKey`s that were marked.
+ * and only while no gate is shut; `for share` makes a stop that is committing win. Rows of other sessions are skipped, so
+ * that one locked contact does not delay other mails. One probe per table and mail. Resolves the `heldKey`s that were
+ * marked.
  */
 export async function markData(
   db: Db,
@@ -178,7 +171,7 @@ export async function markData(
   return new Set(rows.map(heldKey));
 }
 
-/** Of mails that were not marked: the `heldKey`s of those that nothing stops, so that another session's lock was the only reason. */
+/** The `heldKey`s of unmarked mails that no gate stops: only another session's lock prevented their mark. */
 export async function listMarkable(
   db: Db,
   teamId: string,

@@ -7,22 +7,20 @@ import { listMarkable, markData } from './mark-store.ts';
 import { freshSince } from './fresh-since.ts';
 
 const MARK_BATCH = 100;
-/** Two, so that a batch that waits for the database does not hold up every mailbox. */
+/** Two, so that a batch that waits for the database does not delay every mailbox. */
 const LANES = 2;
-/** A contact that another session holds is asked for again this often and this many times (20 s), while the server waits. */
+/** A locked contact is asked for again this often (20 s in all), while the server waits. */
 const LOCKED_AGAIN_MS = 200;
 const LOCKED_TRIES = 100;
-/** A mark says that the contact may be mailed now. A process that stood still since it asked must not act on it. */
+/** A process that stood still for longer since the mark must not act on it. */
 const MARK_VALID_MS = 5_000;
 
-/** `marked` with the wall time at which the contact might be mailed. */
 type Mark = { marked: Date } | 'refused' | 'locked';
 type Asked = HeldMail & { teamId: string };
 
 /**
- * Asks for data marks; marks of all mailboxes of a team share statements. Resolves false when the mail is to be taken
- * back: something stops the contact, the lease is over, the mark is too old, or the database cannot be asked. Never
- * rejects.
+ * Asks for data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is over,
+ * the mark is too old, or the database does not answer. Never rejects.
  */
 export function createMarks(
   deps: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'outage'>,
@@ -48,7 +46,6 @@ export function createMarks(
     },
   });
 
-  /** A mail with an old mark is certainly unsent: its final dot never leaves. */
   function isFresh(marked: Date, mail: Asked): boolean {
     const age = deps.clock.wall().getTime() - marked.getTime();
     if (age <= MARK_VALID_MS) return true;
@@ -66,7 +63,7 @@ export function createMarks(
       }
       deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
     } catch (err) {
-      // The mark may stand all the same: taking the mail back settles it as unsent, since its final dot never leaves.
+      // The mark may stand. The mail is settled as unsent all the same, since its final dot never leaves.
       if (!(await deps.outage.explains(err)))
         deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
     }

@@ -6,8 +6,8 @@ import type { BouncedMail } from './bounce-store.ts';
 export type { BouncedMail };
 
 /**
- * Notes in the mail ledger that mails bounced. Resolves those whose bounce is news: each mail bounces once, whatever many
- * reports of it come. The caller holds the positions and enrollments of the contacts, so no mail of theirs begins meanwhile.
+ * Writes bounces to the mail ledger. Resolves mails whose bounce is new: each bounces once, for any number of reports. The
+ * caller holds the positions and enrollments of the contacts, so none of their mails begins meanwhile.
  */
 export const noteBounces = (
   trx: Trx,
@@ -16,8 +16,8 @@ export const noteBounces = (
 ): Promise<BouncedMail[]> => (bounces.length === 0 ? Promise.resolve([]) : markBounced(trx, teamId, bounces));
 
 /**
- * Until the transaction ends no other one books a bounce of this mail. Resolves what it counts as, and whether it has a bounce event
- * already: one that was taken back is there still.
+ * Locks the bounce of a mail until the transaction ends. `recorded`: it has a bounce event, possibly of a bounce that was
+ * reverted.
  */
 export const lockBounce = (
   trx: Trx,
@@ -25,10 +25,10 @@ export const lockBounce = (
   sendId: string,
 ): Promise<{ bouncedAs: BounceCategory | null; recorded: boolean }> => lockMail(trx, teamId, sendId);
 
-/** The steps of these bounced mails are to be sent again: each as a new mail, in the try after theirs. */
+/** Each step of these bounced mails is sent again as a new mail, the next try. */
 export const retrySteps = (trx: Trx, teamId: string, mails: { id: string; at: Date }[]): Promise<void> =>
   markForRetry(trx, teamId, mails);
 
-/** A report was none: the mail reached its recipient. The caller holds the contact's position. */
+/** Reverts a bounce: the mail reached its recipient. The caller holds the contact's position. */
 export const forgetBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
   unmarkBounced(trx, teamId, sendId);

@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import type { SignalListener } from '../platform/signals.ts';
 import { countAnew } from './take-budgets.ts';
 
-/** The schedule of a team holds its mails and says so; another limit counts what left while there was none. */
 export const sendingOnTeamChange =
   (services: Pick<Services, 'ids'>): SignalListener<'team_changed'> =>
   async (trx, { teamId, window, limit }, now) => {

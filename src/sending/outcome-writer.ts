@@ -1,22 +1,21 @@
 import { exponential } from '../platform/rules/retry.ts';
 import { createBatcher } from '../platform/batch.ts';
-import { isServerFault } from '../platform/db/bisect-batch.ts';
 import type { Services } from '../platform/services.ts';
 import type { EventLog } from '../events/record-event.ts';
-import { heldKey, knowsAll } from './held-store.ts';
+import { createAdopter } from './adopt-journals.ts';
+import { heldKey } from './held-store.ts';
 import type { Journal } from './journal.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import type { MailOutcome } from './record-outcomes.ts';
 
-/** Keeps what mail servers said until the database has it. */
 export interface OutcomeWriter {
-  /** Resolves when the answer is written, or could not be written now and is tried again. Never rejects. */
+  /** Resolves when the outcome is written, or waits for its next try. Never rejects. */
   keep(answer: MailOutcome): Promise<void>;
-  /** Writes what processes that are gone left in their journals. Throws when the database cannot be reached. */
+  /** Writes the journals of dead processes. Throws when the database cannot be reached. */
   adopt(): Promise<void>;
-  /** Each second: asks the disk for room, looks for the journals of lost processes, and writes again what is due. */
+  /** Called each second: checks the disk, and does what is due. */
   pass(): Promise<boolean>;
-  /** When no pass is under way: writes what is left, and closes the journal. */
+  /** Called when no pass is under way: writes what is left, and closes the journal. */
   stop(): Promise<void>;
 }
 
@@ -27,15 +26,12 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | '
 const SETTLE_BATCH = 100;
 const LANES = 2;
 const againMs = exponential(1_000, 60_000);
-/** How often the folder is searched for files of processes that are gone. */
 const ADOPT_MS = 5_000;
-/** How often the disk is asked for room; while it has none, with each pass. */
+/** Between two checks of the disk; while it fails, each pass checks. */
 const CHECK_MS = 10_000;
 const SAY_AGAIN_MS = 60_000;
-/** A process that ends waits this long for a database that is away; the journal keeps the rest. */
 const STOP_MS = 5_000;
 
-/** An answer that is not written yet. */
 interface Waiting {
   answer: MailOutcome;
   tries: number;
@@ -44,15 +40,53 @@ interface Waiting {
 }
 
 /**
- * Writes answers in group commits, and again and again until each is written; beside that every answer goes into the
- * journal, so that a crash forgets nothing that a server has said. The first pass writes what processes that are gone left.
+ * The disk holds the second copy: when it fails, memory still holds the outcome. Logs at most once in `SAY_AGAIN_MS` that
+ * the journal cannot be written, and once that it can be written again.
+ */
+function watchJournal(
+  { clock, log, troubles }: Pick<Services, 'clock' | 'log' | 'troubles'>,
+  journal: Journal,
+  open: () => MailOutcome[],
+) {
+  let failsSaidAt: number | null = null;
+
+  function held(): void {
+    if (failsSaidAt !== null) log.warn('the send journal can be written again');
+    failsSaidAt = null;
+    troubles.clear('journal');
+  }
+
+  function failed(err: unknown): void {
+    const wall = clock.wall().getTime();
+    troubles.note('journal', 'the send journal cannot be written');
+    if (failsSaidAt !== null && wall - failsSaidAt < SAY_AGAIN_MS) return;
+    log.error({ err }, 'the send journal cannot be written: a crash would forget what mail servers said');
+    failsSaidAt = wall;
+  }
+
+  return {
+    isFailing: (): boolean => failsSaidAt !== null,
+    check: (): Promise<void> => journal.check().then(held, failed),
+    async note(answer: MailOutcome): Promise<void> {
+      try {
+        await journal.append(answer);
+        await journal.compact(open);
+        held();
+      } catch (err) {
+        failed(err);
+      }
+    },
+  };
+}
+
+/**
+ * Writes outcomes in group commits and repeats failed ones until each is written. Each outcome also goes into the journal,
+ * so that a crash loses none. The first pass writes the journals of dead processes.
  */
 export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter {
   const waiting = new Map<string, Waiting>();
-  /** Journals of other processes that were logged as unreadable. */
-  const reported = new Set<string>();
-  /** Wall time of the last line in the log, while the journal cannot be written. */
-  let journalFailsSaidAt: number | null = null;
+  const disk = watchJournal(deps, journal, () => [...waiting.values()].map((each) => each.answer));
+  const adopt = createAdopter(deps, journal);
   let checkAt = 0;
   let behind = false;
   let adoptAt = 0;
@@ -88,80 +122,6 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     each.retryAt = deps.clock.wall().getTime() + againMs(each.tries);
   }
 
-  /** The disk is the second copy: when it fails, answers are still kept in memory. */
-  async function note(answer: MailOutcome): Promise<void> {
-    try {
-      await journal.append(answer);
-      await journal.compact(() => [...waiting.values()].map((each) => each.answer));
-      journalHeld();
-    } catch (err) {
-      journalFailed(err);
-    }
-  }
-
-  function journalHeld(): void {
-    if (journalFailsSaidAt !== null) deps.log.warn('the send journal can be written again');
-    journalFailsSaidAt = null;
-    deps.troubles.clear('journal');
-  }
-
-  function journalFailed(err: unknown): void {
-    const wall = deps.clock.wall().getTime();
-    deps.troubles.note('journal', 'the send journal cannot be written');
-    if (journalFailsSaidAt !== null && wall - journalFailsSaidAt < SAY_AGAIN_MS) return;
-    deps.log.error(
-      { err },
-      'the send journal cannot be written: a crash would forget what mail servers said',
-    );
-    journalFailsSaidAt = wall;
-  }
-
-  /** Whether there is room for answers is known before the first of them comes. */
-  async function checkJournal(): Promise<void> {
-    await journal.check().then(journalHeld, journalFailed);
-  }
-
-  function report(name: string, why: string, err?: unknown): false {
-    if (!reported.has(name)) deps.log.warn({ err, journal: name }, why);
-    reported.add(name);
-    return false;
-  }
-
-  /** Writes the answers that a process left; false when its journal is still needed. Throws for a fault of the database. */
-  async function writeLeft(answers: MailOutcome[], name: string): Promise<boolean> {
-    try {
-      for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
-        const ids = ofTeam.map(({ id }) => id);
-        if (!(await knowsAll(deps.db, teamId, ids)))
-          return report(name, 'a send journal names mails of another database; it is left alone');
-      }
-      const [failed] = await recordOutcomes(deps, answers);
-      if (failed) return report(name, 'a send journal cannot be written to the database', failed.error);
-    } catch (error) {
-      if (isServerFault(error)) throw error;
-      return report(name, 'a send journal cannot be read', error);
-    }
-    deps.log.info({ answers: answers.length }, 'the send journal of a lost process is written');
-    return true;
-  }
-
-  let adopting = Promise.resolve();
-  /** One search of the folder at a time: two would hold the same files. */
-  function adopt(): Promise<void> {
-    const search = async (): Promise<void> => {
-      try {
-        await journal.adopt(writeLeft, (name, error) => report(name, 'a send journal cannot be read', error));
-      } catch (error) {
-        // A fault of the disk keeps back neither the answers of this process nor the recovery of lost mails.
-        if (isServerFault(error)) throw error;
-        report('folder', 'the folder of the send journals cannot be read', error);
-      }
-    };
-    const mine = adopting.then(search);
-    adopting = mine.catch(() => {});
-    return mine;
-  }
-
   async function retry(due: (each: Waiting) => boolean): Promise<void> {
     await Promise.all([...waiting.values()].filter(due).map((each) => write(each)));
   }
@@ -170,9 +130,9 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     adopt,
     async pass() {
       const wall = deps.clock.wall().getTime();
-      if (wall >= checkAt || journalFailsSaidAt !== null) {
+      if (wall >= checkAt || disk.isFailing()) {
         checkAt = wall + CHECK_MS;
-        await checkJournal();
+        await disk.check();
       }
       if (wall >= adoptAt) {
         adoptAt = wall + ADOPT_MS;
@@ -184,7 +144,7 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
     async keep(answer) {
       const each: Waiting = { answer, tries: 0, retryAt: null };
       waiting.set(heldKey(answer), each);
-      await Promise.all([note(answer), write(each)]);
+      await Promise.all([disk.note(answer), write(each)]);
     },
     async stop() {
       const late = new Promise<void>((done) => setTimeout(done, STOP_MS).unref());

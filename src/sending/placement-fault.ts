@@ -5,13 +5,11 @@ import { sampleContact } from './rules/sample-contact.ts';
 import { missingVariable } from './rules/template.ts';
 import { readShared } from './sources/placement-store.ts';
 
-/** A variable that the mails of a placement test would not have, and the part of the text that names it. */
 export interface PlacementFault {
   part: 'subject' | 'body' | 'body_text';
   name: string;
 }
 
-/** Whether a text has all its variables when these mailboxes write it to seeds; in every option of its spintax. */
 export async function placementFault(
   db: Db,
   at: { teamId: string; senderIds: readonly string[] },

@@ -6,17 +6,16 @@ import { domainOf } from './rules/receiver.ts';
 import { messageIdOf } from './rules/message-id.ts';
 import { cancelWaiting, insertMails, moveWaiting } from './source-store.ts';
 
-/** A mail that no step asked for. */
 export interface MailIntent {
   team_id: string;
   source: Exclude<SendSource, 'step'>;
-  /** What asked for it: see the column of this name. */
+  /** The row that asked for the mail, of the table that `source` implies. */
   source_id: string;
   contact_profile_id: string | null;
   sender_id: string;
   sender_email: string;
   recipient: string;
-  /** It leaves no earlier. */
+  /** The earliest time to leave. */
   at: Date;
 }
 export interface QueuedMail {
@@ -26,15 +25,14 @@ export interface QueuedMail {
   recipient: string;
 }
 
-/** A source has one mail for each recipient. */
 export const mailMessageId = (
   mail: Pick<MailIntent, 'source' | 'source_id' | 'recipient'>,
   domain: string,
 ): string => messageIdOf([mail.source, mail.source_id, mail.recipient.toLowerCase()], domain);
 
 /**
- * Puts mails into the mail ledger, in the caller's transaction. A source has one mail for each recipient: one that is there
- * keeps its row. Resolves those that are new.
+ * Puts mails into the ledger, in the caller's transaction. A source has one mail per recipient; an existing row stays.
+ * Resolves new mails.
  */
 export async function queueMails(
   trx: Trx,
@@ -61,13 +59,12 @@ export async function queueMails(
   return mails.filter(({ id }) => fresh.has(id));
 }
 
-/** Takes back mails that wait, at most `limit`; those that a worker holds meet the data mark. Resolves how many. */
+/** Cancels at most `limit` waiting mails; claimed mails meet the data mark. Resolves how many. */
 export const cancelMails = (
   trx: Trx,
   at: { teamId: string; sourceId: string; reason: string; now: Date; limit: number },
 ): Promise<number> => cancelWaiting(trx, at);
 
-/** Gives mails of a broadcast that wait in one mailbox to another, at most `limit`. Resolves how many. */
 export async function moveMails(
   trx: Trx,
   at: { teamId: string; sourceId: string; from: string; to: string; now: Date; limit: number },

@@ -10,16 +10,15 @@ import { messageIdOf } from './rules/message-id.ts';
 
 export type SendIntent = Omit<NewSend, 'id' | 'message_id'> & { sender_email: string };
 
-/** The Message-ID of the first try of a step. The ledger names each further try by a letter more. */
+/** Of the first try; the ledger adds a letter for each further one. */
 export const stepMessageId = (
   step: Pick<SendIntent, 'enrollment_id' | 'node_id' | 'pass'>,
   domain: string,
 ): string => messageIdOf(['step', step.enrollment_id, step.node_id, step.pass], domain);
 
 /**
- * Puts mails into the mail ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
- * later attempt carries the same one. Resolves a `scheduled` event for each mail that is new:
- * one that is planned again has its event already.
+ * Puts mails of steps into the ledger, in the transaction that moves their enrollments. Each later attempt has the same
+ * Message-ID. Resolves a `scheduled` event for each new mail; a mail that is planned again has its event already.
  */
 export async function queueSends(
   trx: Trx,

@@ -5,16 +5,12 @@ import type { ClaimedSend } from './claimed-send.ts';
 import { mailOf } from './compose-mail.ts';
 import { insertCopies } from './copy-store.ts';
 
-/** Most mails are settled by then, so the first look finds them. */
 const FIRST_LOOK_MS = 10_000;
 
 /**
- * Keeps what claimed mails are composed of, where the mailbox wants copies in its Sent folder. It is written by the claim and
- * not when the mail is booked as sent: after a crash the texts cannot be made again, because a contact or a step may have
- * changed, and an answer that another process settles has no text at all.
- *
- * decided: the copy has the links and no pixel of the mail without tracking. The owner of the mailbox who reads it would count
- * as the contact.
+ * Keeps what claimed mails are composed of, for mailboxes that want copies in their Sent folder. The claim writes it: after
+ * a crash the texts cannot be made again, because a contact or a step may have changed. decided: the copy has neither pixel
+ * nor tracked links, which would count the mailbox's owner as the contact.
  */
 export async function queueSentCopies(
   trx: Trx,

@@ -5,7 +5,6 @@ import { askForDomains, lockRest, receiversOf, writeRest } from './receiver-stor
 import { domainOf } from './rules/receiver.ts';
 import { receiverRestAfter } from './rules/receiver-rest.ts';
 
-/** A refusal that is about the mailbox's standing with a receiver. */
 export interface Refusal {
   senderId: string;
   recipient: string;
@@ -15,9 +14,8 @@ export interface Refusal {
 }
 
 /**
- * These mailboxes rest for the receivers that refused them, longer each time; their mails to others go on. Call it in the
- * transaction that records the refusals, also for a report that comes later. Resolves until when each rests, in order.
- * decisions: Inbound, policy_block
+ * Mailboxes rest for receivers that refused them, longer each time; their mails to others continue. Call it in the
+ * transaction that records the refusals, also for a later report. Resolves the end of each rest, in order.
  */
 export async function backOffReceivers(
   trx: Trx,
@@ -34,7 +32,7 @@ export async function backOffReceivers(
   });
   const pairs = Map.groupBy(keyed, ({ senderId, receiver }) => `${senderId} ${receiver}`);
   const until = new Map<string, Date>();
-  // In order of the keys, so that two batches never wait for each other in a circle.
+  // In order of the keys, so that two batches do not deadlock.
   for (const [key, of] of [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { senderId, receiver, reply, at: now } = of[0]!;
     const before = await lockRest(trx, { teamId, senderId, receiver });

@@ -11,10 +11,9 @@ interface Box {
   senderId: string;
 }
 
-/** What is known of a domain for so long is asked again when it is needed. */
+/** A domain that is needed is looked up again after this time. */
 const STALE = '7 days';
 
-/** Who receives the mail of these domains, as far as it is known: else the domain itself. */
 export async function receiversOf(
   trx: Trx,
   teamId: string,
@@ -29,7 +28,6 @@ export async function receiversOf(
   return new Map(rows.map(({ domain, receiver }) => [domain, receiver]));
 }
 
-/** Has the operators of these domains found out. */
 export async function askForDomains(
   trx: Trx,
   at: { teamId: string; wall: Date },
@@ -43,7 +41,6 @@ export async function askForDomains(
     where d.checked_at < ${at.wall}::timestamptz - interval ${sql.lit(STALE)}`.execute(trx);
 }
 
-/** A mailbox's rest for a receiver, locked. */
 export async function lockRest(trx: Trx, at: Box & { receiver: string }): Promise<Rest | null> {
   const { rows } = await sql<Rest>`
     select rests, until from receiver_rests
@@ -66,7 +63,7 @@ export async function writeRest(
       reply = excluded.reply`.execute(trx);
 }
 
-/** A mail that was held, and by what it was held before. */
+/** `before`: the reason of an earlier hold. */
 export interface HeldMail {
   enrollment_id: string;
   until: Date;
@@ -74,9 +71,8 @@ export interface HeldMail {
 }
 
 /**
- * Holds due mails of a mailbox to receivers that it rests for, each until the end of the rest, and those to domains whose
- * operator is not known yet for a moment. Looks at the first `limit` due mails; resolves those that it held, and the
- * domains that must be asked for.
+ * Holds due mails of a mailbox to resting receivers until the end of the rest, and mails to domains with an unknown
+ * operator for a moment. Reads the first `limit` due mails. Resolves the held mails and the unknown domains.
  */
 export async function holdResting(
   trx: Trx,
@@ -106,10 +102,8 @@ export async function holdResting(
   return { held: rows, unknown: [...unknown] };
 }
 
-/** Domains that wait for their operator to be found out (wall time). */
 export const dueDomains = dueBy('wall', sql`next_check_at`, sql`from mail_domains where true`);
 
-/** Takes domains to ask for; what is not written by `until` is asked for again. */
 export async function takeDomains(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
@@ -124,8 +118,8 @@ export async function takeDomains(
 }
 
 /**
- * Writes who receives a domain's mail. Rests that were noted under the domain become the operator's, and mails that waited
- * for this go on. `receiver` null: no answer; the domain stays what it is taken for.
+ * Writes the operator of a domain. Rests under the domain become the operator's, and mails that waited for the lookup may
+ * leave. `receiver` null: the lookup failed, and the old value stays.
  */
 export async function writeDomain(
   trx: Trx,

@@ -21,23 +21,23 @@ import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** What came of handing a mail over, and by whose lease: all that the mail ledger needs, in this process or after it. */
+/** The outcome of a hand-over and its lease: complete, so that another process can write it. */
 export interface MailOutcome {
   teamId: string;
   id: string;
   token: string;
   fromEmail: string;
   outcome: SmtpOutcome;
-  /** When the server answered: business time, ISO 8601. */
+  /** When the server replied: business time, ISO 8601. */
   at: string;
 }
 
-/** A row that another session holds is waited for no longer than this; its answer is written later, the others now. */
+/** The outcome of a locked row is written later, the others now. */
 const LOCK_WAIT_MS = 300;
-/** Lock waits after which the rest of a team's batch waits for its next try: answers of other teams share the lanes. */
+/** After so many lock waits the rest of a team's batch waits for its next try: other teams share the lanes. */
 const MAX_LOCK_WAITS = 10;
 
-/** The event of a verdict, if there is one. spec: Event types */
+/** spec: Event types */
 function eventOf(row: OpenSend, { fromEmail, at }: MailOutcome, verdict: Settlement): EventDraft | null {
   const now = new Date(at);
   if (!isTold(row)) return null;
@@ -59,12 +59,12 @@ function eventOf(row: OpenSend, { fromEmail, at }: MailOutcome, verdict: Settlem
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash'> & { eventLog: EventLog };
 
 /**
- * Writes answers of one team in one transaction: ledger rows that their tokens still hold, slots, events and deliveries,
- * and dead addresses into the blacklist. A mail that was settled meanwhile changes nothing.
+ * Writes outcomes of one team in one transaction: ledger rows that their tokens still hold, slots, events, deliveries, and
+ * dead addresses into the blacklist. A mail that was settled meanwhile changes nothing.
  */
 async function settleTogether(deps: Deps, teamId: string, answers: readonly MailOutcome[]): Promise<void> {
   const now = deps.clock.now();
-  // A journal may hold an answer twice.
+  // A journal may hold an outcome twice.
   const byToken = new Map(answers.map((answer) => [heldKey(answer), answer]));
   await transact(deps.db, async (trx) => {
     const open = await lockHeld(trx, teamId, [...byToken.values()], LOCK_WAIT_MS);
@@ -87,7 +87,7 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Mail
       now,
     );
     await recordHolds(trx, deps, judged.flatMap(holdOf), now);
-    // The drain that claimed the mail may have ended long ago: then nothing else looks at the mailbox in time.
+    // The drain that claimed the mail may have ended: then nothing else looks at the mailbox in time.
     markDue(
       trx,
       judged.flatMap(({ row, verdict }) =>
@@ -120,7 +120,7 @@ interface Judged {
   verdict: Settlement;
 }
 
-/** A mail that its receiver deferred by rate or policy waits for the end of the rest; mutates its verdict. */
+/** A mail deferred by rate or policy waits for the end of the rest; its verdict is changed in place. */
 async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[]): Promise<void> {
   const refused = judged.filter(({ answer }) => restsReceiver(answer.outcome));
   const untils = await backOffReceivers(
@@ -141,7 +141,6 @@ async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[])
   }
 }
 
-/** What holds a contact whose mail is tried again: for its timeline. */
 function holdOf({ row, verdict: { state, reason, nextAttemptAt }, answer }: Judged): HoldChange[] {
   if (state !== 'pending' || reason === null || row.enrollment_id === null) return [];
   const until = nextAttemptAt && nextAttemptAt > new Date(answer.at) ? nextAttemptAt : null;
@@ -157,8 +156,8 @@ const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>
   });
 
 /**
- * Writes answers, team by team; one that cannot be written keeps no other back. Resolves those that were not written.
- * Throws when the database is at fault and not a row.
+ * Writes outcomes team by team. Resolves outcomes that could not be written; they stop no other. Throws for a fault of the
+ * database itself.
  */
 export async function recordOutcomes(
   deps: Deps,

@@ -18,10 +18,13 @@ import type { UncertainSend } from './recovery-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** How long evidence is waited for before the policy decides. decided: an hour; most bounces and replies-by-machine are in by then. */
+/** decided: an hour of waiting for evidence; most bounces and automatic replies arrive within it. */
 const EVIDENCE_MS = 60 * 60_000;
 
-/** Evidence came in (a bounce, a reply, the Sent folder, a seed): these uncertain mails did go out. In the caller's transaction. */
+/**
+ * Settles uncertain mails that evidence (a bounce, a reply, the Sent folder, a seed) or the policy calls sent. In the
+ * caller's transaction.
+ */
 export async function settleByEvidence(
   trx: Trx,
   deps: { eventLog: EventLog },
@@ -42,9 +45,9 @@ export async function settleByEvidence(
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { eventLog: EventLog };
 
 /**
- * One pass over lost leases: before the data mark a mail is certainly unsent and waits again; after it its outcome is unknown,
- * so it is parked and never sent again. After an hour without evidence the policy `sending.onUncertain` decides. Each team
- * has transactions of its own: what fails in one keeps no other back. Resolves true when there is more.
+ * One pass over expired leases: a mail without a data mark is certainly unsent and waits again; a mail with one is parked
+ * as uncertain and never sent again. Each team has its own transactions, so a fault in one stops no other. Resolves true
+ * when there is more.
  */
 export async function recoverSends(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
@@ -65,7 +68,7 @@ export async function recoverSends(deps: Deps): Promise<boolean> {
   return settleDoubts(deps);
 }
 
-/** After an hour without evidence the policy decides. Resolves true when there is more. */
+/** After an hour without evidence `sending.onUncertain` decides. Resolves true when there is more. */
 export async function settleDoubts(deps: Deps): Promise<boolean> {
   if (deps.config.sending.onUncertain === 'hold') return false;
   const wall = deps.clock.wall();
@@ -79,7 +82,6 @@ export async function settleDoubts(deps: Deps): Promise<boolean> {
   return assumed > 0;
 }
 
-/** Settles mails by policy; one that cannot be settled keeps no other in doubt. Resolves how many were settled. */
 async function assumeSent(deps: Deps, sends: UncertainSend[]): Promise<number> {
   let assumed = 0;
   const { failed } = await bisectBatch(sends, async (batch) => {

@@ -11,13 +11,12 @@ import type { Addressed, SentRow } from './mail-event.ts';
 const BATCH = 500;
 
 const HELD = sql`from email_sends where state in ('sending', 'data')`;
-/** Mails that a worker held and lost. */
 export const lostMails = alsoLate(
   (at: Sweep) => sql`select 1 ${HELD} and lease_until < ${at.wall}`,
   lateBy('wall', sql`lease_until`, HELD),
 );
 
-/** Teams with mails whose lease ran out, the longest lost first. Reads the index of open mails, without locks. */
+/** Teams with expired leases, the longest expired first. Reads the index of open mails, without locks. */
 export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (
@@ -26,14 +25,13 @@ export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> 
   return rows.map((row) => row.team_id);
 }
 
-/** The slots of a mail: of its mailbox, and of the budgets of its campaign and team. */
 export interface TakenSlot extends Slot {
   source: SendSource;
   campaign_id: string | null;
   first_mail: boolean | null;
 }
 
-/** Leases of a team that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves their slots. */
+/** Expired leases before the data mark: certainly unsent, so the mails wait for a new claim. Resolves their slots. */
 export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
     update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now},
@@ -46,8 +44,8 @@ export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: D
 }
 
 /**
- * Claims of a campaign before the data mark: they wait for a new claim, and their old leases meet a closed mark. Rows that
- * another session holds are skipped. Reads the index of open mails.
+ * Claims of a campaign before the data mark: the mails wait for a new claim, and the old leases get no mark. Skips rows of
+ * other sessions. Reads the index of open mails.
  */
 export async function releaseClaims(
   trx: Trx,
@@ -64,7 +62,7 @@ export async function releaseClaims(
   return rows;
 }
 
-/** Leases of a team that ran out after the data mark: their outcome is unknown, so they become uncertain. The token stays. */
+/** Expired leases after the data mark: the outcome is unknown. The token stays, so that a late outcome settles the mail. */
 export async function parkUncertain(trx: Trx, teamId: string, wall: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update email_sends set state = 'uncertain', lease_until = null, hold_reason = 'outcome_unknown', updated_at = ${now}
@@ -82,7 +80,6 @@ export interface UncertainSend {
   message_id: string;
 }
 
-/** Uncertain mails of a mailbox, oldest first: what a search of its Sent folder may settle. */
 export const listUncertain = (
   db: Db,
   teamId: string,
@@ -99,7 +96,6 @@ export const listUncertain = (
     .limit(limit)
     .execute();
 
-/** Teams with mails in doubt since before `before`. Reads the index of uncertain mails, without locks. */
 export async function teamsInDoubt(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (
@@ -108,7 +104,6 @@ export async function teamsInDoubt(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.team_id);
 }
 
-/** Mails of a team in doubt since before `before`, oldest first; without locks. */
 export const listUncertainSince = (db: Db, teamId: string, before: Date): Promise<UncertainSend[]> =>
   db
     .selectFrom('email_sends')
@@ -120,7 +115,6 @@ export const listUncertainSince = (db: Db, teamId: string, before: Date): Promis
     .limit(BATCH)
     .execute();
 
-/** uncertain → sent, by evidence or by policy. Resolves the rows that changed, with what an event needs. */
 export async function settleUncertain(
   trx: Trx,
   sends: { team_id: string; id: string }[],
@@ -141,7 +135,6 @@ export async function settleUncertain(
   return rows;
 }
 
-/** Cancels what is not yet handed to a server for these enrollments; mails in `sending` meet the data mark instead. */
 export async function cancelPending(
   trx: Trx,
   teamId: string,
@@ -159,8 +152,8 @@ export async function cancelPending(
 }
 
 /**
- * The same, with those that are claimed and not yet past the data mark when `held`: their slots come back with them.
- * Resolves whose mails they were.
+ * Cancels waiting mails and, when `held`, claimed mails without a data mark, whose slots are returned. Resolves the
+ * enrollments of cancelled mails.
  */
 export async function unclaimMails(
   trx: Trx,
@@ -184,7 +177,6 @@ export async function unclaimMails(
   };
 }
 
-/** Cancels what waits in a campaign. Reads the pending mails of the team's mailboxes, off the index of what is due. */
 export async function cancelPendingOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; reason: string; now: Date },
@@ -199,7 +191,10 @@ export async function cancelPendingOf(
     .execute();
 }
 
-/** Takes back what waits in mailboxes that were deleted, but for mails of broadcasts, which have other mailboxes. Reads the index of what is due, per deleted mailbox. */
+/**
+ * Cancels mails in deleted mailboxes, except broadcasts, which have other mailboxes. Reads the index of due mails, per
+ * deleted mailbox.
+ */
 export async function cancelOfDeletedSenders(
   trx: Trx,
   teamId: string,
@@ -214,7 +209,6 @@ export async function cancelOfDeletedSenders(
   return rows;
 }
 
-/** Deleted mailboxes in which a mail waits. */
 export const deletedWithMails = (): Sql => sql`
   select s.team_id from senders s
   cross join lateral (select 1 from email_sends e
@@ -222,14 +216,13 @@ export const deletedWithMails = (): Sql => sql`
       order by e.next_attempt_at limit 1) waiting
   where s.deleted_at is not null`;
 
-/** Their teams, read without locks. */
 export async function listTeamsOfDeleted(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (${deletedWithMails()}) s limit ${limit}`.execute(db);
   return rows.map((row) => row.team_id);
 }
 
-/** Takes back what waits for a campaign in mailboxes other than these. Reads what is due, mailbox by mailbox. */
+/** Cancels waiting mails of a campaign in mailboxes other than these. Reads due mails, mailbox by mailbox. */
 export async function cancelOutside(
   trx: Trx,
   at: { teamId: string; campaignId: string; senderIds: string[] },

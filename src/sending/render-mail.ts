@@ -8,13 +8,11 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string | null;
-  /** The thread that it goes on with. */
   thread: Thread | null;
 }
 
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
 
-/** The values a template may name: the contact's fields, below `custom` its own keys, and those of the team and the mailbox. */
 export const mailValues = (row: TemplateRow): Record<string, unknown> => ({
   email: row.email,
   first_name: row.first_name,
@@ -32,11 +30,10 @@ export const mailValues = (row: TemplateRow): Record<string, unknown> => ({
   sender: row.sender,
 });
 
-/** Renders a claimed mail of a sequence. */
 export const renderMail = (row: DueSend, content: EmailContent): Rendered =>
   renderContent(content, row, row.id, content.reply ? threadOf(row.sent_before ?? []) : null);
 
-/** Renders what a mail says. The same row renders the same text: spintax is chosen by the send's id (`seed`). */
+/** The same row renders the same text: `seed`, the mail's id, chooses the spintax. */
 export function renderContent(
   content: EmailContent,
   row: TemplateRow,
@@ -60,5 +57,4 @@ export function renderContent(
   };
 }
 
-/** A subject is one line: control characters of any kind become spaces. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

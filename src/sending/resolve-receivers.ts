@@ -9,10 +9,9 @@ type Deps = Pick<Services, 'db' | 'clock' | 'egress'>;
 const BATCH = 50;
 const AT_ONCE = 10;
 const LEASE_MS = 60_000;
-/** No DNS server answered. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Finds out who receives the mail of domains that wait for it; resolves whether more may wait. Asks nothing in a transaction. */
+/** Looks up operators of domains that wait for it, outside of transactions. Resolves true when more may wait. */
 export async function resolveReceivers(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

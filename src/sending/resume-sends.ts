@@ -3,7 +3,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { mailboxesWithMailsOf, releaseHeldSends, releaseMailsTo } from './due-store.ts';
 import type { Reason } from './rules/may-send.ts';
 
-/** The same for each campaign of these mails. */
 export async function resumeCampaigns(
   trx: Trx,
   teamId: string,
@@ -14,7 +13,6 @@ export async function resumeCampaigns(
     if (campaignId !== null) await resumeCampaignSends(trx, { teamId, campaignId }, now);
 }
 
-/** Mails of a campaign that wait for one of these reasons are judged anew, and its mailboxes looked at after the commit. */
 export async function releaseSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -25,7 +23,7 @@ export async function releaseSends(
   await resumeCampaignSends(trx, at, now);
 }
 
-/** The campaign runs again: mailboxes in which mails of it wait are looked at after the commit. */
+/** Wakes mailboxes in which mails of a campaign wait, after the commit. */
 export async function resumeCampaignSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -38,7 +36,6 @@ export async function resumeCampaignSends(
   );
 }
 
-/** Mails to these contacts that wait for one of these reasons are judged anew, whatever asked for them. */
 export async function releaseRecipients(
   trx: Trx,
   at: { teamId: string; profileIds: readonly string[] },

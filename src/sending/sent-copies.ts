@@ -24,17 +24,14 @@ export type { DueCopies, DueCopy, HeldBox } from './copy-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
-/** decided: after three days a copy is given up; the mail itself left, and is in the product. */
+/** decided: a copy is given up after three days; the mail itself left and is in the product. */
 const KEEP_DAYS = 3;
 const DAY_MS = 86_400_000;
-/** A message that the server refuses for itself is tried again so seldom. */
 const REFUSED_REST_MS = 3_600_000;
-/** A claim of a mail that could not be seen yet: the next look is never at once. */
+/** The next look is never at once: a claim may have added copies that this look could not see. */
 const MIN_REST_MS = 5_000;
-/** Copies that are handed over in one session. */
 const BATCH = 50;
 
-/** Takes the copies of a mailbox for `leaseMs`; null when another worker has them. */
 export async function leaseCopies(
   deps: Deps,
   at: { teamId: string; senderId: string; leaseMs: number },
@@ -45,7 +42,7 @@ export async function leaseCopies(
   return taken && { held, ...taken };
 }
 
-/** The copies whose mails left. Those of mails that never will are dropped, the others wait. */
+/** Resolves copies whose mails left. Drops copies of mails that never leave, and postpones the others. */
 export async function copiesToMake(deps: Deps, held: HeldBox): Promise<DueCopy[]> {
   const wall = deps.clock.wall();
   const due = await listCopies(deps.db, { ...held, wall, limit: BATCH });
@@ -59,7 +56,6 @@ export async function copiesToMake(deps: Deps, held: HeldBox): Promise<DueCopy[]
   return looks.flatMap(({ copy, look }) => (look.do === 'copy' ? copy : []));
 }
 
-/** The bytes of a copy: the mail as it left, without tracking and signatures. */
 export function createCopies(db: AppServices['db']) {
   const filesOf = createFiles(db);
   return async (teamId: string, { mail: kept }: DueCopy): Promise<Buffer> => {
@@ -73,38 +69,31 @@ export function createCopies(db: AppServices['db']) {
   };
 }
 
-/** Before the server hears of a copy: whether this worker may still hand it over. */
+/** Called before the server gets a copy. False: this worker may not append it. */
 export const beginToCopy = (deps: Deps, held: HeldBox, sendId: string): Promise<boolean> =>
   beginCopy(deps.db, { ...held, sendId, wall: deps.clock.wall() });
 
-/** The copy lies in the folder. */
 export const copied = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise<void> =>
   deleteCopies(deps.db, teamId, [sendId]);
 
-/** The server refused this copy and takes others. */
 export const copyRefused = (deps: Deps, { teamId }: HeldBox, sendId: string): Promise<void> =>
   postponeCopies(deps.db, teamId, [
     { sendId, until: new Date(deps.clock.wall().getTime() + REFUSED_REST_MS) },
   ]);
 
-/** The mailbox wants no copies any more, or is gone. */
 export const dropCopies = (deps: Deps, held: HeldBox): Promise<void> =>
   transact(deps.db, async (trx) => {
     await dropBox(trx, held);
     await endTroubles(trx, deps, { teamId: held.teamId, senderIds: [held.senderId] }, COPY_TROUBLES);
   });
 
-/** What came of one look at the copies of a mailbox. */
 export interface CopyEnd {
-  /** Why copies could not be put away; null: nothing was in the way. */
   trouble: string | null;
-  /** Looks in a row at which the mailbox took none. */
   failures: number;
-  /** How long the mailbox rests. */
   restMs: number;
 }
 
-/** Gives the copies of a mailbox back, with what was wrong as an incident. What waited for days is given up. */
+/** Frees the mailbox's copies and records its trouble as an incident. Copies older than `KEEP_DAYS` are given up. */
 export async function releaseCopies(
   deps: Deps,
   { held, inTrouble }: { held: HeldBox; inTrouble: boolean },
@@ -120,7 +109,7 @@ export async function releaseCopies(
     const next = await nextCopy(trx, at);
     if (trouble !== null) {
       const text = lost > 0 ? `${trouble} (given up after ${KEEP_DAYS} days: ${lost} copies)` : trouble;
-      // A copy that is lost is an incident, however seldom it was tried.
+      // A lost copy is an incident, however seldom it was tried.
       await noteTrouble(trx, deps, at, {
         kind: 'sent_copy',
         text,
@@ -132,7 +121,7 @@ export async function releaseCopies(
       await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, COPY_TROUBLES);
     const soonest = wall.getTime() + Math.max(restMs, MIN_REST_MS);
     const nextAt = next ? Math.max(next.dueAt.getTime(), soonest) : null;
-    // All were given up: the incident stays open for a day, or until a copy works.
+    // After the last copy was given up the incident stays open for a day, or until a copy works.
     const lastAt = trouble !== null ? wall.getTime() + DAY_MS : null;
     const dueAt = nextAt ?? lastAt;
     await releaseBox(trx, {

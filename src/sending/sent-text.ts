@@ -11,8 +11,8 @@ import { readBroadcasts, readRecipients } from './sources/broadcast-store.ts';
 import { readReplies } from './sources/reply-store.ts';
 
 /**
- * What a mail said, rendered again from what its source says and from what is known of the contact now: answers quote it. Of a
- * step it is the sequence that was published when it went out. Null when it cannot be rendered any more.
+ * Renders the text of a mail again, to be quoted: with the contact's values of today, and for a step with the sequence
+ * published when it left. Null when it cannot be rendered any more.
  */
 export async function readSentText(
   { db }: Pick<Services, 'db'>,
@@ -20,7 +20,6 @@ export async function readSentText(
 ): Promise<{ subject: string; text: string } | null> {
   const row = await findSentMail(db, at);
   if (!row) return readOther(db, at);
-  // Answers are few: the sequence is not kept.
   const read = await createContents()(db, {
     teamId: at.teamId,
     campaignId: row.campaign_id,
@@ -39,7 +38,6 @@ function rendered(
   return html.kind === 'ok' ? { subject: row.subject ?? '', text: htmlToText(html.text) } : null;
 }
 
-/** Of a reply or a broadcast. */
 async function readOther(
   db: Db,
   { teamId, sendId }: { teamId: string; sendId: string },

@@ -3,29 +3,27 @@ import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool, SmtpServer } from './smtp.ts';
 
-/** The SMTP sessions of mailboxes, kept from one tick to the next. */
 export interface Sessions {
-  /** The sessions of a mailbox for one tick. A login that differs from the one before gets sessions of its own. */
+  /** The sessions of a mailbox for one tick. A changed login gets new sessions. */
   open(senderId: string, server: SmtpServer): Lent;
   close(): void;
 }
 
-/** Given back at the end of the tick: from then on the sessions are idle. */
 export interface Lent extends Disposable {
   smtp: SmtpPool;
 }
 
 /**
- * Longer than the spacing of mails (90 s and 30 %), shorter than what servers (300 s, RFC 5321 4.5.3.2.7) and the
- * firewalls on the way (240 s) allow.
+ * Longer than the spacing of mails (90 s and 30 %), shorter than the limits of servers (300 s, RFC 5321 4.5.3.2.7) and
+ * firewalls (240 s).
  */
 const IDLE_MS = 150_000;
 /** An idle session takes about 0.1 MB (TLS). The one that is idle for longest ends first. */
 const MAX_IDLE = 1_000;
 
 /**
- * Servers allow one client so many connections (Postfix 50), and idle sessions of some mailboxes would keep the others out.
- * After one was turned away, no idle session is kept at that server for so long.
+ * Servers limit the connections of a client (Postfix: 50), and idle sessions of some mailboxes would keep others out. After
+ * a session was turned away, none is kept idle at that server for this time.
  */
 const CROWDED_MS = 60 * 60_000;
 
@@ -35,19 +33,16 @@ const isTurnedAway = (outcome: SmtpOutcome): boolean =>
 interface Kept {
   smtp: SmtpPool;
   login: string;
-  /** Address and port of its server. */
-  place: string;
+  address: string;
   timer: NodeJS.Timeout;
 }
 
-/** What a session is bound to; the address behind a host name may change. */
+/** The address behind a host name may change within a login. */
 const loginOf = ({ host: _address, timeouts: _timeouts, ...server }: SmtpServer): string =>
   JSON.stringify(server);
 
 export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): Sessions {
-  /** Idle mailboxes, in the order in which they became idle. */
   const idle = new Map<string, Kept>();
-  /** Servers that turned a session away, and until when (monotonic) none is kept idle there. */
   const crowded = new Map<string, number>();
   let closed = false;
 
@@ -59,28 +54,28 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
   };
   const drop = (senderId: string): void => take(senderId)?.smtp.close();
 
-  const isCrowded = (place: string): boolean => (crowded.get(place) ?? 0) > stopwatch();
+  const isCrowded = (address: string): boolean => (crowded.get(address) ?? 0) > stopwatch();
 
   function makeRoom(at: string): void {
-    for (const [place, until] of crowded) if (until <= stopwatch()) crowded.delete(place);
+    for (const [address, until] of crowded) if (until <= stopwatch()) crowded.delete(address);
     crowded.set(at, stopwatch() + CROWDED_MS);
-    for (const [senderId, { place }] of idle) if (place === at) drop(senderId);
+    for (const [senderId, { address }] of idle) if (address === at) drop(senderId);
   }
-  const watched = (smtp: SmtpPool, place: string): SmtpPool => ({
+  const watched = (smtp: SmtpPool, address: string): SmtpPool => ({
     ...smtp,
     async send(mail) {
       const outcome = await smtp.send(mail);
-      if (isTurnedAway(outcome)) makeRoom(place);
+      if (isTurnedAway(outcome)) makeRoom(address);
       return outcome;
     },
   });
 
-  function keep(senderId: string, { login, place, smtp }: Omit<Kept, 'timer'>): void {
+  function keep(senderId: string, { login, address, smtp }: Omit<Kept, 'timer'>): void {
     drop(senderId);
-    if (closed || isCrowded(place)) return smtp.close();
+    if (closed || isCrowded(address)) return smtp.close();
     if (idle.size >= maxIdle) drop(idle.keys().next().value!);
     const timer = setTimeout(() => drop(senderId), idleMs).unref();
-    idle.set(senderId, { smtp, login, place, timer });
+    idle.set(senderId, { smtp, login, address, timer });
   }
 
   return {
@@ -91,10 +86,10 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
       if (!isSame) kept?.smtp.close();
       const smtp = isSame ? kept.smtp : createSmtpPool(server);
       smtp.moveTo(server.host);
-      const place = `${server.host} ${server.port}`;
+      const address = `${server.host} ${server.port}`;
       return {
-        smtp: watched(smtp, place),
-        [Symbol.dispose]: () => keep(senderId, { smtp, login, place }),
+        smtp: watched(smtp, address),
+        [Symbol.dispose]: () => keep(senderId, { smtp, login, address }),
       };
     },
     close() {

@@ -11,7 +11,7 @@ import { handOver } from './hand-over.ts';
 import type { HandOverDeadlines, SmtpMail } from './hand-over.ts';
 import type { SmtpPhase } from './rules/smtp-reply.ts';
 
-/** A mail server to talk to; `host` is an address that was vetted, `servername` the name its certificate must carry. */
+/** `host` is a vetted address, `servername` the name on its certificate. */
 export interface SmtpServer {
   host: string;
   servername?: string | undefined;
@@ -22,37 +22,34 @@ export interface SmtpServer {
   /** In place of a password: logs in by XOAUTH2. */
   token?: TokenSource | undefined;
   maxConnections: number;
-  /** Name for EHLO; nodemailer's default is the machine's. */
+  /** For EHLO; nodemailer's default is the machine's name. */
   helloName?: string;
-  /** Certificate authorities of a test server. */
   ca?: string;
   timeouts?: Partial<Timeouts>;
 }
 
-/** How long each phase may take; the server is cut off when it takes longer, however busy it looks. */
+/** The limit of each phase; a slower server is cut off, however busy it looks. */
 interface Timeouts extends HandOverDeadlines {
   /** TCP, greeting, EHLO and STARTTLS together. */
   connectMs: number;
   greetingMs: number;
   loginMs: number;
-  /** A connection that was idle for longer is asked whether it lives: a mail must not wait for a dead one. */
+  /** A connection that was idle for longer is tested first: a mail must not wait for a dead one. */
   sureMs: number;
-  /** For the sign of life. */
   aliveMs: number;
 }
 
 export interface SmtpPool {
-  /** Never throws for what the server did: that is an outcome. */
+  /** Never throws for what the server did. */
   send(mail: SmtpMail): Promise<SmtpOutcome>;
-  /** New connections go to this address. */
   moveTo(host: string): void;
   close(): void;
 }
 
 /**
  * RFC 5321 4.5.3.2 grants minutes to each command. decided: a mailbox that waits for a hung server holds a lane, so all
- * but the reply to the final dot are shorter. A mail is begun at most 120 s after its claim, so its data mark comes within
- * its lease (600 s) or is refused; the reply may come later, and counts.
+ * limits but that of the final reply are shorter. A mail is begun at most 120 s after its claim, so its data mark comes
+ * within its lease (600 s) or is refused; the final reply may come later, and counts.
  */
 const TIMEOUTS: Timeouts = {
   connectMs: 30_000,
@@ -66,7 +63,7 @@ const TIMEOUTS: Timeouts = {
 };
 const RESET_MS = 10_000;
 const QUIT_MS = 5_000;
-/** One addr-spec and nothing else: no list, no display name, no line break reaches the envelope. */
+/** One plain address, so no list, display name or line break reaches the envelope. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
 type Connection = InstanceType<typeof SMTPConnection>;
@@ -82,7 +79,7 @@ function open(server: SmtpServer, timeouts: Timeouts): Connection {
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.replyMs + RESET_MS,
-    // A closed line is destroyed: an orderly end would still push out what is buffered of a body.
+    // A closed line is destroyed: an orderly end would still send the buffered part of a body.
     socketCloseTimeout: 0,
     logger: false,
     tls: {
@@ -95,7 +92,6 @@ function open(server: SmtpServer, timeouts: Timeouts): Connection {
 
 type Connected = { connection: Connection } | { outcome: SmtpRefusal };
 
-/** Connects and logs in with what `login` does. Resolves the connection, or the outcome that stands for the failure. */
 function connectWith(server: SmtpServer, login: Login | null): Promise<Connected> {
   return new Promise((resolve) => {
     const timeouts = { ...TIMEOUTS, ...server.timeouts };
@@ -106,7 +102,7 @@ function connectWith(server: SmtpServer, login: Login | null): Promise<Connected
         const message = `${phase} took longer than ${ms} ms`;
         fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
       }, ms);
-    // A server that drips its greeting or its answers to the login is never idle.
+    // A server that drips its greeting or its login replies is never idle.
     let timer = late(timeouts.connectMs);
     const fail = (error: SmtpError): void => {
       clearTimeout(timer);
@@ -131,10 +127,10 @@ function connectWith(server: SmtpServer, login: Login | null): Promise<Connected
 
 type Login = Parameters<Connection['login']>[0];
 
-/** Of a server that refuses by a challenge (334) the library keeps no reply. */
+/** The library keeps no reply of a server that refuses by a challenge (334). */
 const REFUSED = '535 5.7.8 the access token is refused';
 
-/** A login by XOAUTH2 with this token alone: the library would try another one on the same connection, where not every server listens. */
+/** Uses this token alone: the library would try another on the same connection, which not every server allows. */
 const tokenLogin = (user: string, token: string): Login => {
   const oauth2 = new XOAuth2({ user, accessToken: token });
   oauth2.getToken = (again, done) =>
@@ -145,7 +141,7 @@ const tokenLogin = (user: string, token: string): Login => {
 const isRefused = (made: Connected): boolean =>
   'outcome' in made && made.outcome.kind === 'rejected' && made.outcome.phase === 'auth';
 
-/** Connects; a server that repeats what was logged in with is not quoted with it. */
+/** Removes the login from a reply that quotes it. */
 async function connectAs(server: SmtpServer, user: string, secret: string, login: Login): Promise<Connected> {
   const made = await connectWith(server, login);
   if (!('outcome' in made)) return made;
@@ -171,7 +167,7 @@ function connect(server: SmtpServer): Promise<Connected> {
   return connectAs(server, user, pass, { credentials: { user, pass } });
 }
 
-/** Connects, logs in and hangs up: what a mail would meet before it is begun. Never throws for what the server did. */
+/** Connects, logs in and quits. Never throws for what the server did. */
 export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | SmtpRefusal> {
   const opened = await connect(server);
   if ('outcome' in opened) return opened.outcome;
@@ -179,13 +175,12 @@ export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | Smtp
   return { kind: 'ok' };
 }
 
-/** Says goodbye; a server that does not answer is not waited for. */
 function quit(connection: Connection): void {
   setTimeout(() => connection.close(), QUIT_MS).unref();
   connection.quit();
 }
 
-/** Ends a transaction, or asks for a sign of life; false when the connection does not live to answer in time. */
+/** Ends a transaction, or tests the connection; false: no reply in time. */
 const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const done = (clean: boolean): void => {
@@ -199,20 +194,23 @@ const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
     connection.reset((error) => done(!error));
   });
 
-/** What the library keeps to itself: what the server said that nothing has read. */
+/** Private fields of the library: replies that nothing has read. */
 interface Unread {
   _destroyed: boolean;
   _responseQueue: readonly string[];
   _remainder: string;
 }
 
-/** Whether another mail may go over a connection. One on which more was said than asked for would take that for its replies. */
+/** A reply that no command asked for makes a connection unusable: the next mail would take it for its own. */
 function isUsable(connection: Connection): boolean {
   const { _destroyed: destroyed, _responseQueue: queue, _remainder: rest } = connection as unknown as Unread;
   return !destroyed && queue.length === 0 && rest === '';
 }
 
-/** Kept connections to one mail server. Nothing is tried twice, but a kept connection found dead before it answered anything. */
+/**
+ * A pool of connections to one mail server. A mail is tried once, but again when a kept connection was dead before its
+ * first reply.
+ */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
   const idle: { connection: Connection; since: number }[] = [];
   const timeouts = { ...TIMEOUTS, ...server.timeouts };
@@ -220,7 +218,7 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   let closed = false;
   const lane = pLimit(server.maxConnections);
 
-  /** Keeps a connection whose session is in a known state; after a refusal the transaction is reset first. */
+  /** Keeps a connection in a known state; after a refusal the transaction is reset first. */
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();
@@ -229,7 +227,6 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
     else connection.close();
   }
 
-  /** A kept connection that answers, or null. */
   async function keptOne(): Promise<Connection | null> {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       const { connection, since } = kept;

@@ -4,7 +4,6 @@ import type { SendSource } from '../platform/db/types.ts';
 import type { MailRow } from './claimed-send.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A mail as its source decided it. */
 export interface NewMail {
   team_id: string;
   id: string;
@@ -17,7 +16,7 @@ export interface NewMail {
   at: Date;
 }
 
-/** Writes mails; one that its source has for this recipient already keeps its row. Resolves the ids of those that are new. */
+/** Writes mails; a source has one mail per recipient, and an existing row stays. Resolves the ids of new mails. */
 export async function insertMails(trx: Trx, mails: readonly NewMail[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into email_sends (team_id, id, source, source_id, contact_profile_id, sender_id, recipient, message_id,
@@ -43,15 +42,14 @@ const ROW = sql`s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campa
     json_build_object('send_as', f.send_as, 'email', f.email) as sender,
   json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) as sent_setting`;
 
-/** What a mailbox has, but for mails of steps: rests, and mails of each kind. */
 export interface Waiting {
-  /** It rests for a receiver now, or did so before; null: never. */
+  /** Of the mailbox's rests for receivers; null: it never had one. */
   rests: 'now' | 'before' | null;
   singles: boolean;
   broadcasts: boolean;
 }
 
-/** One statement for each claim: a mailbox with mails of steps alone pays for no other. One probe of an index each. */
+/** One statement for each claim, one index probe each: a mailbox with mails of steps alone pays for nothing else. */
 export async function readWaiting(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date },
@@ -71,7 +69,6 @@ export async function readWaiting(
   return { rests: resting === null ? null : resting ? 'now' : 'before', singles, broadcasts };
 }
 
-/** Due mails of a mailbox that a person or a rule sends one by one, locked; rows that another session holds are skipped. */
 export async function lockDueSingles(trx: Trx, at: Due): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     ${prepared('due single mails of a mailbox')} with due as (
@@ -85,8 +82,8 @@ export async function lockDueSingles(trx: Trx, at: Due): Promise<MailRow[]> {
 }
 
 /**
- * The same for broadcasts that are being sent, while the team's schedule is open and its mails of the day are not used up. The
- * broadcasts with waiting mails are found by one index probe each: what a cancelled one left costs one probe.
+ * As `lockDueSingles`, for broadcasts in `sending`, while the team's schedule is open and its day not used up. One index
+ * probe finds each broadcast with waiting mails, so the backlog of a cancelled one costs one probe.
  */
 export async function lockDueBroadcastMails(trx: Trx, at: Due): Promise<MailRow[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
@@ -120,7 +117,6 @@ export async function lockDueBroadcastMails(trx: Trx, at: Due): Promise<MailRow[
   return rows;
 }
 
-/** Until when the mailbox rests for receivers; those that it does not rest for are absent. */
 export async function readRests(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date },
@@ -137,7 +133,6 @@ export async function readRests(
   return new Map(rows.map(({ receiver, until }) => [receiver, until]));
 }
 
-/** Takes back waiting mails of one source, a batch at a time. Resolves how many. */
 export async function cancelWaiting(
   trx: Trx,
   at: { teamId: string; sourceId: string; reason: string; now: Date; limit: number },
@@ -151,7 +146,6 @@ export async function cancelWaiting(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Gives waiting mails of one source and mailbox to another mailbox, a batch at a time. Resolves how many. */
 export async function moveWaiting(
   trx: Trx,
   at: { teamId: string; sourceId: string; from: string; to: string; now: Date; limit: number },

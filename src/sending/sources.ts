@@ -6,7 +6,7 @@ import { REPLY } from './sources/reply.ts';
 import type { Source } from './sources/source.ts';
 import { STEP } from './sources/step.ts';
 
-/** Who may ask for mails, and what each needs. A new source is an entry here, one in `mayLeave` of `mark-store`, and a place in the queries of what is due. */
+/** A new source is an entry here, one in `mayLeave` of `mark-store`, and a place in the queries of due mails. */
 export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = {
   step: STEP,
   reply: REPLY,

@@ -7,7 +7,6 @@ import { takeOne } from './rules/budget.ts';
 import type { Left, Ruling } from './rules/budget.ts';
 import type { Reason } from './rules/may-send.ts';
 
-/** A mail that may leave, with the limits of its campaign and team. */
 export interface Limits {
   campaign_id: string | null;
   first_mail: boolean;
@@ -16,7 +15,6 @@ export interface Limits {
   team_daily_limit: number | null;
 }
 
-/** Sources whose mails the day's limits count. */
 const BUDGETED: ReadonlySet<SendSource> = new Set<SendSource>(['step', 'broadcast', 'placement']);
 const TAKEN: Ruling = { kind: 'taken' };
 const CAPS = {
@@ -27,8 +25,8 @@ const CAPS = {
 
 /**
  * Takes mails, in their order, out of the day's budgets of their team and campaigns. Without limits nothing is read. The
- * rows stay locked until the transaction ends, so two claims never take the same slot. Answers a ruling for each, and the caps
- * that these mails reached.
+ * rows stay locked until the transaction ends, so two claims never take the same slot. Resolves a ruling for each mail, and
+ * the caps that were reached.
  */
 export async function takeBudgets(
   trx: Trx,
@@ -82,8 +80,8 @@ export async function takeBudgets(
 }
 
 /**
- * Gives back what mails took that were not handed over, in the transaction that gives back their slots. Resolves true when
- * there are budgets: mails of other mailboxes may find room now.
+ * Gives back budgets of mails that were not handed over, in the transaction that gives back their slots. Resolves true when
+ * mails of other mailboxes may find room now.
  */
 export async function giveBackBudgets(
   trx: Trx,
@@ -102,8 +100,8 @@ export async function giveBackBudgets(
 }
 
 /**
- * Another limit was set for a campaign or team (`key`): what left while there was none counts too, and what workers hold beyond
- * it meets a closed data mark. decided: a claim that commits in the same instant and saw no limit at all is not counted.
+ * Applies a changed limit of a campaign or team (`key`): mails that left without a limit count too, and claims beyond it
+ * get no data mark. decided: a claim that commits in the same instant and saw no limit is not counted.
  */
 export async function countAnew(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   await recountBudgets(trx, teamId, key, now);

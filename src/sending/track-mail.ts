@@ -3,15 +3,13 @@ import type { DueSend } from './ledger-store.ts';
 import { trackHtml } from './rules/track-html.ts';
 import { mintClickToken, mintOpenToken } from './tracking-links.ts';
 
-/** Public pages: `/u/` is where a person leaves the list. */
 const PAGES = ['u', 'o', 'c'];
 
-/** The HTML of a mail with its pixel and tracked links, as its team and campaign want it. */
 export function trackMail(
   { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>,
   row: Pick<DueSend, 'team_id' | 'id' | 'track_opens' | 'track_clicks' | 'tracking_domain'>,
   html: string,
-  /** Where links lead that lead elsewhere than they say. */
+  /** Targets that differ from the written URL. */
   links: Readonly<Record<string, string>> = {},
 ): string {
   const base = row.tracking_domain ? `https://${row.tracking_domain}` : publicUrl;

@@ -1,15 +1,13 @@
 import type { Secrets } from '../platform/secrets.ts';
 
-/** Which mail a tracking token stands for. */
 export interface TrackedMail {
   teamId: string;
   sendId: string;
 }
 
-/** What a hit of a pixel or a link says. */
 export interface TrackedLink extends TrackedMail {
   url: string;
-  /** How many different links the mail has; 255 stands for more. */
+  /** Different links of the mail; 255 stands for more. */
   links: number;
 }
 
@@ -33,8 +31,8 @@ const head = ({ teamId, sendId }: TrackedMail): Buffer[] => [
 ];
 
 /**
- * Tokens of pixel and links say everything themselves, encrypted: a redirect needs no look-up, follows only links that we
- * wrote, and works when the campaign is gone. The same mail has the same tokens in every attempt.
+ * Tokens of pixel and links are encrypted and complete: a redirect needs no lookup, follows only our own links, and works
+ * when the campaign is gone. A mail has the same tokens in every attempt.
  */
 export const mintOpenToken = (secrets: Pick<Secrets, 'wrap'>, mail: TrackedMail): string =>
   secrets.wrap(OPEN, Buffer.concat(head(mail))).toString('base64url');
@@ -50,7 +48,7 @@ export const mintClickToken = (
     )
     .toString('base64url');
 
-/** The plain bytes of a token of this purpose and version. One spelling only: bits that decoders drop are refused. */
+/** The plain bytes of a token. Only one spelling is valid: bits that decoders drop are refused. */
 function plainOf(secrets: Pick<Secrets, 'unwrap'>, purpose: string, token: string): Buffer | null {
   if (!BASE64URL.test(token)) return null;
   const wrapped = Buffer.from(token, 'base64url');
@@ -64,13 +62,12 @@ const mailOf = (plain: Buffer): TrackedMail => ({
   sendId: idOf(plain.subarray(1 + ID_BYTES, OPEN_BYTES)),
 });
 
-/** The mail of a pixel, null when one of our master secrets did not make the token for this. */
+/** Null unless one of our master secrets made the token for this purpose. */
 export function readOpenToken(secrets: Pick<Secrets, 'unwrap'>, token: string): TrackedMail | null {
   const plain = plainOf(secrets, OPEN, token);
   return plain && mailOf(plain);
 }
 
-/** The mail and the URL of a link, null when one of our master secrets did not make the token for this. */
 export function readClickToken(secrets: Pick<Secrets, 'unwrap'>, token: string): TrackedLink | null {
   const plain = plainOf(secrets, CLICK, token);
   if (!plain || plain.length <= OPEN_BYTES + 1) return null;

@@ -4,6 +4,5 @@ import type { UncertainSend } from './recovery-store.ts';
 
 const MAX = 50;
 
-/** Uncertain mails of a mailbox: a search of its Sent folder may settle them. */
 export const uncertainOf = (db: Db, teamId: string, senderId: string): Promise<UncertainSend[]> =>
   listUncertain(db, teamId, senderId, MAX);

@@ -7,7 +7,7 @@ import { UNKNOWN_MS } from './rules/unknown.ts';
 import type { Answer } from './rules/verdict.ts';
 import type { Verifier } from './verifier.ts';
 
-/** decided: a request waits so long for others that ask the same mail hosts. */
+/** decided: the longest wait behind other requests to the same mail hosts. */
 const WAIT_MS = 20_000;
 const RETRY_AFTER_S = 60;
 const MOST_UNKNOWN = 20_000;
@@ -28,9 +28,9 @@ export interface VerificationRequest {
 }
 
 /**
- * Verifies one address for one credit. What was found out lately costs none, and so does asking again for an address that
- * was unknown to the organization; what cannot be answered is not charged. Throws `insufficient_credits`, or
- * `service_unavailable` when this machine reaches no resolver or mail host, or its turn does not come. spec: Email validation
+ * Verifies one address for one credit. A recent result is free, so is another try of an address that was unknown to the
+ * organization, and a failure gives the credit back. Throws `insufficient_credits`, or `service_unavailable` when this
+ * machine reaches no resolver or mail host, or its turn does not come. spec: Email validation
  */
 export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>, verifier: Verifier) {
   const unknown = new TtlCache<true>(MOST_UNKNOWN);
@@ -59,7 +59,6 @@ export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'c
     const known = verifier.recall(asked.email, asked.organizationId);
     if (known) return known;
     const reading = readAddress(asked.email);
-    // What is no address needs no network.
     const shut = reading.kind === 'ok' ? await verifier.shut() : null;
     if (shut) throw unavailable(shut);
     const key = `${asked.organizationId} ${reading.kind === 'ok' ? reading.address.path : ''}`;

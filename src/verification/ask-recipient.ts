@@ -21,7 +21,6 @@ export interface Heard {
 
 export type Envelope = Omit<Call, 'ip' | 'host' | 'useTls'>;
 interface Way {
-  /** Connections so far, for the count of attempts. */
   onConnect(ip: string): void;
   greylistRetriesMs: readonly number[];
 }
@@ -45,7 +44,7 @@ function judge(called: Called, provider: Provider | null): Finding {
   return classifyReply(stage, reply!, provider);
 }
 
-/** One recipient at one address of one host, until there is an answer: without TLS when it breaks, once more after a hang-up. */
+/** Asks one address of one host until it answers: without TLS after a TLS failure, once more after a hang-up. */
 export async function askRecipient(target: Target, envelope: Envelope, way: Way): Promise<Heard> {
   let useTls = true;
   let wasTlsBroken = false;
@@ -81,7 +80,7 @@ export async function askRecipient(target: Target, envelope: Envelope, way: Way)
   }
 }
 
-/** Greylisting, and a "not now" that may be it without the word (RFC 6647 2.1). */
+/** Greylisting, or a temporary error that may be greylisting without the word (RFC 6647 2.1). */
 const mayPass = ({ stage, reply }: Called, { subtype, reason }: Finding): boolean =>
   subtype === 'greylisted' ||
   (stage === 'rcpt' && subtype === 'unknown_smtp' && reason === 'temporary_error' && reply?.code !== 421);

@@ -24,7 +24,7 @@ export type HostAddresses =
 export interface MailDns {
   hostsOf(domain: string): Promise<MailHosts>;
   addressesOf(host: string): Promise<HostAddresses>;
-  /** TXT records; null: the resolver failed. */
+  /** Null: the resolver failed. */
   textsOf(name: string): Promise<string[] | null>;
   close(): void;
 }
@@ -36,7 +36,7 @@ const invalid = (reason: string): Finding => ({
   bounceCategory: 'invalid_recipient',
 });
 
-/** A question that failed: silence is a timeout, anything else is trouble of theirs. */
+/** Silence is a timeout, any other failure is the resolver's trouble. */
 export const dnsFailure = (code: string): Finding => ({
   subtype: code === 'ETIMEOUT' ? 'timeout' : 'unknown_smtp',
   reason: code === 'ETIMEOUT' ? 'dns_timeout' : 'dns_error',
@@ -47,6 +47,40 @@ export const dnsFailure = (code: string): Finding => ({
 const MAX_ADDRESSES = 4;
 const MAX_RECORDS = 50;
 const MAX_TEXT = 1_000;
+
+const ask = <T>(question: Promise<T[]>): Promise<T[] | string> =>
+  question.catch((error: unknown) =>
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFAILED',
+  );
+
+async function resolveAddresses(dns: Resolver, allowList: AllowList, host: string): Promise<HostAddresses> {
+  const read = readHost(host);
+  // decided: an IP address in place of a name is no mail host (RFC 5321 5.1): never called, and a private one is reported.
+  if (read.kind === 'address')
+    return classifyAddress(read.address).kind === 'public' ? { kind: 'nothing' } : { kind: 'not_public' };
+  if (read.kind === 'bad') return { kind: 'nothing' };
+  if (isLocalhost(read.name)) return { kind: 'not_public' };
+  let code = 'ENODATA';
+  let denied = false;
+  // IPv4 first: servers demand more of IPv6 senders (450 4.7.26).
+  for (const family of [4, 6] as const) {
+    const rooted = `${read.name}.`;
+    const found = await ask(family === 4 ? dns.resolve4(rooted) : dns.resolve6(rooted));
+    if (typeof found === 'string') {
+      if (!NO_RECORD.has(found)) code = found;
+      if (found === STOPPED) break;
+      continue;
+    }
+    // decided: public addresses beside a private one are used. The probe connects to the vetted address itself, so a mix
+    // opens nothing, and a mailbox behind it is not called dead.
+    const allowed = found.filter((address) => allowList.judge(address).kind === 'allowed');
+    if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
+    denied ||= found.length > 0;
+  }
+  // A family that could not be looked up may have a public address.
+  if (!NO_RECORD.has(code)) return { kind: 'failed', code };
+  return { kind: denied ? 'not_public' : 'nothing' };
+}
 
 /** MX, null MX and implicit MX (RFC 5321 5.1, RFC 7505), by c-ares: neither /etc/hosts nor search domains take part. */
 export function createMailDns(options: {
@@ -62,40 +96,8 @@ export function createMailDns(options: {
   });
   if (options.servers.length > 0) dns.setServers([...options.servers]);
 
-  /** Records, or the resolver's code. */
-  const ask = <T>(question: Promise<T[]>): Promise<T[] | string> =>
-    question.catch((error: unknown) =>
-      error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFAILED',
-    );
-
-  const addressesOf = async (host: string): Promise<HostAddresses> => {
-    const read = readHost(host);
-    // decided: an address in place of a name is no mail host (RFC 5321 5.1); it is never called, and a private one is told.
-    if (read.kind === 'address')
-      return classifyAddress(read.address).kind === 'public' ? { kind: 'nothing' } : { kind: 'not_public' };
-    if (read.kind === 'bad') return { kind: 'nothing' };
-    if (isLocalhost(read.name)) return { kind: 'not_public' };
-    let code = 'ENODATA';
-    let denied = false;
-    // IPv4 first: IPv6 senders are asked for more (450 4.7.26).
-    for (const family of [4, 6] as const) {
-      const rooted = `${read.name}.`;
-      const found = await ask(family === 4 ? dns.resolve4(rooted) : dns.resolve6(rooted));
-      if (typeof found === 'string') {
-        if (!NO_RECORD.has(found)) code = found;
-        if (found === STOPPED) break;
-        continue;
-      }
-      // decided: beside a private address the public ones are used. We connect to the vetted address itself, so a mix opens
-      // nothing, and a mailbox behind it is not called dead.
-      const allowed = found.filter((address) => options.allowList.judge(address).kind === 'allowed');
-      if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
-      denied ||= found.length > 0;
-    }
-    // Where one family could not be asked for, a public address may be among its own.
-    if (!NO_RECORD.has(code)) return { kind: 'failed', code };
-    return { kind: denied ? 'not_public' : 'nothing' };
-  };
+  const addressesOf = (host: string): Promise<HostAddresses> =>
+    resolveAddresses(dns, options.allowList, host);
 
   return {
     addressesOf,
@@ -109,7 +111,7 @@ export function createMailDns(options: {
       const none = (finding: Finding, domainExists: boolean | null, error: string | null = null): MailHosts => ({
         kind: 'none', finding, domainExists, error, records: [], isImplicit: false,
       }); // prettier-ignore
-      // Behind a CNAME without MX the answer is an empty list: the domain may take mail all the same (RFC 5321 5.1).
+      // A CNAME without MX gives an empty list: the domain may take mail all the same (RFC 5321 5.1).
       if (typeof found !== 'string' && found.length > 0) {
         const records = found
           .filter(({ exchange }) => exchange !== '' && exchange !== '.')
@@ -132,7 +134,6 @@ export function createMailDns(options: {
   };
 }
 
-/** The code of a question that `close` ended. */
 const STOPPED = 'ECANCELLED';
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 export const UNRESOLVABLE = invalid('mx_unresolvable');

@@ -2,17 +2,15 @@ import { stopwatch } from '../platform/clock.ts';
 
 interface Lane {
   inside: number;
-  /** What is left of its allowance, as of `at`. */
   tokens: number;
   at: number;
-  /** Each is told whether it is in. */
   waiting: ((isIn: boolean) => void)[];
   timer: NodeJS.Timeout | null;
 }
 
 /**
- * Sessions with those who run the mail hosts of a domain: so many at once, and so many a minute, of which a quarter may come
- * in one go. A slow one is waited for by its own lane alone.
+ * Limits sessions by lane: so many at once and so many a minute, a quarter of which may come in one burst. A slow lane
+ * delays no other.
  */
 export class Lanes {
   readonly #sessions: number;
@@ -28,7 +26,7 @@ export class Lanes {
     this.#most = Math.max(1, perMinute / 4);
   }
 
-  /** A place in the lane, given back by its disposal; null when none was free within `waitMs`, or the lanes were closed. */
+  /** A place in the lane, freed by its disposal. Null: none was free within `waitMs`, or the lanes were closed. */
   async enter(name: string, waitMs: number): Promise<Disposable | null> {
     if (this.#closed) return null;
     const lane = this.#lanes.get(name) ?? this.#open(name);
@@ -47,7 +45,6 @@ export class Lanes {
     return isIn ? { [Symbol.dispose]: () => this.#leave(lane) } : null;
   }
 
-  /** Those who wait get no place any more. */
   close(): void {
     this.#closed = true;
     for (const lane of this.#lanes.values()) {
@@ -64,7 +61,7 @@ export class Lanes {
     return lane;
   }
 
-  /** A lane that is empty and has its whole allowance again is as good as a new one. */
+  /** An empty lane with its whole allowance equals a new one. */
   #forgetFull(now: number): void {
     this.#forgotAt = now;
     for (const [name, lane] of this.#lanes) {
@@ -102,5 +99,4 @@ export class Lanes {
 
 const MINUTE_MS = 60_000;
 const FORGET_MS = 10_000;
-/** What a timer can hold. */
 const LONGEST_MS = 2_147_483_647;

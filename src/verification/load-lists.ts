@@ -6,7 +6,6 @@ import freeDomains from 'email-providers/all.json' with { type: 'json' };
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Lists } from './rules/lists.ts';
 
-/** A list, where it is from, and the day of its data. */
 export interface DatedList {
   name: keyof Lists;
   source: string;
@@ -14,7 +13,7 @@ export interface DatedList {
   entries: ReadonlySet<string>;
 }
 
-/** Domains that the libraries do not have, of 2026-11-24. */
+/** Missing in the libraries as of 2026-11-24. */
 const MORE_DISPOSABLE = ['temp-mail.io', 'tempmail.com', 'tempmail.net', 'spamgourmet.com', 'burnermail.io'];
 const MORE_FREE = ['gmx.ch', 'tutanota.com', 'tuta.io', 'zohomail.com', 'fastmail.com'];
 const ROLES =
@@ -31,7 +30,7 @@ const OURS: readonly DatedList[] = [
     name: 'free',
     source: 'email-providers 2.26.0',
     date: '2026-09-07',
-    // The library counts disposable ones as free.
+    // The library counts disposable domains as free.
     entries: new Set([...freeDomains, ...MORE_FREE].filter((domain) => !disposable.has(domain))),
   },
   { name: 'role', source: 'outreachd', date: '2026-11-24', entries: new Set(ROLES.split(' ')) },
@@ -42,25 +41,25 @@ const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 const LOCAL_PART = /^[^\s@\p{C}\ufffd]+$/u;
 
 /**
- * The lists of this release; a file `disposable.txt`, `free.txt` or `role.txt` of the folder takes the place of ours: one
- * entry a line, `#` begins a comment. Throws `OperatorError` for a folder or file that cannot be read, and for a line that
- * is no entry.
+ * The lists of this release. A file `disposable.txt`, `free.txt` or `role.txt` of the folder replaces ours: one entry a
+ * line, `#` begins a comment. Throws `OperatorError` for a folder or file that cannot be read, and for a line that is no
+ * entry.
  */
 export function loadLists(folder: string | undefined): DatedList[] {
   if (folder === undefined) return [...OURS];
-  if (!told(folder, () => statSync(folder, { throwIfNoEntry: false }))?.isDirectory())
+  if (!withPath(folder, () => statSync(folder, { throwIfNoEntry: false }))?.isDirectory())
     throw new OperatorError(`probeLists: ${folder} is no folder`);
   return OURS.map((ours) => readList(ours.name, join(folder, `${ours.name}.txt`)) ?? ours);
 }
 
 function readList(name: keyof Lists, path: string): DatedList | null {
-  const found = told(path, () => statSync(path, { throwIfNoEntry: false }));
+  const found = withPath(path, () => statSync(path, { throwIfNoEntry: false }));
   if (!found) return null;
   if (!found.isFile()) throw new OperatorError(`probeLists: ${path} is no file`);
   if (found.size > MAX_FILE_BYTES) throw new OperatorError(`probeLists: ${path} has more than 5 MB`);
   const fits = name === 'role' ? LOCAL_PART : DOMAIN;
   const entries = new Set<string>();
-  for (const [at, line] of told(path, () => readFileSync(path, 'utf8'))
+  for (const [at, line] of withPath(path, () => readFileSync(path, 'utf8'))
     .split(/\r?\n/)
     .entries()) {
     const entry = line.replace(/#.*/, '').trim().toLowerCase();
@@ -75,8 +74,7 @@ function readList(name: keyof Lists, path: string): DatedList | null {
   return { name, source: path, date: found.mtime.toISOString().slice(0, 10), entries };
 }
 
-/** What cannot be read is told with its path. */
-function told<T>(path: string, read: () => T): T {
+function withPath<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -86,7 +84,6 @@ function told<T>(path: string, read: () => T): T {
   }
 }
 
-/** For the rules. */
 export function listsOf(dated: readonly DatedList[]): Lists {
   const entriesOf = (wanted: keyof Lists): ReadonlySet<string> =>
     dated.find(({ name }) => name === wanted)!.entries;

@@ -1,29 +1,27 @@
 import { stopwatch } from '../platform/clock.ts';
 import type { Answer } from './rules/verdict.ts';
 
-/** A part of our own network. */
 export type Part = 'resolver' | 'port';
 
-/** Whether this machine can work at all: a resolver may deny everything, and many networks shut or intercept port 25. */
+/** The network of this machine: its resolver may deny everything, and many networks shut or intercept port 25. */
 export interface Port25 {
   /**
-   * False: what was found out tells of our own network and not of the address. What DNS says against an address, and a
-   * host that takes no mail at all, is believed after a test that began later than the question (`askedAt`, of `stopwatch`).
+   * False: the result tells of this network, not of the address. A negative result of DNS, and of a host that takes no mail
+   * at all, counts only after a test that began later than the question (`askedAt`, of `stopwatch`).
    */
   believes(answer: Answer, askedAt: number): Promise<boolean>;
-  /** The part that reached nothing within the last minute; null: this machine can work. */
+  /** The part that reached nothing within the last minute; null: this machine can verify. */
   shut(): Promise<Part | null>;
 }
 
-/** What it tests: one of the hosts that are always there must have addresses, and one must greet us. */
-export interface OutletTests {
+/** Pass when one of the well-known hosts has addresses, and when one greets us. */
+export interface NetworkTests {
   resolves(): Promise<boolean>;
   greets(): Promise<boolean>;
 }
 
-/** `tell` is called when a part stops working, and when it works again. */
 export function createPort25(
-  tests: OutletTests,
+  tests: NetworkTests,
   {
     now = stopwatch,
     tell = () => {},
@@ -46,14 +44,14 @@ export function createPort25(
   };
 }
 
-/** Its terms forbid the question: only its name was looked up. */
+/** No host is asked, because the provider's terms forbid it. */
 const NOT_ASKED = 'provider_policy';
-/** What a host says that takes no mail at all: a network that intercepts port 25 says it of every host. */
+/** A network that intercepts port 25 gives this reply for every host. */
 const CLOSED_HOST = 'host_does_not_accept_mail';
 const FRESH_MS = 60_000;
 const LOOK_AGAIN_MS = 60_000;
 
-/** One part of our network: it works when it did within the last minute; else it is tested, and a failure counts a minute. */
+/** A part works when it worked within the last minute; else it is tested, and a failure counts for a minute. */
 function createSense(test: () => Promise<boolean>, now: () => number, turned: (works: boolean) => void) {
   let workedAt = Number.NEGATIVE_INFINITY;
   let passedAt = Number.NEGATIVE_INFINITY;
@@ -87,7 +85,7 @@ function createSense(test: () => Promise<boolean>, now: () => number, turned: (w
     isWorking,
     isOpen: async (): Promise<boolean> => shutAt === null || isWorking(),
     async passedSince(askedAt: number): Promise<boolean> {
-      // The one under way may have begun before the question.
+      // The test under way may have begun before the question.
       for (let tests = 0; tests < 2 && passedAt < askedAt && !isShut(); tests++) await passes();
       return passedAt >= askedAt;
     },

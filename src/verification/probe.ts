@@ -13,7 +13,7 @@ import type { Stage } from './rules/reply.ts';
 export interface Call {
   ip: string;
   port: number;
-  /** For SNI only; the certificate is not judged (RFC 7435). */
+  /** For SNI only; the certificate is not verified (RFC 7435). */
   host: string;
   helo: string;
   mailFrom: string;
@@ -22,15 +22,13 @@ export interface Call {
   useTls: boolean;
   connectTimeoutMs: number;
   commandTimeoutMs: number;
-  /** Of `stopwatch`: the whole verification ends then. */
+  /** Of `stopwatch`: the end of the whole verification. */
   deadline: number;
-  /** Ends the session at once. */
   signal: AbortSignal;
   after?: After | undefined;
 }
 
 export type Failure = Silence | 'refused' | 'connect_timeout' | 'tls_failed' | 'smtputf8_unsupported';
-/** How far one session came: the reply that ended it, or why there was none. */
 export interface Called {
   stage: Exclude<Stage, 'dns' | 'data'>;
   reply: SmtpReply | null;
@@ -44,7 +42,7 @@ export interface Called {
 
 const CLOSE_AFTER_MS = 1_000;
 
-/** One session with one RCPT: never DATA, never VRFY. It ends by QUIT, whose answer nothing waits for. */
+/** One session with one RCPT, never DATA or VRFY. Nothing waits for the reply to QUIT. */
 export async function callMailHost(call: Call): Promise<Called> {
   const session = new Session(call);
   const stop = (): void => session.stop();
@@ -193,7 +191,7 @@ class Session {
     const plain = await this.#say(`HELO ${helo}`);
     this.#capabilities = '';
     if (isDone(plain)) return true;
-    // The connection may be gone after the first refusal: that is the one to tell.
+    // The connection may be gone after the first refusal, so that one is reported.
     this.result.reply = extended;
     this.result.failure = null;
     return false;
@@ -211,7 +209,7 @@ class Session {
     plain.removeAllListeners('data');
     plain.removeAllListeners('end');
     plain.removeAllListeners('close');
-    // What was sent in clear behind the answer is dropped with the reader (CVE-2011-0411).
+    // Clear text behind the reply is dropped with the reader (CVE-2011-0411).
     this.#reader = new ReplyReader(this.#after);
     const socket = connectTls({ socket: plain, servername: this.#call.host, rejectUnauthorized: false });
     const { promise, resolve } = Promise.withResolvers<boolean>();

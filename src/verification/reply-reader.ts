@@ -1,7 +1,6 @@
 import { afterByTimer } from '../platform/after.ts';
 import type { After } from '../platform/after.ts';
 
-/** Why there is no reply. */
 export type Silence = 'timeout' | 'closed' | 'flood' | 'not_smtp';
 export type RawReply = { kind: 'reply'; raw: string } | { kind: Silence };
 
@@ -9,13 +8,13 @@ const MAX_LINES = 100;
 const MAX_BYTES = 256 * 1024;
 const LINE = /^[2-5]\d\d(?:[ \t-]|$)/;
 
-/** Bytes as text; a server that does not speak UTF-8 speaks Latin-1. */
+/** A server that does not speak UTF-8 speaks Latin-1. */
 function decode(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.includes('\ufffd') ? bytes.toString('latin1') : text;
 }
 
-/** Reads one reply at a time, over any number of packets, with a limit on lines, bytes and silence. */
+/** Reads one reply at a time from any number of packets, with limits on lines, bytes and silence. */
 export class ReplyReader {
   #pending: Buffer = Buffer.alloc(0);
   #lines: string[] = [];
@@ -41,7 +40,7 @@ export class ReplyReader {
 
   end(why: Silence): void {
     if (this.#end) return;
-    // What came before the end is read; a line that is the end itself must not be read on behind.
+    // Lines before the end are read; when one of them ended the reader, nothing more is read.
     if (why === 'closed') this.#settle();
     if (this.#end) return;
     this.#end = why;
@@ -49,14 +48,14 @@ export class ReplyReader {
     this.#answer({ kind: why });
   }
 
-  /** What has arrived before a question cannot be its answer. */
+  /** Bytes that arrived before a question cannot be its answer. */
   drop(): void {
     this.#pending = Buffer.alloc(0);
     this.#lines = [];
     this.#bytes = 0;
   }
 
-  /** `idleMs` from line to line, `mostMs` for all of them: a tarpit drips for hours. */
+  /** `idleMs` limits each line, `mostMs` the whole reply: a tarpit drips for hours. */
   next(idleMs: number, mostMs: number): Promise<RawReply> {
     const { promise, resolve } = Promise.withResolvers<RawReply>();
     this.#stopLast();
@@ -98,7 +97,7 @@ export class ReplyReader {
       if (this.#lines.length > MAX_LINES) return this.end('flood');
       if (line[3] === '-') continue;
       const raw = this.#lines.join('\n');
-      // decided: lines of different classes contradict each other; none of them is believed.
+      // decided: lines of different classes contradict each other; none is believed.
       const isMixed = this.#lines.some((one) => one[0] !== line[0]);
       this.#lines = [];
       this.#bytes = this.#pending.length;

@@ -2,10 +2,8 @@ import { TtlCache } from '../platform/ttl-cache.ts';
 import { readAddress } from './rules/address.ts';
 import type { Answer } from './rules/verdict.ts';
 
-/** What a process remembers between verifications. */
 export interface ResultCache {
   answers: TtlCache<Answer>;
-  /** By domain and MX host. */
   catchAll: TtlCache<boolean>;
 }
 
@@ -14,8 +12,8 @@ export const CATCH_ALL_MS = 7 * DAY_MS;
 const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
 
 /**
- * An answer that was given lately, to `whose` requests: one customer does not learn what another asked. An unknown one is
- * never repeated: the next try may tell.
+ * A recent result of `whose` requests: no customer learns of another's. Unknown results are not kept: the next try may
+ * succeed.
  */
 export function cachedResult(
   { answers }: ResultCache,
@@ -39,7 +37,7 @@ export function cachedResult(
 export function cacheResult({ answers }: ResultCache, answer: Answer, now: number, whose = ''): void {
   const reading = readAddress(answer.email);
   if (reading.kind === 'ok')
-    // A copy: a text that was cut out of a reply keeps the whole reply in memory.
+    // A copy: a part of a reply's text would keep the whole reply in memory.
     answers.set(
       `${whose} ${reading.address.path}`,
       structuredClone(answer),

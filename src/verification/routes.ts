@@ -8,14 +8,14 @@ import { requestAnswerer } from './answer-request.ts';
 import type { Verifier } from './verifier.ts';
 import { Verification } from './wire.ts';
 
-/** Whether an address takes mail, asked of its mail hosts without sending any. spec: Email validation */
+/** spec: Email validation */
 export function verificationRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>,
   verifier: Verifier,
 ): void {
   const answerRequest = requestAnswerer(app, verifier);
-  // Requests under way are told at once, and their credits go back.
+  // Requests under way end at once, and their credits are given back.
   server.addHook('preClose', (done) => {
     verifier.close();
     done();
@@ -27,7 +27,11 @@ export function verificationRoutes(
     tag: 'Email validation',
     summary: 'Verify an email address',
     description:
-      'Asks the mail hosts of the address whether they take mail for it, without sending any. It takes a minute where hosts are slow. It costs one credit of the organization where credits are metered; what was found out lately is free, and so is asking again for an address that was unknown. An address that cannot be settled is `unknown`, never invalid. 503 is not charged: this server reaches no resolver or no mail host, or too many ask the same one. No contact is created.',
+      'Asks the mail hosts of the address whether they take mail for it, without sending any. It takes a minute where hosts ' +
+      'are slow. It costs one credit of the organization where credits are metered; what was found out lately is free, and ' +
+      'so is asking again for an address that was unknown. An address that cannot be settled is `unknown`, never invalid. ' +
+      '503 is not charged: this server reaches no resolver or no mail host, or too many ask the same one. No contact is ' +
+      'created.',
     errors: [402],
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 1_000, description: 'the address to verify' }),

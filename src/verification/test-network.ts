@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import type { MailDns } from './find-mail-hosts.ts';
-import type { OutletTests } from './port25.ts';
+import type { NetworkTests } from './port25.ts';
 
 const REACH_MS = 10_000;
 const GREETING_BYTES = 3;
 
-/** Tests of our own network by hosts that are always there; without hosts both pass. */
+/** Tests resolver and port by well-known hosts; without such hosts both pass. */
 export function testsBy(
   hosts: readonly string[],
   port: number,
   withDns: <T>(ask: (dns: MailDns) => Promise<T>) => Promise<T>,
   signal: AbortSignal,
-): OutletTests {
+): NetworkTests {
   const addressesOf = async (host: string): Promise<string[]> => {
     const found = await withDns((dns) => dns.addressesOf(host));
     return found.kind === 'ok' ? found.addresses : [];
@@ -28,7 +28,7 @@ export function testsBy(
   };
 }
 
-/** Whether a mail host says 220: what intercepts the port may take the connection and refuse every mail. */
+/** Waits for the 220: an interceptor of the port may accept the connection and refuse every mail. */
 function isGreeted(ip: string, port: number, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: ip, port, timeout: REACH_MS });

@@ -21,27 +21,24 @@ import { testsBy } from './test-network.ts';
 import { verifyAddress } from './verify-address.ts';
 import type { ProbeSettings } from './verify-address.ts';
 
-/** What came of a verification. */
 export type Verified =
   | { kind: 'answered'; answer: Answer }
-  /** Others ask the same mail hosts; its turn did not come in time. */
+  /** Others verify at the same mail hosts; its turn did not come in time. */
   | { kind: 'busy' }
-  /** This machine's resolvers know nothing, or its port reaches no mail host: nothing is known of the address. */
+  /** The resolvers of this machine know nothing, or its port reaches no mail host: the address stays unknown. */
   | { kind: 'shut'; what: Part }
-  /** The verifier was closed meanwhile. */
   | { kind: 'closed' };
 
-/** The verifier of a process: one memory, one set of lanes. */
 export interface Verifier {
-  /** What of this machine's network does not work; null: it can verify. */
+  /** The part of this machine's network that does not work; null: it can verify. */
   shut(): Promise<Part | null>;
-  /** An answer that was given lately to the same requests; null: the address must be probed. */
+  /** A recent result of the same requests; null: the address must be probed. */
   recall(email: string, whose?: string): Answer | null;
-  /** Who runs the mail hosts of the address: addresses of one lane wait for each other. */
+  /** By the operator of the mail hosts; addresses of one lane wait for each other. */
   laneOf(email: string): Promise<string>;
-  /** Probes the address once its turn has come, for which it waits so long. */
+  /** Waits up to `waitMs` for its turn, then probes. */
   verify(email: string, waitMs: number, whose?: string): Promise<Verified>;
-  /** Ends what is under way; it counts as `closed`. */
+  /** Ends verifications under way as `closed`. */
   close(): void;
 }
 
@@ -59,11 +56,10 @@ const SMTP_PORT = 25;
 export const portOf = (config: Pick<Services['config'], 'probePort'>): number =>
   config.probePort ?? SMTP_PORT;
 
-/** The name that probes say in EHLO. */
 export const heloOf = (config: Pick<Services['config'], 'probeHelo' | 'publicUrl'>): string =>
   config.probeHelo ?? (config.publicUrl ? new URL(config.publicUrl).hostname : hostname());
 
-/** decided: a verification is over within 45 s. */
+/** decided: a verification ends within 45 s. */
 function settingsOf(config: Services['config'], readPolicies: boolean): ProbeSettings {
   const helo = heloOf(config);
   return {
@@ -83,7 +79,43 @@ function settingsOf(config: Services['config'], readPolicies: boolean): ProbeSet
   };
 }
 
-/** Throws `OperatorError` for lists that cannot be read. `readPolicies`: answers tell SPF and DMARC; `remember`: for `recall`. */
+/** Finds the lane of a domain. Null: the lookup did not end within `waitMs`. */
+function createLaneFinder({
+  clock,
+  signal,
+  lookups,
+  withDns,
+}: Pick<Services, 'clock'> & { signal: AbortSignal; lookups: Lanes; withDns: ReturnType<typeof dnsFor> }) {
+  const names = new TtlCache<LaneName>(MOST_DOMAINS);
+  const asking = new Map<string, Promise<LaneName | null>>();
+
+  /** Null: the lookup did not begin in time. */
+  async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
+    using place = await lookups.enter(ALL, waitMs);
+    if (!place || signal.aborted) return null;
+    const hosts = await withDns((dns) => dns.hostsOf(domain));
+    const lane = laneOfHosts(domain, hosts.records);
+    // A failed resolver says nothing of the domain.
+    if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
+    return lane;
+  }
+
+  /** Addresses of a domain share one lookup. */
+  return async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
+    const kept = names.get(domain, clock.wall().getTime());
+    if (kept) return kept.value;
+    const under = asking.get(domain) ?? askLane(domain, waitMs).finally(() => asking.delete(domain));
+    asking.set(domain, under);
+    if (waitMs === Number.POSITIVE_INFINITY) return under;
+    using timer = abortable(waitMs);
+    return await Promise.race([under, timer.over]);
+  };
+}
+
+/**
+ * Throws `OperatorError` for lists that cannot be read. `readPolicies`: results have SPF and DMARC; `remember`: `recall`
+ * knows results.
+ */
 export function createVerifier(
   { config, clock, ids, log }: Pick<Services, 'config' | 'clock' | 'ids'> & Partial<Pick<Services, 'log'>>,
   { readPolicies, remember }: { readPolicies: boolean; remember: boolean },
@@ -98,11 +130,10 @@ export function createVerifier(
   const lanes = new Lanes({ sessions: LANE_SESSIONS, perMinute: config.probesPerMinute });
   const sessions = new Lanes({ sessions: MOST_SESSIONS, perMinute: UNBOUNDED });
   const lookups = new Lanes({ sessions: MOST_LOOKUPS, perMinute: UNBOUNDED });
-  const names = new TtlCache<LaneName>(MOST_DOMAINS);
-  const asking = new Map<string, Promise<LaneName | null>>();
   const now = (): number => clock.now().getTime();
   const withDns = dnsFor(settings, allowList, signal);
-  const outlet = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
+  const laneOf = createLaneFinder({ clock, signal, lookups, withDns });
+  const port25 = createPort25(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
     tell: (part, works) => {
       if (works) log?.info({ part }, 'address verification works again');
       else
@@ -110,41 +141,18 @@ export function createVerifier(
     },
   });
 
-  /** Null: the lookup did not begin in time. */
-  async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
-    using place = await lookups.enter(ALL, waitMs);
-    if (!place || signal.aborted) return null;
-    const hosts = await withDns((dns) => dns.hostsOf(domain));
-    const lane = laneOfHosts(domain, hosts.records);
-    // A resolver that failed says nothing of the domain.
-    if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
-    return lane;
-  }
-
-  /** A domain is looked up once, however many of its addresses ask. */
-  async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
-    const kept = names.get(domain, clock.wall().getTime());
-    if (kept) return kept.value;
-    const under = asking.get(domain) ?? askLane(domain, waitMs).finally(() => asking.delete(domain));
-    asking.set(domain, under);
-    if (waitMs === Number.POSITIVE_INFINITY) return under;
-    using timer = abortable(waitMs);
-    return await Promise.race([under, timer.over]);
-  }
-
-  /** The verdict, once it is its turn. */
   async function probe(email: string, whose?: string): Promise<Verified> {
     const askedAt = stopwatch();
     const answer = await verifyAddress(email, settings, deps);
-    const isBelieved = signal.aborted || (await outlet.believes(answer, askedAt));
+    const isBelieved = signal.aborted || (await port25.believes(answer, askedAt));
     if (signal.aborted) return { kind: 'closed' };
-    if (!isBelieved) return { kind: 'shut', what: (await outlet.shut()) ?? 'resolver' };
+    if (!isBelieved) return { kind: 'shut', what: (await port25.shut()) ?? 'resolver' };
     if (remember) cacheResult(memory, answer, now(), whose);
     return { kind: 'answered', answer };
   }
 
   return {
-    shut: () => outlet.shut(),
+    shut: () => port25.shut(),
     recall: (email, whose) => cachedResult(memory, email, now(), whose),
     async laneOf(email) {
       const reading = readAddress(email);
@@ -154,7 +162,7 @@ export function createVerifier(
     },
     async verify(email, waitMs, whose) {
       const reading = readAddress(email);
-      // What is no address needs no network, and waits for no other.
+      // A bad address needs no network and waits for no other.
       if (reading.kind === 'bad') return probe(email);
       const until = stopwatch() + waitMs;
       const left = (): number => Math.max(0, until - stopwatch());
@@ -165,7 +173,7 @@ export function createVerifier(
       using place = await lanes.enter(lane.name, left());
       using among = place && (await sessions.enter(ALL, left()));
       if (!among) return late();
-      const what = await outlet.shut();
+      const what = await port25.shut();
       return what ? { kind: 'shut', what } : await probe(email, whose);
     },
     close() {
@@ -175,7 +183,6 @@ export function createVerifier(
   };
 }
 
-/** Tests resolver and port by hosts that are always there. */
 export async function testNetwork(
   config: Services['config'],
 ): Promise<{ resolves: boolean; greets: boolean }> {
@@ -187,7 +194,6 @@ export async function testNetwork(
   return { resolves, greets };
 }
 
-/** A resolver for a few questions, that `signal` ends. */
 function dnsFor(settings: ProbeSettings, allowList: AllowList, signal: AbortSignal) {
   return async <T>(ask: (dns: MailDns) => Promise<T>): Promise<T> => {
     const dns = createMailDns({
@@ -207,7 +213,6 @@ function dnsFor(settings: ProbeSettings, allowList: AllowList, signal: AbortSign
   };
 }
 
-/** A wait that its disposal ends. */
 function abortable(ms: number): Disposable & { over: Promise<null> } {
   const ended = new AbortController();
   return {

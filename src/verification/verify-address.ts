@@ -19,7 +19,7 @@ import type { Finding } from './rules/reply.ts';
 import { answerOf } from './rules/verdict.ts';
 import type { Answer, Probed } from './rules/verdict.ts';
 
-/** How probes behave; the same for every address, so that a greylisting server knows us again. */
+/** The same for every address, so that a greylisting server recognizes us. */
 export interface ProbeSettings {
   port: number;
   helo: string;
@@ -33,7 +33,6 @@ export interface ProbeSettings {
   maxHosts: number;
   checkCatchAll: boolean;
   greylistRetriesMs: readonly number[];
-  /** Whether SPF and DMARC are asked for. */
   readPolicies: boolean;
 }
 
@@ -43,16 +42,14 @@ export interface VerifyDeps {
   allowList: AllowList;
   lists: Lists;
   memory: ResultCache;
-  /** Ends what is under way. */
   signal: AbortSignal;
   onConnect?: (ip: string) => void;
   after?: After;
 }
 
-/** Hosts that are looked up before those that resolve nowhere make a verdict. */
 const MAX_LOOKUPS = 10;
 const MAX_ADDRESSES_PER_HOST = 2;
-/** What is known of the mailbox does not wait longer for SPF and DMARC. */
+/** A finished dialogue waits no longer for SPF and DMARC. */
 const POLICIES_WAIT_MS = 1_000;
 
 const nothingProbed = (finding: Finding): Probed => ({
@@ -62,7 +59,6 @@ const nothingProbed = (finding: Finding): Probed => ({
   retryAfterSeconds: null, network: { dnsMs: null, connectMs: null, bannerMs: null, rcptMs: null }, sourceIp: null, hostsTried: 0,
 }); // prettier-ignore
 
-/** Whether an address takes mail, found out without sending any. */
 export async function verifyAddress(
   email: string,
   settings: ProbeSettings,
@@ -75,7 +71,12 @@ export async function verifyAddress(
   const probed =
     reading.kind === 'ok'
       ? await probe(reading.address, settings, deps, startedAt)
-      : nothingProbed({ subtype: 'invalid_mailbox', reason: reading.reason, risk: 'Invalid', bounceCategory: 'invalid_recipient' }); // prettier-ignore
+      : nothingProbed({
+          subtype: 'invalid_mailbox',
+          reason: reading.reason,
+          risk: 'Invalid',
+          bounceCategory: 'invalid_recipient',
+        });
   const totalMs = Math.round(stopwatch() - startedAt);
   return answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt, lists: deps.lists });
 }
@@ -195,11 +196,11 @@ async function dial(
   };
 }
 
-/** Of hosts that all failed the one that said most. */
+/** Of several failed hosts the one with the most evidence counts. */
 const rank = ({ called }: Heard): number =>
   (called.stage === 'rcpt' ? 8 : 0) + (called.failure === null ? 4 : 0) + (called.connected ? 2 : 0);
 
-/** Another host may say more: this one gave no session, or has a trouble of its own. */
+/** Another host may answer: this one gave no session, or has trouble of its own. */
 const mayGoOn = ({ called, finding }: Heard): boolean =>
   called.stage !== 'rcpt' &&
   called.failure !== 'smtputf8_unsupported' &&
@@ -254,7 +255,7 @@ async function tryHosts(
 const RANDOM_BYTES = 9;
 const ASKS_RANDOM = new Set([null, 'risky_smtp', 'mailbox_full']);
 
-/** A made-up recipient, in a session of its own. True and false are settled; anything else stays null. */
+/** Asks for a made-up recipient in a session of its own. True and false are settled; null: unknown. */
 async function settleCatchAll(
   address: ReadAddress,
   { called, finding, target }: Heard,
@@ -263,7 +264,7 @@ async function settleCatchAll(
   deps: VerifyDeps,
   way: Parameters<typeof askRecipient>[2],
 ): Promise<boolean | null> {
-  // Said of this one; not kept, for a catch-all may refuse those who left.
+  // Not kept: a catch-all may refuse people who left.
   if (finding.subtype === 'mailbox_not_found') return false;
   if (called.stage !== 'rcpt' || !ASKS_RANDOM.has(finding.subtype)) return null;
   if (!settings.checkCatchAll || target.provider?.policy === 'accepts_all') return null;

@@ -2,21 +2,19 @@ import type { Part } from './port25.ts';
 import type { Answer } from './rules/verdict.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Rows that are read and not answered: a slow lane holds that many in memory. */
+/** Rows read and not verified yet: a slow lane holds that many in memory. */
 const READ_AHEAD = 2_000;
 
 export interface VerifiedRow<Row> {
   row: Row;
-  /** Null: it was not answered. */
   answer: Answer | null;
 }
 
-/** Why rows were left without an answer. */
 export type Ended = Part | 'stopped';
 
 /**
- * Verifies rows as they come, and yields each as it is answered. When this machine's network reaches nothing, and after
- * `signal`, it closes the verifier and yields all that are left without an answer. Resolves why; null: each was answered.
+ * Verifies rows and yields each when it is ready. When the network of this machine reaches nothing, or `signal` aborts, it
+ * closes the verifier and yields the remaining rows without a result. Returns why; null: every row was verified.
  */
 export async function* verifyRows<Row extends { email: string }>(
   verifier: Verifier,
@@ -28,7 +26,6 @@ export async function* verifyRows<Row extends { email: string }>(
   let ended: Ended | null = null;
   let failed: Error | undefined;
   let tell = Promise.withResolvers<void>();
-  // Those that wait for their turn would each find the same.
   const end = (why: Ended): void => {
     ended ??= why;
     verifier.close();

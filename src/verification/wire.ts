@@ -5,7 +5,7 @@ const Text = nullable(Type.String());
 const Flag = Type.Boolean();
 const Ms = nullable(Type.Integer());
 
-/** decided: the specification does not show the fields of the answer */
+/** decided: the specification does not show these fields */
 export const Verification = Type.Object(
   {
     object: object('email_validation'),
@@ -21,8 +21,8 @@ export const Verification = Type.Object(
     valid2: Type.Integer({ description: '1 valid or risky, 2 invalid, 3 unknown: as contacts have it' }),
     validation_subtype: nullable(
       oneOf([
-        'catch_all', 'unknown_smtp', 'timeout', 'invalid_mailbox', 'risky_smtp', 'mailbox_not_found', 'greylisted', 'probe_blocked',
-        'mailbox_full',
+        'catch_all', 'unknown_smtp', 'timeout', 'invalid_mailbox', 'risky_smtp', 'mailbox_not_found',
+        'greylisted', 'probe_blocked', 'mailbox_full',
       ]),
     ),
     reason: nullable(Type.String({ description: 'in more detail; further words may join' })),
@@ -36,8 +36,8 @@ export const Verification = Type.Object(
       role: Type.Boolean({ description: 'the name of a function (info, sales) and not of a person' }),
       disabled: Type.Boolean({ description: 'its host says that the mailbox is disabled' }),
       valid_syntax: Flag, disposable: Flag, free: Flag, catch_all: Flag, typo: Flag, mailbox_full: Flag,
-      greylisted: Flag, forwarded: Flag, implicit_mx: Flag, null_mx: Flag, mx_not_public: Flag, gateway: Flag, idn: Flag, smtputf8: Flag,
-      subaddress: Flag, quoted_local: Flag, no_reply: Flag, random_looking: Flag,
+      greylisted: Flag, forwarded: Flag, implicit_mx: Flag, null_mx: Flag, mx_not_public: Flag, gateway: Flag,
+      idn: Flag, smtputf8: Flag, subaddress: Flag, quoted_local: Flag, no_reply: Flag, random_looking: Flag,
     }),
     suggestion: nullable(Type.String({ description: 'what may have been meant' })),
     provider: Type.Object({
@@ -113,7 +113,8 @@ export const Verification = Type.Object(
         flags: {
           role: false, disabled: false, valid_syntax: true, disposable: false, free: false, catch_all: false, typo: false,
           mailbox_full: false, greylisted: false, forwarded: false, implicit_mx: false, null_mx: false, mx_not_public: false,
-          gateway: false, idn: false, smtputf8: false, subaddress: false, quoted_local: false, no_reply: false, random_looking: false,
+          gateway: false, idn: false, smtputf8: false, subaddress: false, quoted_local: false, no_reply: false,
+          random_looking: false,
         },
         suggestion: null,
         provider: { name: null, kind: null, gateway: null, source: null, policy: 'probe' },
@@ -130,8 +131,8 @@ export const Verification = Type.Object(
         },
         retry: { recommended: false, after_s: null },
         network: {
-          dns_ms: 14, connect_ms: 31, banner_ms: 28, rcpt_ms: 40, total_ms: 196, source_ip: '198.51.100.4', helo: 'probe.example.org',
-          proxy: null, hosts_tried: 1,
+          dns_ms: 14, connect_ms: 31, banner_ms: 28, rcpt_ms: 40, total_ms: 196, source_ip: '198.51.100.4',
+          helo: 'probe.example.org', proxy: null, hosts_tried: 1,
         },
         checked_at: '2026-11-02T09:15:00.000Z',
         cached: false,

@@ -16,11 +16,9 @@ import { SERVERS } from './bounces/servers.ts';
 import { splitSaid } from './bounces/said.ts';
 import type { SmtpPhase } from './smtp-reply.ts';
 
-/** What a refusal says: the category of the spec and a finer word. */
 export interface BounceVerdict {
   category: BounceCategory;
   subtype: BounceSubtype;
-  /** The rule that decided: an id of a pack, `status` or `code`. */
   because: string;
 }
 
@@ -37,10 +35,11 @@ interface SaidInSession {
   phase: SmtpPhase;
 }
 
-/** Words of any server, by what they are about: a refusal of us before a refusal of the address. */
+/** Rules of any server by subtype: a refusal of the sender decides before a refusal of the address. */
 const ORDER: readonly BounceSubtype[] = [
-  'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender', 'mail_loop',
-  'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble', 'unknown',
+  'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender',
+  'mail_loop', 'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble',
+  'unknown',
 ]; // prettier-ignore
 
 const PROVIDERS: readonly BounceRule[] = [
@@ -57,7 +56,6 @@ const WORDS: readonly BounceRule[] = [
   ...WESTERN,
   ...EASTERN,
 ].toSorted((a, b) => ORDER.indexOf(a.subtype) - ORDER.indexOf(b.subtype));
-/** Every rule, in the order in which they decide. */
 export const BOUNCE_RULES: readonly BounceRule[] = [...PROVIDERS, ...WORDS];
 
 const compileAll = (phrases: readonly string[] | undefined) => phrases?.flatMap(compileBouncePhrase) ?? null;
@@ -79,7 +77,6 @@ const verdict = (subtype: BounceSubtype, because: string): BounceVerdict => ({
   because,
 });
 
-/** The rule whose words stand in the text: what a provider says of its own, then what any server says. */
 export function ruleFor(said: Refusal): BounceRule | null {
   const { text, links } = splitSaid(said.text);
   const words = wordsOf(text);
@@ -93,11 +90,10 @@ export function ruleFor(said: Refusal): BounceRule | null {
   return findProvider(all, accepts(all)) ?? findWords(words, accepts(words));
 }
 
-/** What the words say; null when no rule knows them. */
 export function categorizeWords(said: Refusal): BounceVerdict | null {
   const rule = ruleFor(said);
   if (!rule) return null;
-  // A server that says "for now" by its code has not looked for good: an address or a domain is not dead by it.
+  // A server that says "for now" by its code has not checked for good: an address or a domain is not dead by it.
   const forNow = said.code !== null ? said.code < 500 : said.enhanced?.startsWith('4') === true;
   const dead = CATEGORY_OF[rule.subtype] === 'invalid_recipient' && !rule.provider;
   const unsure = rule.subtype === 'domain_not_found' ? forNow : forNow && said.code !== null;
@@ -106,15 +102,15 @@ export function categorizeWords(said: Refusal): BounceVerdict | null {
 }
 
 /**
- * The same for a reply within a session. "Message blocked" is said of who sends it while the server has seen nothing of the
- * message.
+ * As `categorizeSmtpReply`, within a session. At RCPT the server has not seen the message: "message blocked" is about the
+ * sender.
  */
 export function categorizeReply({ code, enhanced, reply, phase }: SaidInSession): BounceVerdict {
   const said = categorizeSmtpReply({ code, enhanced, text: reply });
   return phase === 'rcpt' && said.subtype === 'content' ? { ...said, subtype: 'reputation' } : said;
 }
 
-/** Sorts a refusal: by its words, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */
+/** By its words, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */
 export function categorizeSmtpReply(said: Refusal): BounceVerdict {
   const worded = categorizeWords(said);
   if (worded) return worded;

@@ -1,28 +1,25 @@
 import { PENDING_MS } from './decide.ts';
 import type { Reason } from './may-send.ts';
 
-/** What is known of a recipient of a broadcast. */
 export interface RecipientFacts {
   email: string | null;
-  /** What the mail was queued for. */
   recipient: string;
   deleted: boolean;
   unsubscribed: boolean;
   suppressed: boolean;
-  /** decisions: Email validation; 0 is pending, 2 invalid. */
+  /** 0 is pending, 2 invalid. */
   valid2: number;
   validation_asked_at: Date | null;
 }
 
-/** A gate of broadcasts alone: the contact got another address since the mail was queued. */
 type BroadcastGate = Reason | 'address_changed';
 
 const INVALID = 2;
 const PENDING = 0;
 
 /**
- * What keeps a recipient from getting a broadcast: for good, or `until`. Undefined: the contact is gone. A broadcast is no part
- * of a sequence, so the step that a contact is at is no gate. Pure.
+ * Undefined facts: the contact is gone. `until` null: for good. A broadcast is no part of a sequence, so the enrollment's
+ * state is no gate.
  */
 export function broadcastBlocker(
   facts: RecipientFacts | undefined,

@@ -1,4 +1,3 @@
-/** What one mail asks of the limits of a day; null: there is no such limit. */
 export interface Ask {
   firstMail: boolean;
   teamLimit: number | null;
@@ -6,27 +5,22 @@ export interface Ask {
   newContactsLimit: number | null;
 }
 
-/** What is left of today, and how many new contacts were put off already. */
+/** `putOff`: new contacts that were given later days. */
 export interface Left {
   used: number;
   putOff: number;
   dayEnds: Date;
 }
 
-export type Ruling =
-  | { kind: 'taken' }
-  /** The team or campaign has used up its day: its mails stay as they are. */
-  | { kind: 'capped' }
-  /** A new contact that gets a later day. */
-  | { kind: 'put_off'; until: Date };
+export type Ruling = { kind: 'taken' } | { kind: 'capped' } | { kind: 'put_off'; until: Date };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** decided: a new contact that finds no room before is asked again then; a later date would promise nothing. */
+/** decided: a new contact without room within these days is asked again then; a later date would promise nothing. */
 const HORIZON_DAYS = 30;
 
 /**
- * Takes one mail out of the budgets of the day, which are changed, or says why not. New contacts without room get later
- * days, as many on each as the limit allows: a backlog is spread and not asked for again every morning.
+ * Takes one mail out of the day's budgets, in place. New contacts without room get later days, as many per day as the limit
+ * allows, so that a backlog is not asked for again every morning.
  */
 export function takeOne(
   ask: Ask,

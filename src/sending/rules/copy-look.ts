@@ -2,10 +2,9 @@ import type { SendState } from '../../platform/db/types.ts';
 
 const SECOND_MS = 1_000;
 
-/** What a look at a mail says of its copy. */
 export type CopyLook = { do: 'copy' } | { do: 'drop' } | { do: 'wait'; ms: number };
 
-/** A mail that waits in the ledger is claimed anew before it leaves, which makes its copy due again. */
+/** A `pending` mail is claimed again before it leaves, and the claim makes its copy due. */
 export function lookAtCopy(state: SendState): CopyLook {
   switch (state) {
     case 'sent':

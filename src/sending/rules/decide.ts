@@ -2,21 +2,17 @@ import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts'
 import type { WindowState } from '../../platform/rules/calendar.ts';
 import type { Reason } from './may-send.ts';
 
-/** What is known of a contact and its campaign: enough to take a step. */
 export interface ContactFacts {
   life: EnrollmentLife;
-  /** Why it is paused or finished. */
   lifeReason: string | null;
-  /** When `life` became what it is. */
   stoppedAt: Date | null;
-  /** When a pause ends by itself. */
   resumeAt: Date | null;
   email: string | null;
   unsubscribed: boolean;
   suppressed: boolean;
   replied: boolean;
   bounced: boolean;
-  /** decisions: Email validation; 0 is pending, 2 invalid. */
+  /** 0 is pending, 2 invalid. */
   valid2: number;
   validationAskedAt: Date | null;
   /** SAFE, LOW, MEDIUM or HIGH; null: not verified, or unknown. */
@@ -31,17 +27,14 @@ export interface ContactFacts {
   };
 }
 
-/** A schedule as it stands on its row: closed while `because` is set, and never open after `until`. */
+/** A schedule as it stands on its row: closed while `because` is set, never open after `until`. */
 export interface Window {
   because: string | null;
-  /** Null: it never changes. */
   until: Date | null;
 }
 
-/** What is known of a mail that is to leave: of its campaign, team and mailbox, and of the mails before it. */
 export interface SendFacts extends ContactFacts {
   windows: { campaign: Window; team: Window };
-  /** When the mails of the day are used up: until when. */
   cappedUntil: { campaign: Date | null; team: Date | null; newContacts: Date | null };
   /** Null: no mailbox may send. */
   mailbox: {
@@ -49,24 +42,18 @@ export interface SendFacts extends ContactFacts {
     restsUntil: Date | null;
     restsBecause: string | null;
     dayFullUntil: Date | null;
-    /** The day of its warm-up ramp is full, though the mailbox could send more. */
     warmUpFullUntil: Date | null;
     spacedUntil: Date | null;
   } | null;
-  /** The mailbox rests for the receiver of the mail. */
   receiverRestsUntil: Date | null;
-  /** Null for a first mail, and where the mailboxes that wrote before are not read. Wall-clock times. */
+  /** Null for a first mail, and when the mailboxes that wrote before are not read. Wall time. */
   answers: {
-    /** When the last complete walk began, of the mailbox whose walk is the oldest. */
     checkedAt: Date | null;
-    /** A walk that began before this is too old. */
     freshSince: Date;
-    /** A message was received and is not applied yet. */
     unread: boolean;
   } | null;
 }
 
-/** What holds a contact: since and until when, as far as that is known. */
 interface Hold {
   detail?: string | null;
   since?: Date | null;
@@ -79,15 +66,11 @@ interface GateOf<Facts> {
 
 const INVALID = 2;
 const PENDING = 0;
-/** decisions: Sending gates; a verification that is pending for longer counts as unknown. */
+/** decided: a verification that is pending for longer counts as unknown. */
 export const PENDING_MS = 24 * 60 * 60_000;
-/** What a window says whose schedule cannot be read. */
 const UNREADABLE: WindowState['because'] = 'internal_error';
-/** A worker that is late with a window opens it when it comes. */
 const WINDOW_RECHECK_MS = 60_000;
-/** How soon a mailbox that was not read is asked for again. */
 const ANSWERS_RECHECK_MS = 120_000;
-/** A message that came is applied within seconds. */
 const MESSAGE_RECHECK_MS = 5_000;
 
 const when = (is: boolean, hold: Hold = {}): Hold | null => (is ? hold : null);
@@ -100,7 +83,7 @@ function pending({ valid2, validationAskedAt }: ContactFacts, now: Date): Hold |
   return when(until > now, { since: validationAskedAt, until });
 }
 
-/** decided: an unknown risk passes every list but `["SAFE"]`. decisions: Sending gates */
+/** decided: an unknown risk passes every list but `["SAFE"]`. */
 function isRisky({ riskLevel, campaign: { riskLevels } }: ContactFacts): boolean {
   if (riskLevels === null) return false;
   return riskLevel === null
@@ -110,7 +93,6 @@ function isRisky({ riskLevel, campaign: { riskLevels } }: ContactFacts): boolean
 
 const stopped = ({ lifeReason: detail, stoppedAt: since }: ContactFacts): Hold => ({ detail, since });
 
-/** What ends or holds a contact at any step. */
 const LIFE: readonly GateOf<ContactFacts>[] = [
   { gate: 'archived', held: (f) => when(f.life === 'archived', stopped(f)) },
   { gate: 'finished', held: (f) => when(f.life === 'finished', stopped(f)) },
@@ -134,7 +116,6 @@ const LIFE: readonly GateOf<ContactFacts>[] = [
   { gate: 'campaign_inactive', held: ({ campaign }) => when(campaign.status !== 'active') },
 ];
 
-/** What keeps an address from being written to. */
 const ADDRESS: readonly GateOf<ContactFacts>[] = [
   { gate: 'no_email', held: (f) => when(!f.email) },
   { gate: 'email_invalid', held: (f) => when(f.valid2 === INVALID) },
@@ -144,8 +125,8 @@ const ADDRESS: readonly GateOf<ContactFacts>[] = [
 ];
 
 /**
- * Of the closed windows, the one that opens last names its end. One that a late worker has not rolled is asked for again
- * soon, and one whose schedule cannot be read is shut, as for the claim.
+ * Of the closed windows, the one that opens last sets the end. A window that a late worker has not rolled is asked for
+ * again soon; a window whose schedule cannot be read is shut, as in the claim.
  */
 const closed =
   (because: 'holiday' | 'outside_window') =>
@@ -164,7 +145,6 @@ const closed =
     );
   };
 
-/** What keeps a mail that waits from leaving now. */
 const LEAVING: readonly GateOf<SendFacts>[] = [
   { gate: 'holiday', held: closed('holiday') },
   { gate: 'outside_window', held: closed('outside_window') },
@@ -201,7 +181,6 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
   },
 ];
 
-/** One gate of a verdict. */
 export interface GateVerdict {
   gate: Reason;
   passed: boolean;
@@ -210,13 +189,10 @@ export interface GateVerdict {
   until: Date | null;
 }
 export interface Verdict {
-  /** Whether the mail may leave now. */
   act: boolean;
-  /** Every gate, in the order in which a person would want to hear of it. */
   gates: GateVerdict[];
-  /** The first that is closed. */
   blocker: GateVerdict | null;
-  /** When every closed gate will be open; null: now, or not known. */
+  /** When every closed gate is open; null: now, or unknown. */
   nextEligibleAt: Date | null;
 }
 
@@ -232,9 +208,8 @@ const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): G
 };
 
 /**
- * The one decision: may this contact be mailed now, and if not why and until when. `explain` shows all of its gates; step,
- * claim and `simulate` ask for the first of them that is shut; the data mark asks its twin in SQL (`mark-store`). Pure.
- * decisions: Sending gates
+ * Decides if a contact may be mailed now, else why not and until when. `explain` shows all gates; step, claim and
+ * `simulate` ask for the first closed one; the data mark uses the twin in SQL (`mark-store`).
  */
 export function decide(facts: SendFacts, now: Date): Verdict {
   const gates = [
@@ -253,14 +228,11 @@ export function decide(facts: SendFacts, now: Date): Verdict {
   };
 }
 
-/** The first gate that keeps a contact from any step, as far as contact and campaign decide. */
 export const stepBlocker = (facts: ContactFacts, now: Date): GateVerdict | null => first(LIFE, facts, now);
 
-/** The first gate that keeps an address from being written to. */
 export const addressBlocker = (facts: ContactFacts, now: Date): GateVerdict | null =>
   first(ADDRESS, facts, now);
 
-/** The first gate that keeps a claimed mail from leaving. */
 export const sendBlocker = (facts: SendFacts, now: Date): GateVerdict | null =>
   first(LIFE, facts, now) ?? first(ADDRESS, facts, now) ?? first(LEAVING, facts, now);
 
@@ -276,8 +248,8 @@ const CAMPAIGN_RECHECK_MS = 5 * 60_000;
 const ADDRESS_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
- * When a contact or mail that is held is looked at again. What holds it often changes earlier, and then it is made due:
- * so a hold of many contacts costs little.
+ * When a held contact or mail is checked again. A change of what holds it makes it due earlier, so many held contacts cost
+ * little.
  */
 export function recheckAt({ gate, until }: GateVerdict, now: Date, otherwiseMs: number): Date {
   if (until) return until;

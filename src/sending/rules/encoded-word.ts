@@ -1,13 +1,13 @@
-/** Bytes of text in one encoded-word, which may have 75 characters (RFC 2047 2). */
+/** Bytes of text in one encoded-word of at most 75 characters (RFC 2047 2). */
 const MAX_BYTES = 42;
 
 /**
- * Whether a receiver would take a part of this header text for an encoded-word and show something else than was
- * written. Coarse on purpose: to encode a text that needs none changes nothing that is shown.
+ * True when a receiver might take a part of this text for an encoded-word. Coarse: encoding more than needed changes
+ * nothing that is shown.
  */
 export const looksEncoded = (text: string): boolean => text.includes('=?');
 
-/** A text as encoded-words, whole: what looks like one inside is shown as it was written. RFC 2047 */
+/** Encodes the whole text, so that `=?` inside is shown as written. RFC 2047 */
 export function encodedWords(text: string): string {
   const words: string[] = [];
   let bytes = Buffer.alloc(0);

@@ -2,7 +2,6 @@ import type { BounceCategory, CampaignStatus, EnrollmentLife } from '../../platf
 import type { ContactFacts, SendFacts } from './decide.ts';
 import { stillHolds } from './may-send.ts';
 
-/** What may stop a mail, as one read has it. */
 export interface FactRow {
   life: EnrollmentLife;
   life_reason: string | null;
@@ -26,7 +25,6 @@ export interface FactRow {
   include_catch_all: boolean;
 }
 
-/** The same with what only a mail that is to leave depends on. */
 export interface SendFactRow extends FactRow {
   daily_limit: number | null;
   new_contacts_per_day: number | null;
@@ -37,15 +35,13 @@ export interface SendFactRow extends FactRow {
   team_closed: string | null;
   team_window_until: Date | null;
   team_capped_until: Date | null;
-  /** No mail was sent to this contact before. */
   first_mail: boolean;
-  /** The oldest complete walk among the mailboxes that wrote before; 1970: never. Null: none of them is read. */
+  /** The oldest complete walk among mailboxes that wrote before; 1970: never; null: none of them is read. */
   walked_at: Date | null;
-  /** A message of such a mailbox is not applied yet. */
   unread: boolean;
 }
 
-/** A row as the decision reads it: a deleted contact is archived, and a mark of the past that a person overruled is gone. */
+/** A deleted contact counts as archived. A reply or bounce that a person overruled is dropped. */
 export const contactFacts = (row: FactRow): ContactFacts => ({
   life: row.deleted ? 'archived' : row.life,
   lifeReason: row.life_reason,
@@ -55,7 +51,7 @@ export const contactFacts = (row: FactRow): ContactFacts => ({
   unsubscribed: row.unsubscribed_at !== null,
   suppressed: row.suppressed,
   replied: stillHolds(row.replied_at, row.released_at),
-  // Of the other bounces the step is sent again: they pause the contact.
+  // The step is sent again after any other bounce; such a bounce pauses the contact.
   bounced: row.bounce_category === 'invalid_recipient' && stillHolds(row.bounced_at, row.released_at),
   valid2: row.valid2,
   validationAskedAt: row.validation_asked_at,
@@ -69,7 +65,6 @@ export const contactFacts = (row: FactRow): ContactFacts => ({
   },
 });
 
-/** The same for a mail; `freshSince` (wall time) is how old a walk through a mailbox may be. */
 export const sendFacts = (
   row: SendFactRow,
   {

@@ -1,4 +1,3 @@
-/** Where the value of an `href` stands, without its quotes. */
 export interface Href {
   from: number;
   to: number;
@@ -7,11 +6,12 @@ export interface Href {
 
 export interface Tags {
   hrefs: Href[];
-  /** Where the last `</body>` begins. */
   bodyEnd: number | null;
 }
 
-/** Elements whose content is text. WHATWG HTML 13.2.6.2; what a mail program without scripts reads as HTML is not among them. */
+/**
+ * Elements whose content is text (WHATWG HTML 13.2.6.2), except those that a mail program without scripts reads as HTML.
+ */
 const RAW = new Set([
   'script',
   'style',
@@ -25,7 +25,6 @@ const RAW = new Set([
 ]);
 const NAME = /[A-Za-z][^\t\n\f\r />]*/y;
 const SPACE = /[\t\n\f\r ]/;
-/** Spaces and lonely slashes before an attribute. */
 const BETWEEN = /[\t\n\f\r /]*/y;
 const ATTRIBUTE = /[^\t\n\f\r />][^\t\n\f\r />=]*/y;
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
@@ -38,7 +37,6 @@ const match = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null;
 };
 
-/** Where a comment, declaration or other construct that begins with `<!`, `<?` or `</` without a name ends. */
 function afterMarkup(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) {
     const end = html.indexOf('>', at + 1);
@@ -52,8 +50,8 @@ function afterMarkup(html: string, at: number): number {
 }
 
 /**
- * The first `href` of each tag of these names, and the end of the body: what the tokenizer of a browser would see, in one
- * pass. A tag that is never closed is none.
+ * The first `href` of each tag of these names, and the end of the body, as a browser's tokenizer sees them, in one pass. A
+ * tag that is never closed is none.
  */
 export function scanTags(html: string, names: ReadonlySet<string>): Tags {
   const hrefs: Href[] = [];
@@ -78,7 +76,6 @@ export function scanTags(html: string, names: ReadonlySet<string>): Tags {
   return { hrefs, bodyEnd };
 }
 
-/** Where the attributes of a tag end, and its first `href`; null when the text ends before. */
 function readAttributes(html: string, from: number): { end: number; href: Href | null } | null {
   let href: Href | null = null;
   let seen = false;
@@ -95,7 +92,7 @@ function readAttributes(html: string, from: number): { end: number; href: Href |
     const begin = quote ? at + 1 : at;
     const end = quote ? html.indexOf(quote, begin) : begin + match(UNQUOTED, html, begin)!.length;
     if (end < 0) return null;
-    // A name that stands twice counts once.
+    // The first of two equal attributes counts.
     if (!seen && name.toLowerCase() === 'href') {
       seen = true;
       href = { from: begin, to: end, quote };
@@ -104,7 +101,6 @@ function readAttributes(html: string, from: number): { end: number; href: Href |
   }
 }
 
-/** Where the end tag of a raw element begins. */
 function afterRaw(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {

@@ -6,16 +6,15 @@ export const MAX_NAME = 120;
 /** decided: programs, and files that start one: large providers refuse to deliver them. */
 const REFUSED = new Set(
   (
-    'ade adp apk app appx appxbundle application bas bat cab chm cmd com cpl crt dll dmg exe gadget hlp hta inf ins iso isp jar js jse ' +
-    'ksh lib lnk mde msc msh msi msix msixbundle msp mst nsh ocx pif ps1 ps1xml ps2 psc1 psd1 reg scf scr sct sh shb sys url vb vba vbe ' +
-    'vbs vhd vhdx vxd wsc wsf wsh xbap xll xnk'
+    'ade adp apk app appx appxbundle application bas bat cab chm cmd com cpl crt dll dmg exe gadget hlp hta inf ins ' +
+    'iso isp jar js jse ksh lib lnk mde msc msh msi msix msixbundle msp mst nsh ocx pif ps1 ps1xml ps2 psc1 psd1 reg ' +
+    'scf scr sct sh shb sys url vb vba vbe vbs vhd vhdx vxd wsc wsf wsh xbap xll xnk'
   ).split(' '),
 );
 
-/** What is wrong with the name of a file; null: nothing. */
 export function nameFault(name: string): string | null {
   if (/[\p{Cc}/\\]/u.test(name)) return 'must not have slashes or control characters';
-  // Windows leaves out spaces and dots at the end of a name; format characters are not seen there.
+  // Windows drops spaces and dots at the end of a name; format characters are invisible there.
   const [, ...ends] = name
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
@@ -24,16 +23,13 @@ export function nameFault(name: string): string | null {
   return REFUSED.has(extension) ? `ends in .${extension}, which mail providers refuse to deliver` : null;
 }
 
-/** A file as a step names it. */
 export interface FileRef {
   fileId: string;
-  /** Of this step's own; null: the file's. */
   name: string | null;
   /** The HTML shows it as `cid:…`. RFC 2392 */
   contentId: string | null;
 }
 
-/** The files of an email node, whose data was checked when it was saved. */
 export const fileRefsOf = (data: { attachments?: unknown }): FileRef[] =>
   (Array.isArray(data.attachments) ? data.attachments : []).map(
     ({ file_id, name, content_id }: { file_id: string; name?: string; content_id?: string }) => ({

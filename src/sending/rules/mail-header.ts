@@ -6,9 +6,8 @@ const MAX_PIECE = 900;
 
 const isPrintable = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-/** Where two spaces meet a fold could leave a blank line, so a line ends at single ones only. */
+/** A fold between two spaces could leave a blank line, so lines end only at single ones. */
 const foldable = (text: string): string[] => text.split(/(?<! ) (?! )/);
-/** What no line can hold is cut by encoding it. */
 const fits = (text: string): boolean =>
   text.length <= MAX_PIECE || foldable(text).every((piece) => piece.length <= MAX_PIECE);
 const needsWords = (text: string): boolean => !isPrintable(text) || looksEncoded(text) || !fits(text);
@@ -24,19 +23,19 @@ function fold(name: string, value: string): string {
   return `${text}\r\n`;
 }
 
-/** A header of plain ASCII that the product makes itself. Throws for anything else: no value may reach it. */
+/** Of plain ASCII that the product makes itself. Throws for anything else: no value of a user may reach it. */
 export function headerLine(name: string, value: string): string {
   if (!isPrintable(value)) throw new Error(`${name} is not one line of ASCII`);
   return fold(name, value);
 }
 
-/** A header of free text, in encoded-words where it needs them. RFC 2047, RFC 5322 3.6.5 */
+/** In encoded-words where needed. RFC 2047, RFC 5322 3.6.5 */
 export function textHeader(name: string, text: string): string {
   const line = oneLine(text).trim();
   return fold(name, needsWords(line) ? encodedWords(line) : line);
 }
 
-/** A header of one mailbox. RFC 5322 3.4 */
+/** RFC 5322 3.4 */
 export function mailboxHeader(
   name: string,
   { name: shown, address }: { name: string; address: string },
@@ -51,7 +50,7 @@ function phraseOf(text: string): string {
   return needsWords(text) || !fits(quoted) ? encodedWords(text) : quoted;
 }
 
-/** Nothing that would end the address, and its domain in ASCII (RFC 5890). */
+/** Drops characters that would end the address; the domain in ASCII (RFC 5890). */
 function plainAddress(address: string): string {
   const cut = address.lastIndexOf('@');
   const clean = (text: string): string => text.replace(/[\s\p{Cc}<>(),;:"\\[\]@]/gu, '');
@@ -59,10 +58,9 @@ function plainAddress(address: string): string {
   return `${local}@${isPrintable(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? '')}`;
 }
 
-/** Characters of an encoded name on one line, beside `filename*12*=`. */
 const MAX_SECTION = 60;
 
-/** The name of a file as a parameter; one that does not fit on a line in sections. RFC 2231 3, 4 */
+/** In sections when it does not fit on a line. RFC 2231 3, 4 */
 export function fileNameParameter(key: string, name: string): string {
   const clean = oneLine(name).replace(/["\\]/g, '_');
   if (isPrintable(clean)) return `${key}="${clean}"`;

@@ -1,7 +1,4 @@
-/**
- * Why a contact is not mailed now: the public vocabulary of holds, each word with a sentence for people. The words are
- * stable; `decide` says which of them holds.
- */
+/** The public vocabulary of holds, each with a sentence for people. The words are stable; `decide` chooses among them. */
 export const REASONS = {
   archived: 'the contact was removed from the campaign',
   finished: 'the sequence has ended for this contact',
@@ -35,12 +32,11 @@ export const REASONS = {
 } as const satisfies Record<string, string>;
 export type Reason = keyof typeof REASONS;
 
-/** Holds of a contact that end at a known time; the next try of any other is only a look. */
+/** Holds with a known end; the next try of any other hold is only a check. */
 export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set<Reason>(['email_pending', 'new_contacts_cap']);
 
-/** A held mail or contact is checked again after this time, unless its reason names another, or when what holds it changes. */
+/** A held mail or contact is checked again after this time, unless its reason names another, or a change makes it due. */
 export const RECHECK_MS = 60 * 60_000;
 
-/** Whether a mark of the past stops the contact still: not when a person let it go on afterwards (`releasedAt`). */
 export const stillHolds = (markedAt: Date | null, releasedAt: Date | null): boolean =>
   markedAt !== null && (releasedAt === null || markedAt > releasedAt);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 160 bits: cannot be guessed, so it alone identifies a mail of ours. */
+/** 160 bits cannot be guessed, so the Message-ID alone identifies a mail of ours. */
 const BYTES = 20;
 
-/** Base32 (RFC 4648 section 6, lower case, no padding). */
+/** RFC 4648 section 6, lower case, no padding. */
 function base32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -20,14 +20,13 @@ function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** The Message-ID of a send, `<base32(mac)@domain>`: the same send always has the same one (RFC 5322 3.6.4). */
+/** `<base32(mac)@domain>`. RFC 5322 3.6.4 */
 export const messageIdFor = (mac: Uint8Array, domain: string): string =>
   `<${base32(mac.subarray(0, BYTES))}@${domain}>`;
 
 /**
- * The Message-ID of the mail that these ids name, and no other: what is asked for again gets the same one, also after a
- * backup was restored or the master secret was changed. decided: a hash without a key. The ids hold 74 random bits and more
- * that no recipient ever sees, and a key would be one more thing that a backup must hold.
+ * The same names make the same Message-ID, also after a restore or with a new master secret. decided: a hash without a key.
+ * The ids hold more than 74 random bits that no recipient sees, and a backup would have to hold a key too.
  */
 export const messageIdOf = (names: readonly (string | number)[], domain: string): string =>
   messageIdFor(
@@ -37,11 +36,10 @@ export const messageIdOf = (names: readonly (string | number)[], domain: string)
     domain,
   );
 
-/** Base32 characters of 160 bits. */
 const TOKEN_CHARS = 32;
 const FIRST_LETTER = 'a'.charCodeAt(0);
 
-/** Which try a Message-ID is of, and the Message-ID of the first one: each further try has a letter more, the second a `b`. */
+/** Each further try has a letter more, the second a `b`. */
 export function tryOf(messageId: string): { first: string; number: number } {
   const at = messageId.lastIndexOf('@');
   const letter = messageId.slice(1 + TOKEN_CHARS, at);

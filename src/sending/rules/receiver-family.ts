@@ -1,9 +1,6 @@
-// Who takes mail, by the names that the verification of addresses uses.
+// Families use the provider names of address verification.
 
-/**
- * Families: domains where anyone can have a mailbox, and operators of mail hosts (`receiverOf`) of other domains. A free
- * domain of the same operator is a family of its own.
- */
+/** Domains at which anyone can have a mailbox. A free domain is a family apart from its operator's other domains. */
 const FREE: readonly (readonly [family: string, domains: RegExp])[] = [
   ['gmail', /^(gmail|googlemail)\.com$/],
   ['outlook', /^((outlook|hotmail|live|passport)\.[a-z.]{2,6}|msn\.com|windowslive\.com)$/],
@@ -28,26 +25,31 @@ const FREE: readonly (readonly [family: string, domains: RegExp])[] = [
   ],
 ];
 const BY_OPERATOR: Readonly<Record<string, string>> = {
-  'google.com': 'google_workspace', 'outlook.com': 'microsoft365', 'yahoo.com': 'yahoo', 'icloud.com': 'icloud', 'apple.com': 'icloud',
-  'mimecast.com': 'mimecast', 'mimecast.co.za': 'mimecast', 'mimecast.org': 'mimecast', 'pphosted.com': 'proofpoint', 'ppe-hosted.com': 'proofpoint',
-  'ppops.net': 'proofpoint', 'barracudanetworks.com': 'barracuda', 'cudamail.com': 'barracuda', 'iphmx.com': 'cisco', 'messagelabs.com': 'symantec',
-  'trendmicro.com': 'trendmicro', 'trendmicro.eu': 'trendmicro', 'hornetsecurity.com': 'hornetsecurity', 'antispameurope.com': 'hornetsecurity',
-  'antispamcloud.com': 'spamexperts', 'sophos.com': 'sophos', 'fireeyecloud.com': 'fireeye', 'mailspamprotection.com': 'siteground',
-  'zoho.com': 'zoho', 'zoho.eu': 'zoho', 'zoho.in': 'zoho', 'secureserver.net': 'godaddy', 'emailsrvr.com': 'rackspace', 'ovh.net': 'ovh',
-  'kundenserver.de': 'ionos', 'ionos.com': 'ionos', 'ionos.de': 'ionos', '1and1.com': 'ionos', 'gandi.net': 'gandi', 'messagingengine.com': 'fastmail',
+  'google.com': 'google_workspace', 'outlook.com': 'microsoft365', 'yahoo.com': 'yahoo', 'icloud.com': 'icloud',
+  'apple.com': 'icloud',
+  'mimecast.com': 'mimecast', 'mimecast.co.za': 'mimecast', 'mimecast.org': 'mimecast', 'pphosted.com': 'proofpoint',
+  'ppe-hosted.com': 'proofpoint',
+  'ppops.net': 'proofpoint', 'barracudanetworks.com': 'barracuda', 'cudamail.com': 'barracuda', 'iphmx.com': 'cisco',
+  'messagelabs.com': 'symantec',
+  'trendmicro.com': 'trendmicro', 'trendmicro.eu': 'trendmicro', 'hornetsecurity.com': 'hornetsecurity',
+  'antispameurope.com': 'hornetsecurity',
+  'antispamcloud.com': 'spamexperts', 'sophos.com': 'sophos', 'fireeyecloud.com': 'fireeye',
+  'mailspamprotection.com': 'siteground',
+  'zoho.com': 'zoho', 'zoho.eu': 'zoho', 'zoho.in': 'zoho', 'secureserver.net': 'godaddy', 'emailsrvr.com': 'rackspace',
+  'ovh.net': 'ovh',
+  'kundenserver.de': 'ionos', 'ionos.com': 'ionos', 'ionos.de': 'ionos', '1and1.com': 'ionos', 'gandi.net': 'gandi',
+  'messagingengine.com': 'fastmail',
   'protonmail.ch': 'proton', 'yandex.net': 'yandex', 'yandex.ru': 'yandex', 'mail.ru': 'mail_ru', 'amazonaws.com': 'ses',
 }; // prettier-ignore
 
-/** Nothing is known of who takes the mail of a domain but that it is none of the free ones. */
 export const OTHER = 'other';
 const FREE_FAMILIES: ReadonlySet<string> = new Set(FREE.map(([family]) => family));
 
-/** Who takes the mail of a domain: `operator` is what the look-up of its mail hosts found, null when there was none. */
 export function receiverFamily(domain: string, operator: string | null): string {
   const free = FREE.find(([, domains]) => domains.test(domain))?.[0];
   if (free !== undefined) return free;
   return (operator === null ? undefined : BY_OPERATOR[operator]) ?? OTHER;
 }
 
-/** Whether anyone can have an address of the family; a domain of one's own at such an operator counts as free, too. */
+/** True when anyone can have an address of the family; an own domain at such an operator counts too. */
 export const isFreeFamily = (family: string): boolean => FREE_FAMILIES.has(family);

@@ -5,20 +5,19 @@ import type { SmtpOutcome } from './smtp-outcome.ts';
 import { scopeOf } from './smtp-reply.ts';
 
 const MINUTE_MS = 60_000;
-/** decided: how long a mailbox rests for a receiver, the first time, the second time in a row, ... */
+/** decided: rests of a mailbox for a receiver, the first, the second in a row, … */
 const REST_MINUTES = [15, 60, 4 * 60, 24 * 60];
-/** decided: after so long without trouble it begins anew. */
+/** decided: the count starts again after this time without trouble. */
 const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const GREYLISTED = /gr[ea]ylist|postgrey/i;
 const RATE =
   /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
-/** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. 4.7.1 alone is how servers greylist. */
+/** RFC 3463 X.7: security or policy; 4.7.28 is Google's status for an unusual rate. 4.7.1 alone means greylisting. */
 const POLICY_STATUS = /^4\.7\.(?:0|[2-9]|\d\d+)$/;
-/** Said of this mail or of this recipient, and not of who sends it. */
 const OF_THE_MAIL: ReadonlySet<string> = new Set(BLOCKS_OF_MAIL);
 
-/** Whether a final refusal, at once or by a report that came later, is about the sender's standing with the receiver. */
+/** True when a final refusal, or a later report of one, is about the sender's standing with the receiver. */
 export const blocksReceiver = ({
   category,
   subtype,
@@ -27,7 +26,7 @@ export const blocksReceiver = ({
   subtype: string | null;
 }): boolean => (category === 'policy_block' && !OF_THE_MAIL.has(subtype ?? '')) || subtype === 'rate_limited';
 
-/** Whether the receiver of a mail wants less, or nothing, of this mailbox: by its rate, its reputation or a policy. */
+/** True when the receiver wants less mail, or none, from this mailbox: by rate, reputation or policy. */
 export function restsReceiver(outcome: SmtpOutcome): boolean {
   if (outcome.kind !== 'deferred' && outcome.kind !== 'rejected') return false;
   if (scopeOf(outcome.phase) === 'mailbox') return false;
@@ -36,14 +35,12 @@ export function restsReceiver(outcome: SmtpOutcome): boolean {
   return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
 }
 
-/** A mailbox's rest for one receiver. */
 export interface Rest {
-  /** Rests in a row. */
   rests: number;
   until: Date;
 }
 
-/** The rest after a refusal at `now`; the same one while it lasts: mails that were under way add nothing. */
+/** A refusal during a rest adds nothing: its mail was already under way. */
 export function receiverRestAfter(before: Rest | null, now: Date): Rest {
   if (before && before.until > now) return before;
   const again = before !== null && now.getTime() - before.until.getTime() < FORGOTTEN_MS;

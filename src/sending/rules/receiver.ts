@@ -1,25 +1,22 @@
-/** Operators of mail for many domains: of which hosts, and what we call them. */
 const OPERATORS: readonly [RegExp, string][] = [
   [/(^|\.)(google|googlemail|gmail)\.com$/, 'google.com'],
   [/(^|\.)(outlook|hotmail|office365)\.com$|(^|\.)mx\.microsoft$/, 'outlook.com'],
   [/(^|\.)(yahoodns\.net|yahoo\.com)$/, 'yahoo.com'],
   [/(^|\.)(icloud|apple)\.com$|(^|\.)mail\.icloud\.com$/, 'icloud.com'],
 ];
-/** Operators whose refusal shuts a sender out of much of its mail. */
 export const LARGE_RECEIVERS: readonly string[] = OPERATORS.map(([, name]) => name);
-/** Second labels below a country that belong to its registry: `acme.co.uk`. */
+/** Second labels that belong to a country's registry: `acme.co.uk`. */
 const SHARED = new Set(['ac', 'co', 'com', 'edu', 'gov', 'gv', 'go', 'ne', 'net', 'or', 'org']);
-/** RFC 6761, RFC 2606: never asked of a DNS server. */
+/** RFC 6761, RFC 2606: no DNS server is asked. */
 const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal)$/;
 
-/** The part of a host's name that was registered, near enough to tell operators apart. */
 function parentOf(host: string): string {
   const labels = host.split('.');
   const [second = '', top = ''] = labels.slice(-2);
   return labels.slice(top.length === 2 && SHARED.has(second) ? -3 : -2).join('.');
 }
 
-/** Who takes the mail of a domain whose MX hosts are these, the best first: what a receiver's limits are counted by. */
+/** The operator of a domain's mail, by its MX hosts, the best first. A receiver's limits are counted by it. */
 export function receiverOf(domain: string, mxHosts: readonly string[]): string {
   const host = mxHosts[0]?.toLowerCase().replace(/\.$/, '');
   if (!host) return domain;

@@ -4,7 +4,7 @@ import type { Template } from './template.ts';
 
 type Sample = Omit<TemplateRow, 'id' | 'email' | 'team' | 'sender' | 'custom'>;
 
-/** decided: a seed is no contact, so the variables of its mail have the values of a contact like this one. */
+/** decided: a seed is no contact, so the variables of its mail have the values of this one. */
 const SAMPLE: Sample = {
   first_name: 'Alex',
   last_name: 'Miller',
@@ -18,14 +18,12 @@ const SAMPLE: Sample = {
   industry: 'Manufacturing',
 };
 
-/** The keys of `custom` that a template names. */
 function* customKeys(parts: Template): Generator<string> {
   for (const part of parts)
     if (part.kind === 'choice') for (const option of part.options) yield* customKeys(option);
     else if (part.kind === 'variable' && part.path[0] === 'custom' && part.path[1]) yield part.path[1];
 }
 
-/** The values of a sample contact; a custom field has its own name in words. */
 export function sampleContact({
   subject,
   html,

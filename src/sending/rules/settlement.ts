@@ -6,7 +6,6 @@ import type { SmtpOutcome } from './smtp-outcome.ts';
 import { categorizeReply } from './bounce-category.ts';
 import { scopeOf } from './smtp-reply.ts';
 
-/** What the mail ledger is to say of a mail after an attempt, and what else follows. */
 export interface Settlement {
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
   code: number | null;
@@ -14,18 +13,18 @@ export interface Settlement {
   reason: string | null;
   nextAttemptAt: Date | null;
   bounce?: { category: BounceCategory; subtype: string | null; type: 'hard' | 'soft' };
-  /** The mailbox, not the mail, is in trouble: it rests before its next mail. */
+  /** The trouble is of the mailbox, not of the mail: it rests before its next mail. */
   mailbox?: Trouble;
-  /** The slot was taken for nothing. */
   slotUnused: boolean;
-  /** Which budget of the mail this attempt used. */
   counts: 'answer' | 'cut' | null;
 }
 
-/** Minutes before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two. */
+/**
+ * Before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for
+ * 4-5 days; a sequence step is stale after two.
+ */
 const MINUTE_MS = 60_000;
 const againMs = table([5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map((minutes) => minutes * MINUTE_MS));
-/** A fault of our own is mended by people. */
 const BROKEN_MINUTES = 60;
 const AUTH_CODES = new Set([530, 534, 535, 538]);
 
@@ -34,106 +33,116 @@ const later = (attempt: number, now: Date): Date | null => {
   return ms === null ? null : new Date(now.getTime() + ms);
 };
 
-/** What came of this mail before. Both count what servers did; crashes and refused connections cost a mail nothing. */
+/** Earlier attempts. Only what servers did counts; crashes and refused connections cost a mail nothing. */
 export interface Tries {
-  /** Replies to this mail. */
   answers: number;
   /** Connections that ended after the envelope began and before a reply. */
   cuts: number;
 }
 
-/** Judges one attempt; `before` is what the mail ledger counted until now. Pure: the table of an attempt, row by row. */
+const PLAIN = {
+  code: null,
+  reply: null,
+  reason: null,
+  nextAttemptAt: null,
+  slotUnused: false,
+  counts: null,
+};
+
+/** `before` is the ledger's count until this attempt. */
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
-  const plain = {
-    code: null,
-    reply: null,
-    reason: null,
-    nextAttemptAt: null,
-    slotUnused: false,
-    counts: null,
-  };
   switch (outcome.kind) {
     case 'accepted':
-      return { ...plain, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
+      return { ...PLAIN, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
     case 'unknown':
-      return { ...plain, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
+      return { ...PLAIN, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
     case 'withdrawn':
-      return { ...plain, state: 'pending', nextAttemptAt: now, slotUnused: true };
+      return { ...PLAIN, state: 'pending', nextAttemptAt: now, slotUnused: true };
     case 'broken':
       return {
-        ...plain,
+        ...PLAIN,
         state: 'pending',
         reply: outcome.message,
         reason: 'internal_error',
         nextAttemptAt: new Date(now.getTime() + BROKEN_MINUTES * MINUTE_MS),
         slotUnused: true,
       };
-    case 'unreachable': {
-      const said = { ...plain, reply: outcome.message, reason: 'mail_server_unreachable' };
-      // No mail was begun: the mailbox rests, and its mails wait for nothing else.
-      if (outcome.phase === 'connect' || outcome.phase === 'auth')
-        return {
-          ...said,
-          state: 'pending',
-          nextAttemptAt: now,
-          mailbox: withoutSession(outcome.code),
-          slotUnused: true,
-        };
-      return { ...cut(said), mailbox: 'unreachable' };
-    }
+    case 'unreachable':
+      return unreachable(outcome, before, now);
     case 'cut':
-      return cut({ ...plain, reply: outcome.message, reason: 'connection_cut' });
-    case 'deferred': {
-      const said = { ...plain, code: outcome.code, reply: outcome.reply };
-      if (scopeOf(outcome.phase) === 'mailbox')
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'mailbox_deferred',
-          nextAttemptAt: now,
-          mailbox: 'refused',
-          slotUnused: true,
-        };
-      const nextAttemptAt = later(before.answers + 1, now);
-      if (nextAttemptAt)
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'deferred',
-          nextAttemptAt,
-          slotUnused: true,
-          counts: 'answer',
-        };
-      const { subtype } = categorizeReply(outcome);
-      return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
-    }
-    case 'rejected': {
-      const said = { ...plain, code: outcome.code, reply: outcome.reply };
-      if (outcome.scope === 'mailbox')
-        return {
-          ...said,
-          state: 'pending',
-          reason: 'sender_resting',
-          nextAttemptAt: now,
-          mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
-          slotUnused: true,
-        };
-      const { category, subtype } = categorizeReply(outcome);
-      const type = category === 'soft' ? 'soft' : 'hard';
-      return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
-    }
-  }
-
-  /** A mail whose connection ends again and again may be the cause: it is tried less and less often, and then given up. */
-  function cut(said: Omit<Settlement, 'state'>): Settlement {
-    const nextAttemptAt = later(before.cuts + 1, now);
-    return nextAttemptAt
-      ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
-      : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
+      return cut({ ...PLAIN, reply: outcome.message, reason: 'connection_cut' }, before, now);
+    case 'deferred':
+      return deferred(outcome, before, now);
+    case 'rejected':
+      return rejected(outcome, now);
   }
 }
 
-/** What the mailbox is in when no session came about. */
+type Of<Kind extends SmtpOutcome['kind']> = Extract<SmtpOutcome, { kind: Kind }>;
+
+function unreachable(outcome: Of<'unreachable'>, before: Tries, now: Date): Settlement {
+  const said = { ...PLAIN, reply: outcome.message, reason: 'mail_server_unreachable' };
+  // No mail was begun: the mailbox rests, and its mails wait for nothing else.
+  if (outcome.phase === 'connect' || outcome.phase === 'auth')
+    return {
+      ...said,
+      state: 'pending',
+      nextAttemptAt: now,
+      mailbox: withoutSession(outcome.code),
+      slotUnused: true,
+    };
+  return { ...cut(said, before, now), mailbox: 'unreachable' };
+}
+
+function deferred(outcome: Of<'deferred'>, before: Tries, now: Date): Settlement {
+  const said = { ...PLAIN, code: outcome.code, reply: outcome.reply };
+  if (scopeOf(outcome.phase) === 'mailbox')
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'mailbox_deferred',
+      nextAttemptAt: now,
+      mailbox: 'refused',
+      slotUnused: true,
+    };
+  const nextAttemptAt = later(before.answers + 1, now);
+  if (nextAttemptAt)
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'deferred',
+      nextAttemptAt,
+      slotUnused: true,
+      counts: 'answer',
+    };
+  const { subtype } = categorizeReply(outcome);
+  return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
+}
+
+function rejected(outcome: Of<'rejected'>, now: Date): Settlement {
+  const said = { ...PLAIN, code: outcome.code, reply: outcome.reply };
+  if (outcome.scope === 'mailbox')
+    return {
+      ...said,
+      state: 'pending',
+      reason: 'sender_resting',
+      nextAttemptAt: now,
+      mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
+      slotUnused: true,
+    };
+  const { category, subtype } = categorizeReply(outcome);
+  const type = category === 'soft' ? 'soft' : 'hard';
+  return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
+}
+
+/** A mail that ends connections again and again may be the cause: it is tried less and less often, and then given up. */
+function cut(said: Omit<Settlement, 'state'>, before: Tries, now: Date): Settlement {
+  const nextAttemptAt = later(before.cuts + 1, now);
+  return nextAttemptAt
+    ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
+    : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
+}
+
 const withoutSession = (code: string): Trouble =>
   code === NO_TOKEN ? 'token' : code === SIGN_IN_AGAIN ? 'sign_in' : 'unreachable';
 
@@ -144,6 +153,5 @@ const givenUp = (
   counts: 'answer' | 'cut',
 ): Settlement => ({ ...said, state: 'rejected', reason, bounce, counts });
 
-/** Why the mailbox is to rest after this outcome; undefined when only the mail is concerned. */
 export const mailboxTrouble = (outcome: SmtpOutcome): Settlement['mailbox'] =>
   settlementOf(outcome, { answers: 0, cuts: 0 }, new Date(0)).mailbox;

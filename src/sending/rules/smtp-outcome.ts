@@ -1,7 +1,6 @@
 import { cleanText, parseReply, scopeOf } from './smtp-reply.ts';
 import type { SmtpPhase } from './smtp-reply.ts';
 
-/** What became of a mail. */
 export type SmtpOutcome =
   | { kind: 'accepted'; code: number; enhanced: string | null; reply: string }
   | { kind: 'deferred'; code: number; enhanced: string | null; reply: string; phase: SmtpPhase }
@@ -15,34 +14,31 @@ export type SmtpOutcome =
     }
   /** The server never asked for the body: safe to try again. */
   | { kind: 'unreachable'; phase: SmtpPhase; code: string; message: string }
-  /** The body began and its final dot never left: no server has taken the mail (RFC 5321 4.2.5), safe to try again. */
+  /** The body began and its final dot never left: no server has the mail (RFC 5321 4.2.5), safe to try again. */
   | { kind: 'cut'; code: string; message: string }
   /** The final dot left and no reply came: the server may have the mail, never try again blindly (RFC 1047). */
   | { kind: 'unknown'; code: string; message: string }
   /** The data mark was refused or the mail was not begun: the final dot never left. */
   | { kind: 'withdrawn' }
-  /** The mail could not be made, by a fault of our own. */
+  /** The mail could not be composed, by a fault of our own. */
   | { kind: 'broken'; message: string };
 
-/** Codes of a login that had no access token to try: for now, or until a person signs in again. */
+/** Codes of a login without an access token: for now, or until a person signs in again. */
 export const NO_TOKEN = 'NO_TOKEN';
 export const SIGN_IN_AGAIN = 'SIGN_IN_AGAIN';
 export const isTokenTrouble = (code: string): boolean => code === NO_TOKEN || code === SIGN_IN_AGAIN;
 
-/** How far a hand-over came: before the 354, between the 354 and the final dot, after the dot. */
+/** Before the 354, between the 354 and the final dot, after the dot. */
 export type HandOverStage = 'envelope' | 'body' | 'dot';
 
-/** Why there is no session to send over. */
 export type SmtpRefusal = Extract<SmtpOutcome, { kind: 'deferred' | 'rejected' | 'unreachable' }>;
 
-/** How a dialogue ended that did not end well: what a socket or a server said, and to which command. */
 export type SmtpError = Error & {
   code?: string | undefined;
   response?: string | undefined;
   command?: string | undefined;
 };
 
-/** A definite answer of the server as an outcome; null when it gave none. */
 function answered(error: SmtpError, phase: SmtpPhase): SmtpRefusal | null {
   const reply = error.response ? parseReply(error.response) : null;
   if (!reply || reply.code < 400) return null;
@@ -59,13 +55,12 @@ const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpRefusal => ({
   message: cleanText(error.message),
 });
 
-/** What a failure before any mail means: while connecting or logging in. */
 export const loginFailed = (error: SmtpError, phase: SmtpPhase): SmtpRefusal =>
   answered(error, phase) ?? unreachable(error, phase);
 
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
 
-/** What a failure during a hand-over means for the mail; after the final dot only a reply to it is certain. */
+/** For a failure during a hand-over; after the final dot only a reply to it is certain. */
 export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutcome {
   // The server's SIZE (RFC 1870) is smaller than the mail: no server replied, and no later try can succeed.
   if (error.code === 'EMESSAGE' && error.response === undefined && stage === 'envelope')
@@ -78,7 +73,7 @@ export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutc
       scope: 'message',
     };
   const phase = stage === 'envelope' ? (COMMAND_PHASE[error.command ?? ''] ?? 'mail') : 'body';
-  // Half a reply that came with the end of the connection is no reply to the dot.
+  // Half a reply at the end of the connection is no reply to the dot.
   const definite = stage === 'dot' && error.command === 'CONN' ? null : answered(error, phase);
   if (definite) return definite;
   const failed = { code: error.code ?? 'ERROR', message: cleanText(error.message) };

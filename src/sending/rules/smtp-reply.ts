@@ -1,4 +1,4 @@
-/** An SMTP reply taken apart. RFC 5321 4.2, RFC 3463 */
+/** RFC 5321 4.2, RFC 3463 */
 export interface SmtpReply {
   code: number;
   enhanced: string | null;
@@ -6,7 +6,7 @@ export interface SmtpReply {
 }
 
 const MAX_TEXT = 1000;
-/** What a server or a socket said, as it can be kept: one line, bounded, no half of a surrogate pair. */
+/** One bounded line without half a surrogate pair. */
 export const cleanText = (said: string): string =>
   said
     .slice(0, 4 * MAX_TEXT)
@@ -16,7 +16,7 @@ export const cleanText = (said: string): string =>
     .toWellFormed();
 const ENHANCED = /^([245]\.\d{1,3}\.\d{1,3})\s/;
 
-/** Takes `550-5.1.1 first\n550 5.1.1 second` apart; the text is joined and cut. Null when there is no code. */
+/** `550-5.1.1 first\n550 5.1.1 second`; the text is joined and cut. Null: no code. */
 export function parseReply(raw: string): SmtpReply | null {
   const lines = raw.split(/\r?\n/).filter(Boolean);
   const code = Number(/^\d{3}/.exec(lines[0] ?? '')?.[0]);
@@ -33,10 +33,8 @@ export function parseReply(raw: string): SmtpReply | null {
   };
 }
 
-/** Where in the dialogue something happened. */
 export type SmtpPhase = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body';
 
-/** What a 5xx refuses: the recipient, the message, or the sending mailbox. */
 export function scopeOf(phase: SmtpPhase): 'recipient' | 'message' | 'mailbox' {
   if (phase === 'rcpt') return 'recipient';
   return phase === 'data' || phase === 'body' ? 'message' : 'mailbox';

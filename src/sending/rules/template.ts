@@ -11,9 +11,8 @@ import {
 import type { TextPosition, UrlPlace } from './url-position.ts';
 
 /**
- * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{company_name | url}}`, and
- * spintax `{Hi|Hello}`.
- * decisions: Campaigns and sequences. Values are data: rendered text is never read again, and HTML-escaped in HTML.
+ * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{company_name | url}}`,
+ * and spintax `{Hi|Hello}`. Values are data: rendered text is never parsed again, and escaped in HTML.
  */
 type Part =
   | { kind: 'text'; text: string }
@@ -25,11 +24,8 @@ interface Variable {
   path: readonly string[];
   name: string;
   fallback: string | null;
-  /** Written as a part of a URL, wherever it stands. */
   isUrl: boolean;
-  /** Its position in the URL of an attribute; absent elsewhere. */
   url?: UrlPlace;
-  /** In the query of a link in plain text. */
   isTextQuery: boolean;
 }
 
@@ -40,13 +36,11 @@ export type Rendered = { kind: 'ok'; text: string } | { kind: 'missing_variable'
 const MAX_SOURCE = 512 * 1024;
 const MAX_OUTPUT = 512 * 1024;
 const MAX_DEPTH = 5;
-/** Variables, choices and the options of choices. */
 const MAX_PARTS = 10_000;
-/** What stands between the braces: a name, and filters behind it. */
 const NAME = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)\s*/;
 const FILTER = /\|\s*(?:(url)|default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))\s*/y;
 
-/** What can be read of the team and of the mailbox; other names are those of contact fields. decisions: Sending gates and settings */
+/** Values of the team and the mailbox; all other names are fields of the contact. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   team: ['meeting_link', 'meeting_link_text'],
   sender: ['send_as', 'email'],
@@ -64,8 +58,8 @@ const tooMany = (at: number): TemplateFault =>
   new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
 
 /**
- * Choices by where their `{` stands: braces with a `|` of their own level, outside style and script. One pass, no
- * backtracking, and no further than `MAX_PARTS` of them: parsing would refuse them after much work.
+ * Choices by the position of their `{`: braces with a `|` of their own level, outside style and script. One pass without
+ * backtracking. Stops at `MAX_PARTS`: parsing would refuse more only after much work.
  */
 function scanBraces(source: string, raw: readonly [number, number][]): Parsing['braces'] {
   const found: Parsing['braces'] = new Map();
@@ -89,7 +83,7 @@ function scanBraces(source: string, raw: readonly [number, number][]): Parsing['
   return found;
 }
 
-/** The filters behind a name, each once and in any order; null: there is another text. */
+/** The filters behind a name, each once and in any order; null: other text follows. */
 function filtersOf(text: string, from: number): { fallback: string | null; isUrl: boolean } | null {
   const filters: { fallback: string | null; isUrl: boolean } = { fallback: null, isUrl: false };
   FILTER.lastIndex = from;
@@ -130,7 +124,6 @@ function variable(source: string, at: number, end: number): Part {
 interface Parsing {
   source: string;
   braces: Map<number, { close: number; bars: number[] }>;
-  /** How many parts there are so far. */
   parts: number;
 }
 
@@ -139,7 +132,7 @@ function addParts(context: Parsing, count: number, at: number): void {
   if (context.parts > MAX_PARTS) throw tooMany(at);
 }
 
-/** A choice has a bar, stands outside style and script, and spans no line of CSS: `{color:red}` stays what it is. */
+/** A choice has a bar and stands outside style and script, so `{color:red}` stays text. */
 function parse(context: Parsing, from: number, to: number, depth: number): Part[] {
   const { source, braces } = context;
   const parts: Part[] = [];
@@ -174,7 +167,6 @@ function parse(context: Parsing, from: number, to: number, depth: number): Part[
   return parts;
 }
 
-/** Where style and script stand, in order: one search for each end, none again for an end that is not there. */
 function rawRanges(source: string): [number, number][] {
   const lower = source.toLowerCase();
   const ranges: [number, number][] = [];
@@ -193,7 +185,6 @@ function rawRanges(source: string): [number, number][] {
   return ranges;
 }
 
-/** Whether a position is inside one of the sorted ranges (binary search). */
 function isIn(ranges: readonly [number, number][], at: number): boolean {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -209,7 +200,7 @@ interface Positions {
   text: TextPosition;
 }
 
-/** Marks the variables that stand where the scheme of a URL is decided, or in its query: once here, so that no mail pays for it. */
+/** Marks variables that decide the scheme of a URL or stand in its query: once at compile time, not per mail. */
 function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]; at: Positions } {
   let at = from;
   const marked = parts.map((part): Part => {
@@ -233,10 +224,7 @@ function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]
   return { parts: marked, at };
 }
 
-/**
- * Compiles once; linear in the source. Faults are values with the place of the fault. Without `choices` a single brace is
- * text, as in JSON.
- */
+/** Linear in the source. A fault is a value with its position. Without `choices` a single brace is text, as in JSON. */
 export function compileTemplate(source: string, { choices = true }: { choices?: boolean } = {}): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
@@ -263,13 +251,12 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 
-/** A value as a part of a URL: it ends neither the part nor the query. */
 const urlPart = (value: string): string => encodeURIComponent(value.toWellFormed());
-/** The same of a fallback, whose author may have written it as a URL has it. */
+/** As `urlPart`, for a fallback that may be escaped already. */
 const urlFallback = (text: string): string =>
   text.replace(/(%[0-9a-f]{2})|[^%]+|%/gi, (found, escaped?: string) => escaped ?? urlPart(found));
 
-/** The value at a path, own keys only; null when there is none or it is empty. */
+/** Own keys only; null: missing or empty. */
 function valueAt(values: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {
   let at: unknown = values;
   for (const key of path) {
@@ -280,7 +267,7 @@ function valueAt(values: Readonly<Record<string, unknown>>, path: readonly strin
   return typeof at === 'string' && at.trim() !== '' ? at : null;
 }
 
-/** A small deterministic stream of numbers from a text (FNV-1a, then xorshift): the same seed makes the same choices. */
+/** A deterministic stream of numbers (FNV-1a, then xorshift): the same seed makes the same choices. */
 function stream(seed: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
@@ -294,7 +281,7 @@ function stream(seed: string): () => number {
   };
 }
 
-/** The first variable, in any option of a choice, that has neither a value nor a fallback; null: the template renders always. */
+/** The first variable, in any option of a choice, without value and fallback; null: the template always renders. */
 export function missingVariable(
   template: Template,
   values: Readonly<Record<string, unknown>>,
@@ -311,17 +298,13 @@ export function missingVariable(
   return null;
 }
 
-/**
- * Renders. The first variable without value and without fallback stops it, and is named. `write` is how values are written
- * where the place is known to the caller.
- */
+/** The first variable without value and fallback stops the rendering. `write` formats values for the caller's context. */
 export function render(
   template: Template,
   values: Readonly<Record<string, unknown>>,
   options: { html: boolean; seed: string; write?: (value: string) => string },
 ): Rendered {
   const choose = stream(options.seed);
-  /** Each value is read once, however often it is named. */
   const known = new Map<string, string | null>();
   const valueOf = (name: string, path: readonly string[]): string | null => {
     const value = known.get(name);

@@ -1,6 +1,5 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const LINK = /\bhttps?:\/\/[^\s<>"]{1,1500}/g;
-/** What ends a sentence ends its link, too. */
 const BEHIND = new Set(".,;:!?)]}'’");
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
@@ -11,7 +10,6 @@ function linkOf(found: string): string {
   return found.slice(0, end);
 }
 
-/** Plain text as the HTML part of a mail: its lines, and links that can be clicked. */
 export function textToHtml(text: string): string {
   let html = '';
   let at = 0;

@@ -1,4 +1,3 @@
-/** A mail of this pass that left before. */
 export interface SentBefore {
   message_id: string;
   subject: string | null;
@@ -13,25 +12,25 @@ export interface Thread {
   references: readonly string[];
 }
 
-/** Longer chains keep their first Message-ID and the last ones: mail programs join threads by these. */
+/** Longer chains keep their first Message-ID and the last ones, by which mail programs join threads. */
 const LAST_REFERENCES = 20;
 
 const chainOf = (ids: readonly string[]): readonly string[] =>
   ids.length > LAST_REFERENCES ? [ids[0]!, ...ids.slice(-LAST_REFERENCES)] : ids;
 
-/** What a header of ours can hold of a Message-ID that another program made. */
+/** Message-IDs of other programs that fit into a header of ours. */
 const PLAIN_ID = /^<[!-;=?-~]{1,300}>$/;
 
-/** The thread of messages, the oldest first, the last of which is answered; null: it begins one. */
+/** `messageIds`: oldest first; the reply answers the last. Null: it begins a thread. */
 export function threadBy(messageIds: readonly string[]): Pick<Thread, 'inReplyTo' | 'references'> | null {
   const ids = messageIds.filter((id) => PLAIN_ID.test(id));
   const last = ids.at(-1);
   return last === undefined ? null : { inReplyTo: last, references: chainOf(ids) };
 }
 
-/** The thread of the last mail, which a follow-up goes on with; null when none left. `sent` in the order of sending. */
+/** The thread that a follow-up continues; null: no mail left before. `sent` in the order of sending. */
 export function threadOf(sent: readonly SentBefore[]): Thread | null {
-  // The contact has no mail that bounced; one is better than none when all did.
+  // The contact never got a bounced mail; but one is better than none when all bounced.
   const arrived = sent.filter(({ bounced }) => !bounced);
   const known = arrived.length > 0 ? arrived : sent;
   const mails = known.slice(

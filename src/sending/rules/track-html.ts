@@ -1,19 +1,17 @@
 import { scanTags } from './html-tags.ts';
 
 export interface Tracking {
-  /** The address that replaces a link; asked for once per different link of the mail. */
+  /** The address that replaces a link; called once per different link of the mail. */
   click: ((url: string, links: number) => string) | null;
-  /** The address of the pixel. */
   open: (() => string) | null;
-  /** Addresses of ours that stay as they are: unsubscribe pages, links of other mails. */
   ours: readonly string[];
 }
 
-/** Longer ones stay: their tokens would be longer than what mail programs and proxies pass on. */
+/** Longer URLs stay: mail programs and proxies would cut their tokens. */
 const MAX_URL_BYTES = 1_500;
 const LINKS: ReadonlySet<string> = new Set(['a', 'area']);
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Names that browsers decode without a semicolon, too. WHATWG HTML 13.5 */
+/** Names that browsers also decode without a semicolon. WHATWG HTML 13.5 */
 const BARE = new Set(
   (
     'AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave Iuml LT ' +
@@ -36,15 +34,14 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 
-/** The character of a reference by number; null where browsers read another one. */
 function characterOf(code: number): string | null {
   const odd = code < 32 || (code > 126 && code < 160) || (code > 0xd7ff && code < 0xe000) || code > 0x10ffff;
   return odd ? null : String.fromCodePoint(code);
 }
 
 /**
- * The text of an attribute. Null when a character reference is in it that this does not know: browsers decode 2,231
- * names, and a link that is read otherwise than there must stay as it is.
+ * Null for an unknown character reference: browsers decode 2,231 names, and a link that they read otherwise must stay
+ * unchanged.
  */
 export function decodeAttribute(text: string): string | null {
   let known = true;
@@ -61,7 +58,7 @@ export function decodeAttribute(text: string): string | null {
   return known ? decoded : null;
 }
 
-/** A text without what URL parsers leave out at both ends. WHATWG URL 4.4 */
+/** URL parsers drop these characters at both ends. WHATWG URL 4.4 */
 function withoutEnds(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && text.charCodeAt(from) <= 32) from++;
@@ -69,18 +66,17 @@ function withoutEnds(text: string): string {
   return text.slice(from, to);
 }
 
-/** The URL that a click on this link is counted for; null when the link stays as it is. */
 export function trackedUrl(attribute: string, ours: readonly string[]): string | null {
   const url = withoutEnds(decodeAttribute(attribute) ?? '');
   if (!url || Buffer.byteLength(url) > MAX_URL_BYTES || !/^https?:\/\//i.test(url)) return null;
-  // Inside, too, they leave out control characters.
+  // URL parsers drop control characters inside, too.
   if (CONTROL.test(url) || !url.isWellFormed() || !URL.canParse(url)) return null;
   return ours.some((each) => url.startsWith(each)) ? null : url;
 }
 
 /**
- * Puts tracked addresses into the links of rendered HTML, and a pixel before the end of its body. No other byte changes.
- * Linear. Links in comments, scripts and styles are none.
+ * Replaces the links of rendered HTML by tracked addresses, and puts a pixel before the end of its body. No other byte
+ * changes. Linear. Links in comments, scripts and styles stay.
  */
 export function trackHtml(html: string, { click, open, ours }: Tracking): string {
   if (!click && !open) return html;

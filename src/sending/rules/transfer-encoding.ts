@@ -1,4 +1,3 @@
-/** A text as a part of a mail carries it. */
 export interface EncodedText {
   encoding: '7bit' | 'quoted-printable' | 'base64';
   bytes: Buffer;
@@ -10,8 +9,8 @@ const MAX_ENCODED_LINE = 76;
 const BASE64_ABOVE = 1 / 6;
 
 /**
- * What no server changes on its way: ASCII without control characters, lines of up to 78 (RFC 5322 2.1.1), none that an
- * mbox file would quote.
+ * Text that no server changes: ASCII without control characters, lines of up to 78 (RFC 5322 2.1.1), none that an mbox file
+ * would quote.
  */
 const PLAIN = /^(?:(?!From )[\t\x20-\x7e]{0,78}\n)*(?!From )[\t\x20-\x7e]{0,78}$/;
 const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
@@ -19,12 +18,11 @@ const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
 const NOT_LITERAL = /[^\t\n\x20-\x7e]|[\t ]$/gmu;
 const LAST_ASCII = 126;
 
-/** Chooses the shortest encoding that no server has to change, and encodes with it. Lines end with LF here and with CRLF there. */
+/** Uses the shortest encoding that no server has to change. Lines end with LF in `text` and with CRLF in the result. */
 export function encodeText(text: string): EncodedText {
   if (PLAIN.test(text) && !ENDS_IN_SPACE.test(text))
     return { encoding: '7bit', bytes: Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1') };
   const bytes = Buffer.from(text);
-  // One code unit is one byte only in ASCII.
   const beyondAscii =
     bytes.length === text.length ? 0 : bytes.reduce((count, byte) => count + (byte > LAST_ASCII ? 1 : 0), 0);
   if (beyondAscii > bytes.length * BASE64_ABOVE)
@@ -41,7 +39,10 @@ export function base64Lines(bytes: Buffer): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-/** RFC 2045 6.7. A character of several bytes stays on one line, and no line begins as an mbox file begins a mail. */
+/**
+ * RFC 2045 6.7. A character of several bytes stays on one line, and no line begins with "From ", as mails in an mbox file
+ * do.
+ */
 function quotedPrintable(text: string): Buffer {
   const lines = text.replaceAll('=', '=3D').replace(NOT_LITERAL, escaped).split('\n');
   return Buffer.from(lines.map(broken).join('\r\n'), 'latin1');
@@ -50,7 +51,7 @@ function quotedPrintable(text: string): Buffer {
 const escaped = (character: string): string =>
   Buffer.from(character).toString('hex').toUpperCase().replace(/../g, '=$&');
 
-/** An encoded line in as many lines as it needs; the last column is for the "=" of a soft break. */
+/** Breaks an encoded line; the last column is for the "=" of a soft break. */
 function broken(line: string): string {
   let out = '';
   for (let at = 0; ;) {
@@ -66,6 +67,6 @@ function broken(line: string): string {
   }
 }
 
-/** Neither inside of `=XX` nor before a later byte of a UTF-8 character. */
+/** False inside `=XX` and before a later byte of a UTF-8 character. */
 const beginsCharacter = (line: string, at: number): boolean =>
   line[at - 1] !== '=' && line[at - 2] !== '=' && !(line[at] === '=' && '89AB'.includes(line[at + 1]!));

@@ -1,32 +1,28 @@
-/** Attributes whose value is a URL that a reader's click or program follows. */
 const URL_ATTRIBUTES = new Set(
   'href src action formaction background poster cite data srcset xlink:href'.split(' '),
 );
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
-/** What a browser leaves out of a URL before it reads the scheme. WHATWG URL 4.4 */
+/** Characters that a browser drops before it reads the scheme. WHATWG URL 4.4 */
 const IGNORED = /[\u0000-\u0020]/g;
 
-/** Where in HTML a place stands: `open` is true inside a URL while its scheme may still be written. */
+/** A position in HTML. `open`: inside a URL whose scheme may still be written. */
 interface Position {
   in: 'text' | 'tag' | 'name' | 'equals' | 'value';
   attribute: string;
   quote: string;
   open: boolean;
-  /** Nothing of the URL is written yet. */
   empty: boolean;
-  /** Behind the `?` of a URL. */
   query: boolean;
-  /** Behind a value in a URL, which may have brought the `?`. */
+  /** Behind a value in a URL, which may contain the `?`. */
   valued: boolean;
 }
 
-/** The position of a value in a URL: at its start, after text that is not a scheme yet, or in its query. */
+/** Of a value in a URL: at its start, after text that is not a scheme yet, or in its query. */
 export type UrlPlace = 'start' | 'inside' | 'query';
 
 const BEGUN = { empty: true, query: false, valued: false };
 export const START: Position = { in: 'text', attribute: '', quote: '', open: false, ...BEGUN };
 
-/** The position behind a piece of HTML. Linear. */
 export function positionAfter(before: Position, html: string): Position {
   const at = { ...before };
   for (let index = 0; index < html.length; index++) {
@@ -36,7 +32,6 @@ export function positionAfter(before: Position, html: string): Position {
     } else if (at.in === 'value') {
       if (at.quote === '' ? /[\s>]/.test(char) : char === at.quote)
         at.in = at.quote === '' && char === '>' ? 'text' : 'tag';
-      // The next URL of a list of them.
       else if (at.attribute === 'srcset' && /\s/.test(char)) Object.assign(at, BEGUN);
       else if (/[:/?#]/.test(char)) {
         at.open = false;
@@ -66,7 +61,7 @@ const beginValue = ({ attribute }: Position): Partial<Position> => ({
   ...BEGUN,
 });
 
-/** The position in the URL of a value that is written here, null elsewhere and in its path; and the position after it. */
+/** `place` null: outside a URL, or in its path. */
 export function urlPositionOf(before: Position): { place: UrlPlace | null; after: Position } {
   const at = before.in === 'equals' ? { ...before, ...beginValue(before) } : before;
   const scheme = at.open ? (at.empty ? 'start' : 'inside') : null;
@@ -74,7 +69,7 @@ export function urlPositionOf(before: Position): { place: UrlPlace | null; after
   return { place, after: { ...at, empty: false, valued: true } };
 }
 
-/** Of the ways through a choice, the one that leaves a URL open; behind it is a query if one of them leads into one. */
+/** Joins the options of a choice: prefers one that leaves a URL open, and a query of any option counts. */
 export function widest(positions: readonly Position[]): Position {
   const inside = positions.filter((each) => each.in === 'value');
   return {
@@ -84,16 +79,13 @@ export function widest(positions: readonly Position[]): Position {
   };
 }
 
-/**
- * Whether a value may stand there. At the start it may bring a scheme of the safe ones or none; behind something else
- * it must not end what would become a scheme.
- */
+/** At the start a value may have a safe scheme or none; after other text it must not end what would become a scheme. */
 export function isSafeUrlValue(value: string, place: Exclude<UrlPlace, 'query'>): boolean {
   const [, scheme] = /^([^:/?#]*):/.exec(value.replace(IGNORED, '')) ?? [];
   return scheme === undefined || (place === 'start' && SAFE_SCHEMES.has(scheme.toLowerCase()));
 }
 
-/** Where in a plain text a place stands: in a link that a mail program makes of it, and behind its `?`. */
+/** A position in plain text: inside a link that a mail program recognizes, and behind its `?`. */
 export interface TextPosition {
   url: boolean;
   query: boolean;
@@ -103,7 +95,7 @@ export const TEXT_START: TextPosition = { url: false, query: false };
 const LINK = /https?:\/\//i;
 const ENDS_LINK = /[\s<>"']/;
 
-/** The position behind a piece of text. Linear: only its last word matters. */
+/** Linear: only its last word matters. */
 export function textPositionAfter(before: TextPosition, text: string): TextPosition {
   let from = text.length;
   while (from > 0 && !ENDS_LINK.test(text[from - 1]!)) from--;

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import { TEMPLATE_COLUMNS } from '../ledger-store.ts';
 import type { TemplateRow } from '../ledger-store.ts';
 
-/** What a broadcast says. */
 export interface BroadcastText {
   id: string;
   subject: string;
@@ -12,7 +11,6 @@ export interface BroadcastText {
   attachments: unknown;
 }
 
-/** A recipient of a broadcast, with what may stop the mail and fill it. */
 export interface Recipient extends TemplateRow {
   source_id: string;
   recipient: string;
@@ -41,7 +39,6 @@ export async function readBroadcasts(
     .execute();
 }
 
-/** The recipients of mails of broadcasts, by the ids of the mails. */
 export async function readRecipients(
   db: Db,
   teamId: string,

@@ -11,7 +11,7 @@ import type { Recipient } from './broadcast-store.ts';
 import { drop, hold, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
-/** The mails of broadcasts. The team's schedule and day hold them all at once: the claim asks before it reads any. */
+/** The team's schedule and day hold all broadcasts at once: the claim checks them before it reads any mail. */
 export const BROADCAST: Source = {
   async judge(deps, trx, rows, at) {
     const teamId = rows[0]!.team_id;

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { unpack } from '../../platform/pack.ts';
 
-/** A message that came in, as far as a forward repeats it. */
 export interface Forwarded {
   id: string;
   from_address: string | null;
@@ -14,7 +13,6 @@ export interface Forwarded {
   body_text: string | null;
 }
 
-/** The messages of forwards, by the ids of their mails. */
 export async function readForwarded(
   trx: Trx,
   teamId: string,
@@ -30,7 +28,6 @@ export async function readForwarded(
   return new Map(rows.map(({ mail_id, ...row }) => [mail_id, row]));
 }
 
-/** The message as it came; null when its raw bytes are not kept any more. */
 export async function readOriginal(db: Db, teamId: string, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('raw_messages')

@@ -14,8 +14,8 @@ const MAX_ORIGINAL_BYTES = 10 * 1024 * 1024;
 const ADDRESS = /^[!-~]{1,320}$/;
 
 /**
- * A message that came in, sent on to where the mailbox's rules say: its words, and the message itself as a file. It is mail of
- * the team to itself, so no gate of a contact holds it.
+ * Forwards a received message by the mailbox's rules: its text, with the message as a file. The team mails itself, so no
+ * gate of a contact holds it.
  */
 export const FORWARD: Source = {
   async judge(deps, trx, rows, at) {

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { TemplateRow } from '../ledger-store.ts';
 import type { BroadcastText } from './broadcast-store.ts';
 
-/** The mail of a placement test to a seed, with what may stop it and fill it. */
 export interface PlacementMail extends Pick<TemplateRow, 'id' | 'team' | 'sender'> {
   source_id: string;
   running: boolean;
@@ -15,7 +14,6 @@ export interface PlacementMail extends Pick<TemplateRow, 'id' | 'team' | 'sender
   team_capped_until: Date | null;
 }
 
-/** What placement tests say. */
 export const readPlacementTexts = (
   db: Db,
   teamId: string,
@@ -31,7 +29,6 @@ export const readPlacementTexts = (
 const TEAM = sql`json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team`;
 const SENDER = sql`json_build_object('send_as', f.send_as, 'email', f.email) as sender`;
 
-/** What templates may name of the team and of each of these mailboxes. */
 export async function readShared(
   db: Db,
   teamId: string,
@@ -43,7 +40,7 @@ export async function readShared(
   return rows;
 }
 
-/** Mails of placement tests, by their ids. Tracking is that of the campaign whose text it is, else of the team. */
+/** By mail id. Tracking is set by the campaign whose text it is, else by the team. */
 export async function readPlacementMails(
   db: Db,
   teamId: string,

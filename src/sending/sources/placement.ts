@@ -14,8 +14,8 @@ import { drop, hold, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
 /**
- * Mails of placement tests to seeds: composed as a campaign's mail, tracking and unsubscribe link included, because filters look
- * at these too. decided: no schedule holds them, for no person reads them; the day's limit of the team and the blacklist do.
+ * Mails of placement tests are composed as mails of a campaign, with tracking and unsubscribe link, because filters judge
+ * these too. decided: no schedule holds them, since no person reads them; the team's daily limit and the blacklist do.
  */
 export const PLACEMENT: Source = {
   async judge(deps, trx, rows, at) {
@@ -52,7 +52,6 @@ function judge(
       row,
       'team_daily_cap',
       at,
-      // The limit may be raised before.
       new Date(Math.min(mail.team_capped_until.getTime(), at.now.getTime() + RECHECK_MS)),
     );
   const { recipient } = row;

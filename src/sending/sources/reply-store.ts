@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
-/** A reply as a person wrote it. */
 export interface ReplyText {
   id: string;
   subject: string | null;
@@ -10,16 +9,14 @@ export interface ReplyText {
   attachments: unknown;
   reference_ids: string[] | null;
   track_links: boolean;
-  /** Its check passed; null: links lead to the public URL. */
+  /** Set when its check passed; null: links lead to the public URL. */
   tracking_domain: string | null;
   to_name: string | null;
-  /** Where links lead, by what the person wrote. */
   links: Record<string, string>;
-  /** A complaint came from this address: nothing is written to it any more. */
+  /** A complaint came from this address: no mail is sent to it any more. */
   complained: boolean;
 }
 
-/** The texts of replies, by the ids of their mails. */
 export async function readReplies(
   db: Db,
   teamId: string,

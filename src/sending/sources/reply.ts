@@ -10,8 +10,8 @@ import { drop, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
 /**
- * What a person writes in a conversation. decisions 11: no window, cap of a campaign or unread inbox holds it, and an opt-out
- * neither: the person may have asked something. A complaint does.
+ * A person's reply in a conversation. decided: no window, campaign cap or unread inbox holds it, nor does an opt-out, since
+ * the contact may have asked something. A complaint does.
  */
 export const REPLY: Source = {
   async judge(deps, trx, rows, at) {

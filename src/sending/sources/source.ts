@@ -6,14 +6,11 @@ import type { Refused } from '../ledger-store.ts';
 import { RECHECK_MS } from '../rules/may-send.ts';
 import type { Limits } from '../take-budgets.ts';
 
-/** A mail that may go now, and what it says. */
 export interface Ready extends Pick<ClaimedSend, 'files' | 'original' | 'write' | 'track'> {
   go: true;
-  /** The address the contact has now; the mail may have waited under another. */
   recipient: string;
   subject: string;
   inReplyTo: string | null;
-  /** What of the day's budgets it takes; null: no limit of a day holds it. */
   budget: Limits | null;
 }
 export type Judgement = Ready | { go: false; refused: Refused };
@@ -22,7 +19,7 @@ export interface Judged {
   verdict: Judgement;
 }
 
-/** Business time, and how old (wall time) a walk through a mailbox may be. */
+/** `now` in business time; `freshSince` in wall time. */
 export interface Moment {
   now: Date;
   freshSince: Date;
@@ -32,9 +29,8 @@ export type SourceDeps = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'pu
   contents: Contents;
 };
 
-/** What one kind of mail needs between the mail ledger and the wire. The gates right before its final dot are in `mark-store`. */
+/** One kind of mail between the mail ledger and SMTP. Its gates right before the final dot are in `mark-store`. */
 export interface Source {
-  /** Whether each of these due mails, which are locked, may leave, and what it says: those of one team, in their order. */
   judge(deps: SourceDeps, trx: Trx, rows: readonly MailRow[], at: Moment): Promise<Judged[]>;
 }
 
@@ -45,13 +41,12 @@ export const hold = (
   until = new Date(at.now.getTime() + RECHECK_MS),
 ): Judgement => ({ go: false, refused: { id: row.id, state: 'pending', reason, until } });
 
-/** It never leaves. */
 export const drop = (row: Pick<MailRow, 'id'>, reason: string): Judgement => ({
   go: false,
   refused: { id: row.id, state: 'cancelled', reason, until: null },
 });
 
-/** One mail that cannot be judged is held with its reason, and the mailbox goes on with the others. */
+/** A mail that cannot be judged is held, and the mailbox continues with the others. */
 export function safely(
   deps: Pick<Services, 'log'>,
   row: MailRow,

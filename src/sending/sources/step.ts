@@ -13,7 +13,7 @@ import { trackMail } from '../track-mail.ts';
 import { drop, hold, safely } from './source.ts';
 import type { Judged, Judgement, Moment, Source, SourceDeps } from './source.ts';
 
-/** The claim holds a slot of the mailbox: nothing of it is in the way. */
+/** The claim holds a slot, so no gate of the mailbox is closed. */
 const FREE: SendFacts['mailbox'] = {
   disabled: false,
   restsUntil: null,
@@ -23,7 +23,6 @@ const FREE: SendFacts['mailbox'] = {
   spacedUntil: null,
 };
 
-/** The mails of sequences: `lockDueSends` has read all that decides and fills them. */
 export const STEP: Source = {
   async judge(deps, trx, rows, at) {
     const judged: Judged[] = [];
@@ -42,25 +41,24 @@ export const STEP: Source = {
   },
 };
 
-/** May it go now, and does it render? */
 function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, at: Moment): Judgement {
   const facts = sendFacts(row, {
     mailbox: FREE,
-    // Mails to a receiver that the mailbox rests for were passed before.
+    // The claim has held the mails to resting receivers before.
     receiverRestsUntil: null,
     freshSince: at.freshSince,
     newContactsUntil: null,
   });
   const blocker = sendBlocker(facts, at.now);
   if (blocker && facts.life !== 'active') return drop(row, blocker.gate);
-  // Taken back for good: the contact goes on without it.
+  // Cancelled: the contact continues without the removed step.
   if (content === NODE_MISSING) return drop(row, content);
   if (blocker) return hold(row, blocker.gate, at, recheckAt(blocker, at.now, RECHECK_MS));
   if (typeof content === 'string') return hold(row, content, at);
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return hold(row, 'missing_variable', at);
   const { subject, thread } = rendered.mail;
-  // The address the contact has now: it may have been corrected while the mail waited.
+  // It may have been corrected while the mail waited.
   const recipient = row.email!;
   return {
     go: true,
@@ -88,7 +86,7 @@ function letterOf(
     to: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), address: row.recipient },
     subject,
     html: mail.html,
-    // Of the HTML without tracking: a reader of the text sees where a link leads.
+    // From the HTML without tracking: a reader of the text sees where a link leads.
     text: mail.text ?? htmlAsText(mail.html),
     messageId: row.message_id,
     date: row.date_header ?? deps.clock.now(),

@@ -1,8 +1,7 @@
 import { isDotString } from '../../platform/rules/mail-address.ts';
 
-/** An address taken apart, fit for an SMTP path (RFC 5321 4.1.2, RFC 6531 3.3). */
+/** Fit for an SMTP path (RFC 5321 4.1.2, RFC 6531 3.3). */
 export interface ReadAddress {
-  /** Trimmed, domain in lower case. */
   normalized: string;
   local: string;
   domain: string;
@@ -11,7 +10,6 @@ export interface ReadAddress {
   needsUtf8: boolean;
   isQuoted: boolean;
   hasSubaddress: boolean;
-  /** What goes between the angle brackets. */
   path: string;
 }
 
@@ -29,7 +27,6 @@ const QUOTED = /^"(?:[ !#-[\]-~]|\\[ -~])*"$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const octets = (text: string): number => Buffer.byteLength(text);
 
-/** The domain as DNS and the wire have it, or null. */
 function asciiDomain(domain: string): string | null {
   if (/[^\u0021-\u007e]/.test(domain) && UNFIT.test(domain)) return null;
   if (/[\u0000-\u0020/\\?#@:%<>[\]^|]/.test(domain)) return null;
@@ -74,7 +71,7 @@ export function readAddress(text: string): AddressReading {
   };
 }
 
-/** For telling duplicates apart only: what the operator itself counts as one mailbox. */
+/** To find duplicates only: the form that the operator counts as one mailbox. */
 export function canonicalOf({ local, domainAscii, isQuoted }: ReadAddress): string {
   if (isQuoted) return `${local}@${domainAscii}`;
   const lower = local.toLowerCase();

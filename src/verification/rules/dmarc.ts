@@ -1,6 +1,9 @@
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
 
-/** What the DMARC record of a name asks for: `p`, of a subdomain `sp` first. Several records count as none that says anything (RFC 7489 6.6.3); null: there is no record. */
+/**
+ * The policy of a DMARC record: `p`, for a subdomain `sp` first. Several records count as one without a policy (RFC 7489
+ * 6.6.3); null: no record.
+ */
 export function dmarcOf(texts: readonly string[], isSubdomain: boolean): { policy: string | null } | null {
   const records = texts.filter((text) => /^v=DMARC1(?:;|\s|$)/.test(text));
   if (records.length === 0) return null;

@@ -1,19 +1,18 @@
 import { providerOfMx } from './providers.ts';
 
-/** Hosts of a domain that are looked at, as in a probe. */
 const MAX_HOSTS = 10;
 const MAX_NAME = 200;
 
-/** Addresses of one name wait for each other; `isAsked` is false where no host is asked (a provider whose terms forbid it). */
+/** `isAsked` is false where the provider's terms forbid a probe. */
 export interface LaneName {
   name: string;
   isAsked: boolean;
 }
 
 /**
- * Addresses of one lane are probed a few at a time: those whose mail the same operators take, as far as the MX tell. All MX
- * name the lane: a domain that lists another operator's MX beside its own holds up none of that operator's domains. A
- * domain without mail hosts has a lane of its own.
+ * Addresses of one lane, whose mail the same operators take, are probed a few at a time. All MX name the lane, so a domain
+ * that lists another operator's MX beside its own does not delay that operator's domains. A domain without mail hosts has
+ * its own lane.
  */
 export function laneOfHosts(
   domain: string,
@@ -30,5 +29,4 @@ export function laneOfHosts(
   };
 }
 
-/** Until its mail hosts are known. */
 export const ownLaneOf = (domain: string): string => `domain ${domain}`;

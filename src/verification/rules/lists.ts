@@ -1,22 +1,21 @@
-/** What addresses are compared with, all in lower case. */
+/** All in lower case. */
 export interface Lists {
-  /** Domains, each with everything below it. */
+  /** Domains, each with all its subdomains. */
   disposable: ReadonlySet<string>;
-  /** Domains where anybody has a mailbox. */
+  /** Domains at which anyone can have a mailbox. */
   free: ReadonlySet<string>;
-  /** Local parts of a function and not of a person. */
   role: ReadonlySet<string>;
 }
 
 const NO_REPLY = /^(no-?_?reply|do-?not-?reply|nepasrepondre|mailer-daemon|bounces?)\b/;
 
-/** Domains that are always taken for a slip of the keys. */
 const SLIPS: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com', 'gmai.com': 'gmail.com', 'gmal.com': 'gmail.com', 'gamil.com': 'gmail.com', 'gnail.com': 'gmail.com',
   'gmail.con': 'gmail.com', 'gmial.con': 'gmail.com', 'gmail.co': 'gmail.com', 'gmail.cm': 'gmail.com', 'gmaill.com': 'gmail.com',
   'hotmial.com': 'hotmail.com', 'hotmai.com': 'hotmail.com', 'hotmal.com': 'hotmail.com', 'hotmail.con': 'hotmail.com',
   'outlok.com': 'outlook.com', 'outloook.com': 'outlook.com', 'outlook.con': 'outlook.com', 'yahooo.com': 'yahoo.com',
-  'yaho.com': 'yahoo.com', 'yahoo.con': 'yahoo.com', 'yahoo.cm': 'yahoo.com', 'iclod.com': 'icloud.com', 'icloud.con': 'icloud.com',
+  'yaho.com': 'yahoo.com', 'yahoo.con': 'yahoo.com', 'yahoo.cm': 'yahoo.com', 'iclod.com': 'icloud.com',
+  'icloud.con': 'icloud.com',
 }; // prettier-ignore
 const COMMON =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com gmx.de gmx.net web.de msn.com protonmail.com'.split(
@@ -33,12 +32,11 @@ export const isRole = (lists: Lists, local: string): boolean =>
   lists.role.has(local.toLowerCase().split('+')[0]!);
 export const isNoReply = (local: string): boolean => NO_REPLY.test(local.toLowerCase());
 
-/** Letters without a vowel or mixed with many digits: a name that a machine made. */
+/** Long runs of consonants, or letters mixed with many digits: a machine made the name. */
 export const isRandomLooking = (local: string): boolean =>
   /^[a-z0-9]{12,}$/i.test(local) &&
   (/(?:\d[a-z]+){4}/i.test(local) || /[bcdfghjklmnpqrstvwxz]{7}/i.test(local));
 
-/** One letter added, dropped, changed, or two swapped. */
 function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let at = 0;

@@ -1,14 +1,13 @@
-/** Who runs a mail host, as far as a probe must know. */
 export interface Provider {
   name: string;
   kind: 'consumer' | 'business' | 'gateway' | 'hosting';
-  /** `no_probe`: their terms forbid it; `accepts_all`: a 250 to RCPT proves nothing. */
+  /** `no_probe`: its terms forbid it; `accepts_all`: a 250 to RCPT proves nothing. */
   policy: 'probe' | 'no_probe' | 'accepts_all';
 }
 
 type Row = readonly [hosts: RegExp, name: string, kind: Provider['kind'], policy?: Provider['policy']];
 
-/** By MX host. decided: the consumer hosts of Outlook.com are never probed, their sender terms forbid it. */
+/** By MX host. decided: the consumer hosts of Outlook.com are never probed, because their sender terms forbid it. */
 const BY_MX: readonly Row[] = [
   [/(^|\.)olc\.protection\.outlook\.com$/, 'outlook', 'consumer', 'no_probe'],
   [/(^|\.)(protection\.outlook\.com|mx\.microsoft)$/, 'microsoft365', 'business'],
@@ -51,7 +50,6 @@ const BY_MX: readonly Row[] = [
   [/(^|\.)amazonaws\.com$/, 'ses', 'hosting'],
 ]; // prettier-ignore
 
-/** By the greeting, for vanity MX names. */
 const BY_BANNER: readonly Row[] = [
   [/\bmx\.google\.com ESMTP\b/i, 'google_workspace', 'business'],
   [/\.(mail\.)?protection\.outlook\.com Microsoft ESMTP/i, 'microsoft365', 'business'],

@@ -17,7 +17,6 @@ export type Subtype =
   | 'probe_blocked'
   | 'mailbox_full';
 
-/** What a reply says of the address. `subtype` null: accepted. */
 export interface Finding {
   subtype: Subtype | null;
   reason: string | null;
@@ -32,7 +31,6 @@ const finding = (
   bounceCategory: BounceCategory | null,
 ): Finding => ({ subtype, reason, risk, bounceCategory });
 
-/** The recipient gets too much, not: we send too much. */
 const RECIPIENT = /\b(user|recipient|mailbox|account)\b/i;
 const RECEIVES = /\b(receive|receives|received|receiving|number of messages they can)\b/i;
 const TO_RECIPIENT = /^messages to\b/i;
@@ -49,28 +47,27 @@ const SERVER_ROOM = /\binsufficient system\b/i;
 const NO_MAIL_HERE = /\b(does not|doesn't) (accept|receive) (any )?(e?mail|messages)\b/i;
 /** Block lists that greylist say so ("blocked using grey.rbl - greylisting in action"). */
 const GREY = /\b(grey|gray)[ -]?list/i;
-/** What a server looks up of who connects. */
 const OUR_NAME =
   /\b(client host|client ip|(reverse|forward) (dns|host ?name|lookup)|r?dns|ptr|your (host|ip|reverse)\b)/i;
-/** A customer's own rule, not the operator's: the address is not settled, mail of ours comes back. */
+/** A customer's own rule, not the operator's: the address is not settled, and our mail would bounce. */
 const DESTINATION_RULE = /\brejected by (the )?(destination|recipient'?s?) (domain|organi[sz]ation)\b/i;
 const GOOGLE = new Set(['gmail', 'google_workspace']);
 const RETRY_LATER = /^service unavailable\s*-\s*try again later|\btry again later\b/i;
-/** Words of a refusal of who asks. Where no words of the table decide, a status is not believed beside them. */
+/** Words of a refusal of the sender. When no rule decides, a status beside such words is not believed. */
 const ABOUT_US =
   /\b(you|your|sender|senders|ip|client|host|server|spam|policy|block|blocked|blocking|reject|rejected|reputation|authentication|authenticated|authorized|dns|dnsbl|rbl|limit|limits|limited|rate|denied|relay|not allowed|not accept|not accepted)\b|\b(\d{1,3}\.){3}\d/i;
-/** Beside these, general words of an unknown mailbox may be the lesser half of the reply. */
+/** Beside these words "unknown mailbox" may be the lesser part of the reply. */
 const BLOCKS_US =
   /\b(client|your (ip|server|host)|blacklist|blacklisted|blocklist|blocklisted|spamhaus|dnsbl|reputation)\b/i;
 const MAILBOX_WORD = /\b(mailbox|account|user|recipient|address|alias)\b/i;
 const BLOCK_WORD = /\bblock/i;
-/** Rules of the reply table that settle a domain by a 4xx: its mail is switched off. */
+/** Rules that settle a domain by a 4xx: its mail is switched off. */
 const OFF_FOR_GOOD = new Set(['m365_no_tenant', 'mimecast_closed']);
 
 const blocked = (category: BounceCategory): Finding =>
   finding('probe_blocked', 'blocked', 'MEDIUM', category);
 
-/** By stage, then text, then code. decided: what nothing decides is unknown, never invalid. */
+/** By stage, then text, then code. decided: a reply that no rule decides is unknown, never invalid. */
 export function classifyReply(stage: Stage, reply: SmtpReply, provider: Provider | null = null): Finding {
   const { code } = reply;
   if (code >= 200 && code < 300) return accepted(code, stage, provider);
@@ -93,7 +90,7 @@ function accepted(code: number, stage: Stage, provider: Provider | null): Findin
 const tableOf = ({ code, enhanced, text }: SmtpReply) =>
   categorizeReply({ code, enhanced, reply: text, phase: 'connect' });
 
-/** Before RCPT nothing is said of the recipient: the same words are about us. */
+/** Before RCPT the server knows no recipient: the same words are about us. */
 function ofUs(stage: Stage, reply: SmtpReply): Finding {
   const { code, enhanced, text } = reply;
   const isLater = code < 500;
@@ -129,7 +126,7 @@ function ofUs(stage: Stage, reply: SmtpReply): Finding {
   }
 }
 
-/** At RCPT and DATA: the table's word decides, and its code how sure it is. */
+/** At RCPT and DATA the words decide, and the code tells how sure they are. */
 function ofRecipient(reply: SmtpReply, provider: Provider | null): Finding {
   const { code, enhanced, text } = reply;
   const isLater = code < 500;
@@ -154,7 +151,7 @@ function ofRecipient(reply: SmtpReply, provider: Provider | null): Finding {
     case 'content':
       return blocked(said.category === 'policy_block' ? 'policy_block' : 'soft');
     case 'authentication':
-      // A status of 4xx is a wish for another try; words about our DNS are not.
+      // A 4xx status asks for another try; words about our DNS do not.
       return blocked(isLater && enhanced?.startsWith('4.7.2') ? 'soft' : 'policy_block');
     case 'policy':
       if (DESTINATION_RULE.test(words))
@@ -186,7 +183,7 @@ const relayDenied = ({ enhanced }: SmtpReply): Finding =>
 
 const TEMPORARY = finding('unknown_smtp', 'temporary_error', 'MEDIUM', 'soft');
 
-/** A status without words that the table knows: believed when the text does not speak of us. */
+/** A status without known words is not believed when the text is about us. */
 const isDoubtful = ({ text }: SmtpReply, because: string): boolean =>
   (because === 'status' || because === 'code') && ABOUT_US.test(splitSaid(text).text);
 
@@ -222,7 +219,7 @@ function noDomain(reply: SmtpReply, because: string): Finding {
   return finding('invalid_mailbox', 'domain_not_accepted', 'Invalid', 'invalid_recipient');
 }
 
-/** A 4xx: "user unknown" for now, a limit on us, greylisting without the word, or trouble of theirs. */
+/** A 4xx: "user unknown" for now, a limit on us, greylisting without the word, or trouble of the server. */
 function later(reply: SmtpReply, provider: Provider | null): Finding {
   const { enhanced, text } = reply;
   const rule = ruleFor(reply);
@@ -249,7 +246,7 @@ function unclear(reply: SmtpReply): Finding {
   const { enhanced, text } = reply;
   const words = splitSaid(text).text;
   if (RELAY.test(words)) return relayDenied(reply);
-  // The words are of no rule: the registered meaning of 5.1.1 is the mailbox (RFC 3463), if the text is not about us.
+  // No rule knows the words: 5.1.1 means the mailbox (RFC 3463), unless the text is about us.
   if (enhanced === '5.1.1' && !ABOUT_US.test(words))
     return finding('mailbox_not_found', 'mailbox_not_found', 'Invalid', 'invalid_recipient');
   return unsettled();
@@ -258,7 +255,6 @@ function unclear(reply: SmtpReply): Finding {
 const WAIT = /\b(\d{1,5})\s*(s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)\b/i;
 const WAIT_CLOCK = /\b(\d{1,2}):(\d{2}):(\d{2})\b/;
 const MAX_WAIT_S = 86_400;
-/** What a greylisting server asks for. */
 export function statedWaitSeconds(text: string): number | null {
   const words = splitSaid(text).text;
   const clock = WAIT_CLOCK.exec(text);

@@ -5,7 +5,6 @@ import type { Lists } from './lists.ts';
 import type { Provider } from './providers.ts';
 import type { Finding, Risk, Stage, Subtype } from './reply.ts';
 
-/** What the dialogue found out. */
 export interface Probed {
   finding: Finding;
   isCatchAll: boolean | null;
@@ -16,7 +15,6 @@ export interface Probed {
   records: { exchange: string; priority: number }[];
   domainExists: boolean | null;
   spf: boolean | null;
-  /** The policy of its DMARC record. */
   dmarc: string | null;
   dnsError: string | null;
   used: { host: string; ip: string } | null;
@@ -40,7 +38,6 @@ type Flag =
   | 'forwarded' | 'implicit_mx' | 'null_mx' | 'mx_not_public' | 'gateway' | 'idn' | 'smtputf8' | 'subaddress' | 'quoted_local'
   | 'no_reply' | 'random_looking'; // prettier-ignore
 
-/** `data` of POST /email-validation/verify. */
 export interface Answer {
   email: string;
   normalized_email: string | null;
@@ -120,7 +117,6 @@ const LEVELS: readonly [below: number, level: Risk][] = [
 ];
 export const levelOf = (score: number): Risk => LEVELS.find(([below]) => score < below)?.[1] ?? 'Invalid';
 
-/** How risky the finding is by itself, within the bounds of its level. */
 function baseScore({ subtype, reason, risk }: Finding): number {
   if (risk === 'Invalid') return 100;
   if (subtype === null) return 5;
@@ -143,21 +139,22 @@ const FINAL = new Set([
   'cannot_verify',
 ]);
 
-/** Puts together what is known: the dialogue first, then what the address looks like. */
-export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
-  const { finding, smtp, records, provider } = probed;
-  const isInvalid = finding.risk === 'Invalid';
-  const isAccepted = finding.subtype === null;
+function flagsOf(
+  address: ReadAddress | null,
+  probed: Probed,
+  lists: Lists,
+  isTypo: boolean,
+): Record<Flag, boolean> {
+  const { finding, records, provider } = probed;
   const local = address?.local ?? '';
   const domain = address?.domainAscii ?? '';
-  const slip = address ? suggestDomain(domain, records.length > 0 && !isInvalid) : null;
-  const flags: Record<Flag, boolean> = {
+  return {
     valid_syntax: address !== null,
     role: isRole(lists, local),
     disposable: isDisposable(lists, domain) || records.some(({ exchange }) => isDisposable(lists, exchange)),
     free: lists.free.has(domain),
     catch_all: probed.isCatchAll === true,
-    typo: slip !== null,
+    typo: isTypo,
     mailbox_full: finding.subtype === 'mailbox_full',
     disabled: finding.reason === 'mailbox_disabled',
     greylisted: probed.wasGreylisted,
@@ -173,6 +170,50 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     no_reply: isNoReply(local),
     random_looking: isRandomLooking(local),
   };
+}
+
+const providerOf = ({ provider, providerSource }: Probed): Answer['provider'] => ({
+  name: provider?.name ?? null,
+  kind: provider?.kind ?? null,
+  gateway: provider?.kind === 'gateway' ? provider.name : null,
+  source: providerSource,
+  policy: provider?.policy ?? 'probe',
+});
+
+const smtpOf = ({ smtp }: Probed): Answer['smtp'] => ({
+  can_connect: smtp.canConnect,
+  stage: smtp.stage,
+  code: smtp.code,
+  enhanced_code: smtp.enhanced,
+  text: smtp.text?.slice(0, MAX_TEXT).toWellFormed() ?? null,
+  tls: smtp.tls,
+  accepted: smtp.stage === 'rcpt' && smtp.code !== null ? smtp.code < 300 : null,
+  attempts: smtp.attempts,
+});
+
+const networkOf = (
+  { network, sourceIp, hostsTried }: Probed,
+  helo: string,
+  totalMs: number,
+): Answer['network'] => ({
+  dns_ms: network.dnsMs,
+  connect_ms: network.connectMs,
+  banner_ms: network.bannerMs,
+  rcpt_ms: network.rcptMs,
+  total_ms: totalMs,
+  source_ip: sourceIp,
+  helo,
+  proxy: null,
+  hosts_tried: hostsTried,
+});
+
+/** Weighs the dialogue first, then the form of the address. */
+export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
+  const { finding, records } = probed;
+  const isInvalid = finding.risk === 'Invalid';
+  const isAccepted = finding.subtype === null;
+  const slip = address ? suggestDomain(address.domainAscii, records.length > 0 && !isInvalid) : null;
+  const flags = flagsOf(address, probed, lists, slip !== null);
   const { subtype, reason, score } = weigh(finding, flags, probed.isCatchAll);
   const isUnknown = ['unknown_smtp', 'timeout', 'greylisted', 'probe_blocked'].includes(subtype ?? '');
   const risk = levelOf(score);
@@ -186,7 +227,7 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     domain: address?.domain ?? null,
     domain_ascii: address?.domainAscii ?? null,
     verdict: isInvalid ? 'undeliverable' : isUnknown ? 'unknown' : isRisky ? 'risky' : 'deliverable',
-    // decided: 3 is "checked, unknown": 0 would queue the address again and charge again without an end.
+    // decided: 3 is "checked, unknown": 0 would queue the address and charge for it again and again.
     valid2: isInvalid ? 2 : isUnknown ? 3 : 1,
     validation_subtype: subtype,
     reason,
@@ -196,13 +237,7 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     confidence: confidenceOf(isInvalid, isUnknown, isAccepted, probed.isCatchAll),
     flags,
     suggestion: slip && address ? `${address.local}@${slip}` : null,
-    provider: {
-      name: provider?.name ?? null,
-      kind: provider?.kind ?? null,
-      gateway: provider?.kind === 'gateway' ? provider.name : null,
-      source: probed.providerSource,
-      policy: provider?.policy ?? 'probe',
-    },
+    provider: providerOf(probed),
     mx: {
       found: records.length > 0 && !probed.isImplicitMx,
       records: records.slice(0, MAX_RECORDS),
@@ -215,28 +250,9 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
       dmarc: probed.dmarc,
       error: probed.dnsError,
     },
-    smtp: {
-      can_connect: smtp.canConnect,
-      stage: smtp.stage,
-      code: smtp.code,
-      enhanced_code: smtp.enhanced,
-      text: smtp.text?.slice(0, MAX_TEXT).toWellFormed() ?? null,
-      tls: smtp.tls,
-      accepted: smtp.stage === 'rcpt' && smtp.code !== null ? smtp.code < 300 : null,
-      attempts: smtp.attempts,
-    },
+    smtp: smtpOf(probed),
     retry: { recommended: wait !== null, after_s: wait && (probed.retryAfterSeconds ?? wait) },
-    network: {
-      dns_ms: probed.network.dnsMs,
-      connect_ms: probed.network.connectMs,
-      banner_ms: probed.network.bannerMs,
-      rcpt_ms: probed.network.rcptMs,
-      total_ms: totalMs,
-      source_ip: probed.sourceIp,
-      helo,
-      proxy: null,
-      hosts_tried: probed.hostsTried,
-    },
+    network: networkOf(probed, helo, totalMs),
     checked_at: checkedAt.toISOString(),
     cached: false,
     cache_age_s: null,
@@ -252,7 +268,7 @@ function weigh(
   const { subtype, reason } = finding;
   if (finding.risk === 'Invalid') return { subtype, reason, score: 100 };
   const isAccepted = subtype === null;
-  // decided: a listed disposable domain is risky_smtp whatever its servers say; a refusal of the mailbox goes first.
+  // decided: a listed disposable domain is risky_smtp for any reply of its servers, except a refusal of the mailbox.
   if (flags.disposable) return { subtype: 'risky_smtp', reason: 'disposable', score: 75 };
   let score = baseScore(finding);
   if (isAccepted && isCatchAll === true) score = 40;
@@ -263,7 +279,7 @@ function weigh(
       (flags.implicit_mx ? 10 : 0) +
       (flags.forwarded ? 10 : 0);
   if (flags.typo) score = Math.max(score, 65);
-  // The parts of an accepted address add up to less than MEDIUM: nothing refused it.
+  // An accepted address stays below MEDIUM: no server refused it.
   if (isAccepted && isCatchAll !== true && !flags.typo) score = Math.min(score, 29);
   const risen =
     isAccepted && isCatchAll === true ? 'catch_all' : isAccepted && flags.typo ? 'risky_smtp' : subtype;

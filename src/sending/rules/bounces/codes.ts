@@ -1,6 +1,6 @@
 import type { BounceSubtype } from './rule.ts';
 
-/** What an enhanced status (RFC 3463 and its registry) says when no words do; a status that is not here says nothing. */
+/** The subtype of an enhanced status (RFC 3463 and its registry) when no words decide. */
 const STATUSES: readonly [status: RegExp, subtype: BounceSubtype][] = [
   [/^[45]\.1\.[78]$/, 'sender'],
   [/^5\.1\.[1346]$/, 'mailbox_not_found'],
@@ -27,13 +27,12 @@ const STATUSES: readonly [status: RegExp, subtype: BounceSubtype][] = [
 export const subtypeOfStatus = (enhanced: string | null): BounceSubtype | null =>
   STATUSES.find(([status]) => status.test(enhanced ?? ''))?.[1] ?? null;
 
-/** Whether a status says more than that something failed. */
 export const isTelling = (enhanced: string | null): boolean =>
   enhanced !== null && !/^[45]\.(?:0\.0|3\.0|5\.\d+|1\.0|2\.0|4\.0|7\.0)$/.test(enhanced);
 
 /**
- * What a reply code says alone. decided: 550, 551, 553 and 554 say only that the server refused, be it us or the address;
- * an address is never called dead by them.
+ * decided: 550, 551, 553 and 554 say only that the server refused, the sender or the address; they never call an address
+ * dead.
  */
 export function subtypeOfCode(code: number | null): BounceSubtype | null {
   if (code === 552 || code === 452) return 'mailbox_full';

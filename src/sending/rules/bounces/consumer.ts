@@ -1,6 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
-/** What Yahoo, AOL, Apple, Amazon SES and Facebook say. */
+/** Yahoo, AOL, Apple, Amazon SES and Facebook. */
 export const CONSUMER: readonly BounceRule[] = [
   {
     id: 'yahoo_no_user', provider: 'yahoo', subtype: 'mailbox_not_found',

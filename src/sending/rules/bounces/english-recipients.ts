@@ -1,6 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
-/** What servers of any make say in English of the recipient, of their rules and of their troubles. */
+/** English replies of any server about the recipient, its rules and its troubles. */
 export const ENGLISH_RECIPIENTS: readonly BounceRule[] = [
   {
     id: 'en_restricted', subtype: 'restricted',

@@ -1,6 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
-/** What servers of any make say in English when they refuse the sender or the mail, or want it later. */
+/** English replies of any server that refuse the sender or the mail, or want it later. */
 export const ENGLISH_REFUSALS: readonly BounceRule[] = [
   {
     id: 'en_rate', subtype: 'rate_limited',

@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** What filters in front of mail servers say. */
 export const FILTERS: readonly BounceRule[] = [
   {
     id: 'proofpoint_blocked', provider: 'proofpoint', subtype: 'reputation',

@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** What Gmail, Google Workspace and Google Groups say. */
 export const GOOGLE: readonly BounceRule[] = [
   {
     id: 'gmail_user_rate', provider: 'google', subtype: 'rate_limited',

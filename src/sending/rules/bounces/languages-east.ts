@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** What servers and letters say in northern and eastern European languages and in those of East Asia. */
 export const EASTERN: readonly BounceRule[] = [
   {
     id: 'pl_no_mailbox', lang: 'pl', subtype: 'mailbox_not_found',

@@ -1,6 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
-/** What servers and letters say in western European languages, accents or not: `wordsOf` drops them. */
+/** Western European languages, with or without accents: `wordsOf` drops them. */
 export const WESTERN: readonly BounceRule[] = [
   {
     id: 'de_no_mailbox', lang: 'de', subtype: 'mailbox_not_found',

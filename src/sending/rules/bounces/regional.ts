@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** What providers of single countries say. */
 export const REGIONAL: readonly BounceRule[] = [
   {
     id: 'gmx_refuses', provider: 'gmx', subtype: 'reputation',

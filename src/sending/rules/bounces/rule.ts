@@ -1,6 +1,6 @@
 import type { BounceCategory } from '../../../platform/db/types.ts';
 
-/** What each finer word means for the contact. spec: Bounce categories */
+/** spec: Bounce categories */
 export const CATEGORY_OF = {
   rate_limited: 'soft',
   mailbox_full: 'soft',
@@ -22,25 +22,21 @@ export const CATEGORY_OF = {
 
 export type BounceSubtype = keyof typeof CATEGORY_OF;
 
-/** One thing that mail servers say. `phrase.ts` tells how phrases are written. */
+/**
+ * Matches a reply with one of the phrases `says` and of `with`, none of `unless`, the enhanced `status` (`5.4.1`, `5.7.*`)
+ * and the first digit `reply`. `yes` and `no` are examples. `phrase.ts` explains phrases.
+ */
 export interface BounceRule {
   id: string;
-  /** Who says it so; such rules come first, and see the links and host names of a text too. */
+  /** Rules of a provider come first, and see the links and host names of a text too. */
   provider?: string;
   lang?: string;
   subtype: BounceSubtype;
-  /** Any of these phrases. */
   says: readonly string[];
-  /** And one of these. */
   with?: readonly string[];
-  /** And none of these. */
   unless?: readonly string[];
-  /** And this enhanced status: `5.4.1`, `5.7.*`. */
   status?: readonly string[];
-  /** And a reply of this first digit. */
   reply?: 4 | 5;
-  /** Replies that this rule decides. */
   yes: readonly string[];
-  /** Replies that it must leave to others. */
   no: readonly string[];
 }

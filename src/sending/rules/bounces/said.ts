@@ -6,8 +6,8 @@ const SENTENCE_END = /\.[A-Z][a-z]/;
 const NUMBER = /^[\d.]+$/;
 
 /**
- * The words of a reply apart from the addresses, links and host names in it, which may be made of any words: a local part
- * `blocked`, a host `spam.people.test`. Addresses are left out; links and hosts are kept for rules that know them.
+ * Separates the words of a reply from addresses, links and host names, which may contain any words: a local part `blocked`,
+ * a host `spam.people.test`. Addresses are dropped; links and hosts are kept for rules of providers.
  */
 export function splitSaid(said: string): { text: string; links: string } {
   const text: string[] = [];

@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** What mail server programs say of their own accord. */
 export const SERVERS: readonly BounceRule[] = [
   {
     id: 'qmail_no_mailbox', provider: 'qmail', subtype: 'mailbox_not_found',
