@@ -7,7 +7,6 @@ import { listIncidents } from './incident-store.ts';
 import { SenderIncident, presentIncident } from './incident-wire.ts';
 import { requireSender } from './require-sender.ts';
 
-/** The troubles of a mailbox. */
 export function senderIncidentRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listSenderIncidents',

@@ -5,7 +5,7 @@ import type { ProfileView } from './profile-store.ts';
 
 export type { ProfileView };
 
-/** The profiles that send for a campaign, by name; none: every mailbox of the team does. */
+/** By name; without profiles every mailbox of the team sends for the campaign. */
 export const listProfilesOf = (
   db: Db | Trx,
   at: { teamId: string; campaignId: string },

@@ -8,7 +8,6 @@ import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './freshness-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
-/** A mailbox and how it does at the moment. */
 export type SenderView = SenderRow &
   MailboxCounts & {
     today: string;
@@ -32,7 +31,7 @@ export type SenderView = SenderRow &
 export interface SenderFilter {
   teamId: string;
   now: Date;
-  /** A mailbox whose answers are known up to an earlier moment is blind (wall time). */
+  /** A mailbox whose last complete walk is older is blind (wall time). */
   freshFrom: Date;
   id?: string | undefined;
   search?: string | undefined;
@@ -45,7 +44,7 @@ export interface SenderFilter {
   offset: number;
 }
 
-/** One page of a team's mailboxes by address, and how many match in all. spec: GET /senders */
+/** One page of the mailboxes of a team, by address; `total` counts all that match. spec: GET /senders */
 export async function listSenders(
   db: Db,
   filter: SenderFilter,

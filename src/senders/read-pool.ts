@@ -8,7 +8,7 @@ export type { PoolMailbox };
 /** As many as steps choose among. */
 const MAX_MAILBOXES = 1000;
 
-/** The mailboxes of a sender profile, of the whole team without one; disabled ones too, deleted ones not. */
+/** Includes disabled mailboxes; `profileId` null: of the whole team. */
 export const readPool = (
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

@@ -7,7 +7,6 @@ import { lockSight } from './freshness-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'eventLog' | 'log' | 'outage'>;
 
-/** A mailbox as a watcher found it, and whether its incident says that it is blind. */
 export interface Seen extends InboxFreshness {
   teamId: string;
   senderId: string;
@@ -15,9 +14,9 @@ export interface Seen extends InboxFreshness {
 }
 
 /**
- * Records that mailboxes became blind or see again: the incident and one event each, whichever worker notices first. What
- * the watch of a mailbox found is over when it is read no more. Writes nothing for the others. decisions:
- * Reply-freshness, an incident
+ * Records that mailboxes became blind or fresh again: the incident and one event each, whichever worker notices it first.
+ * Troubles of the watch end when a mailbox is no longer read. Writes nothing for the others.
+ * decisions: Reply-freshness, an incident
  */
 export async function recordFreshness(deps: Deps, seen: readonly Seen[]): Promise<void> {
   const from = freshFrom(deps.config, deps.clock.wall());

@@ -141,7 +141,7 @@ export function senderRoutes(server: Server, app: App): void {
     body: SenderBody,
     readOnly: {
       keys: readOnlyKeys(Sender.properties, SenderBody.properties),
-      // They change with every mail; what GET gave may be sent back.
+      // These change with every mail; the result of GET may be sent back.
       moving: ['health', 'updated_at'],
       show: async ({ principal, params: { id } }) => show(await requireSender(app.db, principal, id)),
     },

@@ -130,12 +130,11 @@ const SETTINGS = {
 };
 
 /**
- * What may be changed of a mailbox. spec: PATCH /senders/{id} cannot change the provider or re-verify credentials;
+ * The changeable settings of a mailbox. spec: PATCH /senders/{id} cannot change the provider or re-verify credentials;
  * decided: hosts and users count as credentials, because a stored password would go to them
  */
 export const SenderBody = Type.Object(SETTINGS);
 
-/** A whole mailbox, of the API or a file. */
 export const NewSender = Type.Object({
   ...SETTINGS,
   ...CONNECTION,
@@ -154,7 +153,7 @@ export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   };
 }
 
-/** What became of its mails. The same words and numbers as in GET /intelligence/sender-health-summary. */
+/** The same words and numbers as in GET /intelligence/sender-health-summary. */
 export const MAIL_COUNTS = {
   sends: Type.Integer({
     description:
@@ -324,7 +323,7 @@ function healthOf(row: SenderView) {
   };
 }
 
-/** A mailbox as the API shows it: passwords are empty strings, always. spec: Sender */
+/** Passwords are empty strings, always. spec: Sender */
 export const presentSender = (row: SenderView) => ({
   object: 'sender',
   id: row.id,

@@ -27,7 +27,6 @@ const Page = (description: string) => ({
   },
 });
 
-/** Sign-in at Google and Microsoft: where a person consents, and where the provider sends the person back to. */
 export function senderSignInRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'startSignIn',
@@ -74,7 +73,7 @@ export function senderSignInRoutes(server: Server, app: App): void {
     '/v2/senders/oauth/callback',
     {
       config: { open: true },
-      // It changes things: only the browser of the person asks.
+      // A GET with effects: HEAD must not run it.
       exposeHeadRoute: false,
       schema: {
         operationId: 'finishSignIn',

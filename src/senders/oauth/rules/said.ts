@@ -1,4 +1,3 @@
-/** What became of a sign-in, as the page says it to the person. */
 export interface PageText {
   status: 200 | 400 | 403 | 503;
   title: string;
@@ -19,7 +18,6 @@ const no = (status: PageText['status'], text: string): PageText => ({
   text,
 });
 
-/** The page of a callback. */
 export function pageOf(end: End): PageText {
   switch (end.kind) {
     case 'connected':
