@@ -42,7 +42,7 @@ const presentAnnouncement = (row: AnnouncementSetting) => ({
   ends_at: momentOf(row.until),
 });
 
-/** What the operator tells users, written in the configuration. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas; the operator writes announcements in the configuration. */
 export function announcementRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
   addRoute(server, {
     name: 'listAnnouncements',

@@ -77,7 +77,7 @@ const present = (row: ListedOrganization) => ({
   updated_at: row.updated_at,
 });
 
-/** What the organization of the key may use, for its admins. decisions: Organizations, keys, credits */
+/** The settings of the organization, for its admins. decisions: Organizations, keys, credits */
 export function organizationRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,

@@ -27,17 +27,17 @@ const tag = 'Teams';
 const params = Type.Object({ id: Id });
 /** spec: Placement tests, seed_count at least 3 */
 const LEAST_SEEDS = 3;
-/** Members that a team shows of itself; the list of its members has pages. */
+/** `GET /teams/{id}` shows at most this many; the list of members has pages. */
 const MAX_MEMBERS_SHOWN = 1000;
 
-/** Teams and what they have used. spec: Teams */
+/** spec: Teams */
 export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>): void {
   async function show(id: string) {
     const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
     return presentTeam(await findTeamView(app.db, id), members);
   }
 
-  /** A request that asks for automatic placement tests gets a warning while there are too few seeds. */
+  /** Warns a request that sets automatic placement tests while there are too few seeds. */
   async function placementWarning(
     { organizationId }: Principal,
     team: { auto_placement_testing: boolean },

@@ -14,7 +14,7 @@ export async function listOverdueTeams(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** The schedule of a team, in the organization's zone where it names none, and why it is shut; its row held. */
+/** Locks the team. The schedule has the organization's zone where it names none; `before` is the reason why it is shut. */
 export async function lockSchedule(
   trx: Trx,
   teamId: string,

@@ -135,7 +135,7 @@ const autoTags: Record<keyof AutoTagSettings, ReturnType<typeof tag>> = {
   auto_tag_mood_needs_review: tag('answers that a person should read'),
 };
 
-/** What may be changed of a team; null empties what may be empty. spec: PATCH /teams/{id} */
+/** Null clears a field that may be empty. spec: PATCH /teams/{id} */
 export const TeamBody = Type.Object({
   name: Type.Optional(Name),
   ...described,
@@ -235,7 +235,7 @@ export const Member = Type.Object(
   { title: 'Member' },
 );
 
-/** A team in a list: no tags, members and settings objects. spec: Team */
+/** A team in a list has no tags, members and settings objects. spec: Team */
 export const ListedTeam = Type.Object(listed, { title: 'ListedTeam' });
 export const Team = Type.Object(
   {
@@ -325,5 +325,5 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   members: members.map(presentMember),
 });
 
-/** The text of a meeting link; null stands for the default. */
+/** Null stands for the default. */
 export const meetingLinkText = (text: string | null): string => text ?? MEETING_LINK_TEXT;
