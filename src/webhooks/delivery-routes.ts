@@ -22,9 +22,9 @@ import {
 const Ids = Type.Object({ id: Id, deliveryId: { ...Uuid, description: 'the id of a delivery' } });
 const Team = Type.Object({ team_id: OfTeam.team_id });
 
-/** The log of deliveries. spec: Webhooks, deliveries */
+/** spec: Webhooks, deliveries */
 export function deliveryRoutes(server: Server, app: WebhookApp): void {
-  /** The webhook, which must be of the team that was named. */
+  /** Throws 404 when the webhook is not of the named team. */
   async function find(principal: Principal, id: string, teamId: string): Promise<WebhookRow> {
     const webhook = await requireWebhook(app, principal, id);
     if (webhook.team_id !== teamId)
@@ -112,7 +112,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
       const at = { teamId: webhook.team_id, webhookId: webhook.id, id: params.deliveryId };
       const delivery = await findDelivery(app.db, at);
       if (!delivery) throw noDelivery();
-      // decided: only what failed for good is queued again; the rest is delivered or still on its way
+      // decided: only a delivery that failed for good is queued again; the others are delivered or will be tried
       const now = app.clock.now();
       if (!(await requeueFailed(app.db, at, now)))
         throw new ApiError(

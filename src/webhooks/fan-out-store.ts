@@ -4,7 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** What the payload of an event says of its team, campaign and contact. */
+/** The data of an event's team, campaign and contact in its payload. */
 export interface FanOutFacts {
   team_name: string | null;
   campaign: { id: string; name: string; status: string; tags: string[] } | null;
@@ -66,7 +66,7 @@ export interface NewDelivery {
   created_at: Date;
 }
 
-/** One statement and one parameter for the batch; a pair of webhook and event that is there already is left alone. */
+/** One statement and one parameter for the batch; an existing pair of webhook and event stays as it is. */
 export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Promise<void> {
   const columns = sql.raw(
     'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, body, next_retry_at, created_at',

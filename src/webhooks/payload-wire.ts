@@ -30,7 +30,7 @@ const CATEGORY = Type.String({ description: 'what the answer wants: interested, 
 const MOOD = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
 const CONFIDENCE = Type.Number({ minimum: 0, maximum: 1 });
 
-/** A click on a tracked link of a reply. spec: Event types, reply_link_click */
+/** spec: Event types, reply_link_click */
 const ReplyClick = Type.Object({
   url: Type.String({ description: 'as the reply was written' }),
   finalUrlWithUtm: Type.String({
@@ -44,7 +44,7 @@ const ReplyClick = Type.Object({
 });
 
 type PayloadType = (typeof TYPES)[number];
-/** When an event fires, and the block that stands under its name. spec: Event types */
+/** When an event fires, and the block under its name in the payload. spec: Event types */
 const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   email_sent: {
     about: 'A mail was sent.',
@@ -301,7 +301,7 @@ const PayloadConversation = Type.Object(
 const camel = (type: string): string =>
   type.replaceAll(/(^|_)(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase());
 
-/** The body of a delivery of an event type. spec: Events, Payload */
+/** The body of a delivery. spec: Events, Payload */
 export const payloadOf = (type: PayloadType) =>
   Type.Object(
     {
@@ -350,7 +350,7 @@ const headersOf = (type: EventType) => [
   ),
 ];
 
-/** What the service posts to the URL of a webhook, for the document. */
+/** The `webhooks` of the OpenAPI document. */
 export const describedWebhooks = (): Record<string, object> =>
   Object.fromEntries(
     TYPES.map((type) => [

@@ -10,9 +10,8 @@ import { requireWebhook } from './routes.ts';
 import type { WebhookApp } from './routes.ts';
 import { TYPES } from './rules/subscription.ts';
 
-/** Deliveries a minute that a replay may ask for. */
 const MAX_PER_MINUTE = 60_000;
-/** Events of one replay; a longer window goes on with `after`. */
+/** Events of one replay; `after` continues a longer window. */
 const MAX_EVENTS = 1000;
 
 const Body = Type.Object({
@@ -52,7 +51,6 @@ const Body = Type.Object({
   ),
 });
 
-/** Events once more, to one endpoint, and no more. */
 export function replayRoutes(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'replayWebhook',
@@ -97,7 +95,7 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       if (body.team_id && body.team_id !== webhook.team_id)
         throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
       const range = rangeOf(body, app.clock.now());
-      // Named events are bounded by their list.
+      // The list bounds named events.
       const limit = 'ids' in range ? MAX_EVENTS : (body.limit ?? MAX_EVENTS);
       const { types, per_minute: perMinute } = body;
       const asked = { range, types, perMinute, limit, claim };

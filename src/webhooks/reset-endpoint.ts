@@ -6,7 +6,7 @@ import { resetBreaker } from './note-attempts.ts';
 import type { WebhookRow } from './store.ts';
 
 /**
- * A person says that an endpoint works again: its breaker is closed, and what failed there is tried now.
+ * A person says that an endpoint works again: closes its breaker and makes its retries due now.
  * decided: the one case in which an attempt comes before its time; it counts like any other.
  */
 export async function resetEndpoint(

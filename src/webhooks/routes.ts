@@ -25,7 +25,7 @@ export type WebhookApp = Pick<
   'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config' | 'wake' | 'eventLog'
 >;
 
-/** A webhook the principal may use; 404 when it is another organization's. */
+/** A webhook that the principal may use. Throws 403, and 404 when it is another organization's. */
 export async function requireWebhook(
   app: Pick<WebhookApp, 'db'>,
   principal: Principal,
@@ -37,7 +37,7 @@ export async function requireWebhook(
   return webhook;
 }
 
-/** Endpoints and the events that they get. spec: Webhooks */
+/** spec: Webhooks */
 export function webhookRoutes(server: Server, app: WebhookApp): void {
   async function show(webhook: WebhookRow) {
     const open = await openBreakers(app.db, webhook.team_id, [webhook.id]);
