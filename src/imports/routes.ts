@@ -48,13 +48,12 @@ const FORM_LIMITS: FormLimits = {
 
 interface Form {
   fields: Record<string, unknown>;
-  /** The file on disk. */
   path: string | null;
 }
 
 /**
- * Reads a whole form. Its parts come in any order, so the file is kept on disk until every field is known: in a folder
- * that only this user can read, removed with `kept`. A file that was cut off is refused: half a list is never imported.
+ * Reads a whole form. Its parts come in any order, so the file stays on disk until every field is known: in a folder that only this
+ * user can read, removed with `kept`. Refuses a file that was cut off: half a list is never imported.
  */
 async function keepForm(request: FastifyRequest, kept: AsyncDisposableStack): Promise<Form> {
   let path: string | null = null;
@@ -70,14 +69,14 @@ async function keepForm(request: FastifyRequest, kept: AsyncDisposableStack): Pr
   return { fields, path };
 }
 
-/** Imports of many contacts, from JSON or a CSV file. spec: POST /contacts/bulk */
+/** spec: POST /contacts/bulk */
 export async function importRoutes(server: Server, app: App): Promise<void> {
   takeForms(server);
 
   const parse = jsonParser(server);
   const respellIds = withCanonicalKeys(FORM_KEYS);
 
-  /** The upload, checked against the caller's access and the campaign. */
+  /** Checks the caller's access and the campaign. */
   async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
     await requireTeam(app.db, principal, fields.TeamId);
     requireOpen(await requireTeamCampaign(app.db, fields.TeamId, fields.CampaignId));
@@ -123,7 +122,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     config: { bucket: 'bulk', readsBytes: true },
     bodyLimitBytes: JSON_LIMIT_BYTES,
     keys: [],
-    // Reads the body of the request itself.
+    // `run` reads the body of the request itself.
     run: async (request) => {
       const { staged, warnings: ignored } = await (isForm(request) ? fromCsv(request) : fromJson(request));
       const warnings = [...ignored, ...staged.warnings];
