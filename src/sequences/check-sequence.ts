@@ -8,16 +8,13 @@ import type { Graph } from './rules/graph.ts';
 import { validateGraph } from './rules/validate.ts';
 import type { GraphFault } from './rules/validate.ts';
 
-/** What was sent: a part that is missing stays as it is. spec: Sequence update rules */
+/** A missing part stays as it is. spec: Sequence update rules */
 export interface SequenceInput {
   nodes?: readonly unknown[] | undefined;
   edges?: readonly unknown[] | undefined;
 }
 
-/**
- * The graph that would be saved for a team, and what is odd about it. Omitted parts are taken from the graph `before`.
- * Throws 400 with every fault in `details`.
- */
+/** The graph that would be saved for a team, with omitted parts taken from `before`. Throws 400 with every fault in `details`. */
 export async function checkSequence(
   db: Db | Trx,
   teamId: string,

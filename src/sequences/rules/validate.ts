@@ -6,7 +6,6 @@ import { MAX_ID, checkStepNumber, isId } from './node-checks.ts';
 import type { Say } from './node-checks.ts';
 import { NODE_TYPES, nodeKindOf } from './nodes/nodes.ts';
 
-/** One thing wrong with a graph. */
 export interface GraphFault extends Fault {
   rule: string;
 }
@@ -105,7 +104,7 @@ function checkReach({ nodes, edges }: Graph, warn: Say): void {
       warn(`nodes[${index}]`, 'reach', `no path leads to this ${node.type || 'node'}`);
 }
 
-/** Everything wrong with a normalised graph; errors refuse it, warnings are told. Never throws. */
+/** Checks a normalised graph; errors refuse it, warnings do not. Never throws. */
 export function validateGraph(graph: Graph): { errors: GraphFault[]; warnings: GraphFault[] } {
   const errors: GraphFault[] = [];
   const warnings: GraphFault[] = [];

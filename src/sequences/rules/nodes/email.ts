@@ -73,7 +73,7 @@ function checkEmail(data: Data, at: string, say: Say): void {
   }
 }
 
-/** The variant whose share of the weights the key falls into: stable for life. Null when the node has none. */
+/** The variant in whose share of the weights the key falls: stable for life. Null when the node has none. */
 function chooseVariant(node: SequenceNode, key: number): string | null {
   const variants = (node.data.variants ?? []) as { id: string; weight?: number }[];
   const total = variants.reduce((sum, variant) => sum + (variant.weight ?? 1), 0);

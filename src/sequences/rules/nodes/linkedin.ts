@@ -9,7 +9,7 @@ import type { NodeKind } from './node-kind.ts';
 /** Message type ids by action. spec: Sequence; decisions: Campaigns and sequences */
 const TYPES: Record<Action, number> = { message: 2, connection: 3, visit: 4, like: 5 };
 const SHARED = /\{\{\s*(?:team|sender)\s*\./;
-/** What was missing may be there a moment later. */
+/** LinkedIn or a connector may be configured a moment later. */
 const RECHECK_MS = 5 * 60_000;
 const MISSING = { off: 'LinkedIn is off for the organization', no_connector: 'no connector is configured' };
 /** Of a template, whose values may be shorter than their names. */

@@ -42,6 +42,6 @@ export const waitNode: NodeKind = {
     const until = waitEnds(data as unknown as Wait, now, schedule);
     return until.getTime() <= now.getTime() ? { exit: '' } : { do: 'wait', nodeId: id, until };
   },
-  // A wait that is over at once, or always after its moment, stops no loop.
+  // A wait that ends at once, or always at its fixed moment, stops no loop.
   takesTime: ({ until, amount }) => until === undefined && typeof amount === 'number' && amount > 0,
 };
