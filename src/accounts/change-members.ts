@@ -54,7 +54,7 @@ export async function userOf(
   return id;
 }
 
-/** `created`: false when the user is in the team already. Throws 400 and 404. */
+/** Throws 400 and 404. */
 export async function addMember(
   deps: Deps,
   team: { id: string; organization_id: string },
@@ -74,7 +74,7 @@ export async function addMember(
   });
 }
 
-/** Throws 404 for a user who is not in the team, and 409 for its last member. */
+/** Throws 404, and 409 for the last member. */
 export async function removeMember(deps: Deps, teamId: string, userId: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     await lockTeam(trx, teamId);

@@ -18,11 +18,9 @@ const HTTPS_PORT = 443;
 
 const spelled = (mac: Buffer): string => mac.subarray(0, TOKEN_BYTES).toString('base64url');
 
-/** The body at `TRACKING_PROOF_PATH`. */
 export const trackingProof = (secrets: Pick<Secrets, 'mac'>): string => spelled(secrets.mac(PURPOSE, TEXT));
 
 type Deps = Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'> & {
-  /** Default: 443. */
   port?: number;
 };
 

@@ -41,7 +41,6 @@ type KeyDeps = { secrets: Secrets; ids: Ids; clock: Clock };
 /** `ok_live_` marks the key for secret scanners. */
 export const newApiKey = (ids: Ids): string => `ok_live_${ids.token(KEY_BYTES)}`;
 
-/** Stores a key as a keyed hash. Resolves its id. */
 export async function addKey(
   trx: Trx,
   { secrets, ids, clock }: KeyDeps,

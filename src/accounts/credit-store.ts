@@ -33,7 +33,6 @@ export async function countFreeCredits(db: Db | Trx, organizationId: string): Pr
   return rows[0]!.free;
 }
 
-/** Free credits of the metered organizations. */
 export async function listFreeCredits(db: Db, limit: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
     select o.id, ${FREE_CREDITS} as free from organizations o where o.verification_credits is not null
@@ -92,7 +91,6 @@ export async function closeEntry(
   return rows[0] ?? null;
 }
 
-/** Entries of requests whose process died before the result. */
 export const abandonedEntries = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) =>
     sql`select organization_id, id from credit_entries where open_until < ${wall}`,

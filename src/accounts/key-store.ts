@@ -101,7 +101,6 @@ const KEY_COLUMNS = [
   'k.expires_at', 'k.revoked_at',
 ] as const; // prettier-ignore
 
-/** Newest first. */
 export async function listKeysOf(
   db: Db,
   organizationId: string,

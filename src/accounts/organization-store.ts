@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** The settings of an organization that an operator changes. */
 export interface OrganizationSettings {
   contacts_limit: number;
   /** Verifications that are left; null: not metered. */

@@ -29,7 +29,6 @@ export async function readOrganization({ db }: { db: Db | Trx }, id: string): Pr
   return { ...row, free_credits: await countFreeCredits(db, id) };
 }
 
-/** `free_credits` null: not metered. */
 export interface ListedOrganization extends OrganizationRow {
   free_credits: number | null;
 }

@@ -5,7 +5,6 @@ import type { Usage } from './rules/usage.ts';
 import { countFreeCredits } from './credit-store.ts';
 import { countLivePeople, countUnverified, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
 
-/** People of the organization that count against its limit, exactly. */
 export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
   countLivePeople(db, organizationId);
 
@@ -23,6 +22,6 @@ export const readVerificationUsage = async (
   free_credits: await countFreeCredits(db, organizationId),
 });
 
-/** True when contacts of the organization may have LinkedIn addresses. spec: Contact create rule 2 */
+/** spec: Contact create rule 2 */
 export const hasLinkedin = (db: Db, organizationId: string): Promise<boolean> =>
   findLinkedinEnabled(db, organizationId);

@@ -75,7 +75,6 @@ export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(trx);
 }
 
-/** Compares without case. */
 export async function findUnknownOrganizations(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)

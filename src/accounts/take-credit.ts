@@ -37,7 +37,6 @@ export async function takeCredit(
   return id;
 }
 
-/** Ends the entry of a verification with a result. */
 export async function keepCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
   await closeEntry(deps.db, organizationId, entryId);
 }

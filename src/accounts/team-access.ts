@@ -42,6 +42,5 @@ export async function requireMember(
   if (!principal.admittedTo.has(teamId)) principal.admittedTo.set(teamId, param);
 }
 
-/** For commands, which have no principal. */
 export const teamExists = async (db: Db, teamId: string): Promise<boolean> =>
   (await findTeam(db, teamId)) !== undefined;

@@ -27,7 +27,6 @@ const tag = 'Teams';
 const params = Type.Object({ id: Id });
 /** spec: Placement tests, seed_count at least 3 */
 const LEAST_SEEDS = 3;
-/** `GET /teams/{id}` shows at most this many; the list of members has pages. */
 const MAX_MEMBERS_SHOWN = 1000;
 
 /** spec: Teams */
@@ -37,7 +36,6 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     return presentTeam(await findTeamView(app.db, id), members);
   }
 
-  /** Warns a request that sets automatic placement tests while there are too few seeds. */
   async function placementWarning(
     { organizationId }: Principal,
     team: { auto_placement_testing: boolean },

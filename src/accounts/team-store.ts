@@ -27,7 +27,6 @@ export async function listTeams(
   db: Db,
   at: {
     organizationId: string;
-    /** Only the teams of this user. */
     memberId: string | undefined;
     search: string | undefined;
     limit: number;
@@ -99,7 +98,6 @@ export async function updateTeam(
     .execute();
 }
 
-/** Seed mailboxes that placement tests of the organization's teams may write to. */
 export async function countUsableSeeds(db: Db, organizationId: string): Promise<number> {
   const { seeds } = await db
     .selectFrom('placement_seeds')
@@ -110,7 +108,6 @@ export async function countUsableSeeds(db: Db, organizationId: string): Promise<
   return seeds;
 }
 
-/** Serialises changes of the members of a team. */
 export async function lockTeam(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('teams').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { findUnknownOrganizations } from './store.ts';
 
-/** Those of `names` that no organization has, without case. */
+/** Compares without case. */
 export const unknownOrganizations = async (
   { db }: Pick<Services, 'db'>,
   names: readonly string[],

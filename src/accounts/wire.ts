@@ -325,5 +325,4 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   members: members.map(presentMember),
 });
 
-/** Null stands for the default. */
 export const meetingLinkText = (text: string | null): string => text ?? MEETING_LINK_TEXT;

@@ -14,14 +14,12 @@ export const HEAD_BYTES = 64 * 1024;
 /** Each piece is read in its own turn of the event loop. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** Opens a file at its beginning; called more than once. */
 export type OpenFile = () => Readable;
 
 export interface CsvForm extends Header {
   encoding: Encoding;
   /** Not plain UTF-8: a byte order mark names the encoding, or the program writes none. */
   isMarked: boolean;
-  /** The first bytes that were searched for the header. */
   headBytes: number;
 }
 
@@ -70,13 +68,11 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
 /** A file that was joined from several has several kinds of line break; any of them ends a record outside quotes. */
 export const RECORD_OPTIONS = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
 
-/** `raw` is the text of the record in the file. */
 export interface CsvRecord {
   record: string[];
   raw: string;
 }
 
-/** Yields `CsvRecord`s. */
 export function parserOf({ delimiter }: Pick<CsvForm, 'delimiter'>): Parser {
   const options = {
     ...RECORD_OPTIONS,

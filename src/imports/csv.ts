@@ -24,7 +24,6 @@ const MAX_BYTES_WITHOUT_RECORD = MAX_RECORD_BYTES + 4 * PIECE_BYTES;
 const MAX_COLUMNS = 300;
 /** Each costs as much as a record: a file of line breaks alone would take a minute. */
 const MAX_EMPTY_LINES = 50_000;
-/** Limits of the columns in an error message. */
 const MAX_NAMED = 50;
 const MAX_NAME = 100;
 
@@ -35,7 +34,6 @@ const BATCH_CHARS = 1024 * 1024;
 interface CsvRow {
   values: ContactValues;
   line: number;
-  /** The row cannot be read. */
   fault?: Fault;
 }
 
@@ -125,7 +123,6 @@ function rowsOfLines(raw: string, from: number, delimiter: string, targets: read
 const LINE_BREAK = /\r\n|\n|\r/;
 const NOT_CLOSED: Fault = { param: 'row', message: 'a quote that opens in this line is not closed' };
 
-/** The lines of a record, whose quoted cells may hold line breaks, and its characters. */
 function sizeOf(record: readonly string[]): { lines: number; chars: number } {
   let [lines, chars] = [1, 0];
   for (const cell of record) {

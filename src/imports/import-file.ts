@@ -9,9 +9,7 @@ import { findUpload, listVerdicts, ownerOfCampaign } from './store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue' | 'eventLog' | 'crash' | 'log'>;
 
-/** Verdicts per read. */
 const PAGE = 5_000;
-/** Between two looks at an upload whose last chunks a worker holds. */
 const LOOK_MS = 250;
 
 export interface ImportFile {

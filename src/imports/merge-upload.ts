@@ -57,7 +57,6 @@ async function mergeChunk(
   });
 }
 
-/** `param` of a row without a known faulty field. */
 const ROW = 'row';
 const UNSTORABLE = { param: ROW, message: 'the row cannot be stored (internal_error)' };
 

@@ -34,7 +34,7 @@ export function purgeUploadRows(deps: Deps, batch = BATCH): Promise<boolean> {
   });
 }
 
-/** Removes a batch of rows without an upload: the process died before it was accepted. Resolves true when there may be more. */
+/** Rows without an upload: the process died before it was accepted. Resolves true when there may be more. */
 export async function dropAbandonedRows(deps: Deps, batch = BATCH): Promise<boolean> {
   const before = uuidFloor(new Date(deps.clock.wall().getTime() - ABANDONED_AFTER_MS));
   const found = await listAbandonedRows(deps.db, before, MAX_ABANDONED);
@@ -45,7 +45,6 @@ export async function dropAbandonedRows(deps: Deps, batch = BATCH): Promise<bool
   return found.length > 0;
 }
 
-/** Resolves true when there may be more. */
 export async function purgeRows(deps: Deps): Promise<boolean> {
   const [old, abandoned] = [await purgeUploadRows(deps), await dropAbandonedRows(deps)];
   return old || abandoned;

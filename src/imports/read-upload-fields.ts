@@ -12,7 +12,6 @@ export interface UploadFields {
 }
 type Given = Readonly<Record<string, unknown>>;
 
-/** The response warns of any other key. */
 export const FORM_KEYS = ['TeamId', 'CampaignId', 'mapping_fields', 'validate_emails'];
 export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
 

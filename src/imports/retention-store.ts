@@ -8,7 +8,6 @@ export interface EndedUpload {
   contact_count: number;
 }
 
-/** Locks an upload that ended before `endedBefore` and still has rows. */
 export async function lockEndedUpload(trx: Trx, endedBefore: Date): Promise<EndedUpload | undefined> {
   const { rows } = await sql<EndedUpload>`
     select team_id, id, contact_count from uploads
@@ -17,7 +16,6 @@ export async function lockEndedUpload(trx: Trx, endedBefore: Date): Promise<Ende
   return rows[0];
 }
 
-/** Removes up to `limit` rows of an upload, in the order of its key. Resolves their number. */
 export async function dropSomeRows(
   db: Db | Trx,
   teamId: string,

@@ -76,7 +76,6 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
   const parse = jsonParser(server);
   const respellIds = withCanonicalKeys(FORM_KEYS);
 
-  /** Checks the caller's access and the campaign. */
   async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
     await requireTeam(app.db, principal, fields.TeamId);
     requireOpen(await requireTeamCampaign(app.db, fields.TeamId, fields.CampaignId));

@@ -35,7 +35,6 @@ export interface Staged {
   warnings: string[];
 }
 
-/** Distinct labels of an upload that are looked up. */
 const MAX_LABELS = 1_000;
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
@@ -45,7 +44,6 @@ interface Source {
   fault?: Fault;
 }
 
-/** The form in which the error of an unusable upload names its rows. */
 type RejectedRow = Pick<StagedRow, 'row_number' | 'line_number' | 'param' | 'message'>;
 const rejectedOf = ({ row_number, line_number, param, message }: StagedRow): RejectedRow => ({
   row_number,

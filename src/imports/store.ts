@@ -8,7 +8,6 @@ import type { Uploads } from '../platform/db/types.ts';
 
 export type UploadRow = Selectable<Uploads>;
 
-/** Uploads per pass of the requeue. */
 const MAX_OPEN = 100;
 
 /** Rows of an upload, both ends included. */
@@ -22,7 +21,6 @@ export interface ChunkRange {
 /** Rows of one transaction: large enough to be set-based, small enough to hold locks well under a second. */
 const CHUNK_ROWS = 1_000;
 
-/** Stores a staged upload and its chunks. */
 export async function insertUpload(
   trx: Trx,
   row: {
@@ -164,13 +162,11 @@ const STAGED = sql.raw(
     'custom', 'labels', 'null::uuid as profile_id', ...CONTACT_FIELDS].join(', '),
 ); // prettier-ignore
 
-/** The importable rows of a chunk. */
 export const mergeable = (at: ChunkRange) =>
   sql`select ${STAGED} from upload_rows
     where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow}
       and verdict is null`;
 
-/** Stores the verdict of rows whose contact was in the campaign before. */
 export async function markUpdated(
   trx: Trx,
   at: ChunkRange,
@@ -217,7 +213,6 @@ export async function splitChunk(db: Db, at: ChunkRange): Promise<void> {
     where team_id = ${at.teamId} and id = ${at.uploadId}`.execute(db);
 }
 
-/** Removes a chunk of one row that cannot be merged, and rejects the row. */
 export async function rejectChunk(
   db: Db,
   at: ChunkRange & { param: string; message: string; now: Date },
@@ -257,7 +252,6 @@ export async function failUpload(
     where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
 
-/** For operators, who know only the id of the campaign. */
 export const ownerOfCampaign = (
   db: Db,
   campaignId: string,

@@ -159,7 +159,6 @@ export const Upload = Type.Object(
 /** In an ended upload every row has its verdict. */
 const isEnded = ({ status }: UploadRow): boolean => status === 'completed' || status === 'failed';
 
-/** `rows` are some of the upload's; none are shown once they are being removed. */
 export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
   const { contact_count, created_count, updated_count, rejected_count, rows_removed_at } = upload;
   const merged = created_count + updated_count;

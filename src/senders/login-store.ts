@@ -13,10 +13,10 @@ export interface DueCheck {
 }
 
 const OFFERED = 200;
-/** Rows read to find OFFERED: many mailboxes of one server must not hide those of others. */
+/** Many mailboxes of one server must not hide those of others. */
 const WINDOW = 1_000;
 
-/** Mailboxes whose login check is due (wall time), a few of each server first. Reads one range of the index of checks. */
+/** A few of each server first. Reads one range of the index of checks. */
 export const dueLogins = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
     with due as (

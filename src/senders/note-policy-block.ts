@@ -1,6 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { markWarmTrouble } from './state-store.ts';
 
-/** Blocks may come at once or by a later report. */
 export const notePolicyBlock = (trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> =>
   senderIds.length > 0 ? markWarmTrouble(trx, teamId, senderIds) : Promise.resolve();

@@ -8,7 +8,7 @@ export interface CampaignKey {
   campaignId: string;
 }
 
-/** The mailboxes of the sender profiles of these campaigns, by campaign; a campaign without profiles has no entry. */
+/** A campaign without profiles has no entry. */
 export async function loadPools(trx: Trx, campaigns: CampaignKey[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ campaign_id: string; sender_ids: string[] }>`
     select cp.campaign_id, array_agg(m.sender_id) filter (where m.sender_id is not null) as sender_ids

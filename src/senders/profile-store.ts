@@ -68,7 +68,6 @@ export const lockProfile = (trx: Trx, teamId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Resolves false when the team has a profile of that name. */
 export async function insertProfile(
   trx: Trx,
   row: { team_id: string; id: string; name: string },

@@ -27,7 +27,6 @@ function readCsv(text: string): SenderFile {
     columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
     delimiter: [',', ';', '\t'],
     info: true,
-    // A file that was joined from several has line breaks of several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,

@@ -24,7 +24,6 @@ const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text ? text === 'true' : undefined;
 const Search = Type.String({ maxLength: 254 });
 
-/** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */
 export function senderRoutes(server: Server, app: App): void {
   const times = () => ({ now: app.clock.now(), freshFrom: freshFrom(app.config, app.clock.wall()) });
   async function show(at: { teamId: string; senderId: string }) {

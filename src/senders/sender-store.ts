@@ -21,7 +21,6 @@ export async function isZoneOfDatabase(db: Db, timezone: string): Promise<boolea
   }
 }
 
-/** Resolves false when the team has a mailbox of that address. */
 export async function insertSender(trx: Trx, row: SenderInsert): Promise<boolean> {
   const made = await trx
     .insertInto('senders')

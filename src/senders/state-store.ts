@@ -59,7 +59,6 @@ export async function grantSlots(
 
 export interface UnusedSlots {
   sender_id: string;
-  /** Business time of the claim that took them. */
   slot_at: Date;
   count: number;
 }

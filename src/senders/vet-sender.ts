@@ -5,7 +5,6 @@ import type { FieldFault, SenderFields } from './rules/sender-fields.ts';
 import { isZone } from '../platform/rules/zone.ts';
 import { isZoneOfDatabase } from './sender-store.ts';
 
-/** Throws one error for all faults: the first in `error`, all in `details`. */
 export function refuse(faults: FieldFault[]): void {
   const [first] = faults;
   if (!first) return;

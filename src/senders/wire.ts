@@ -142,7 +142,6 @@ export const NewSender = Type.Object({
   provider: Type.Optional(Provider),
 });
 
-/** `password` and `smtp_password` are one. */
 export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   body: T,
 ): Omit<T, 'password'> {

@@ -32,7 +32,6 @@ export async function checkSequence(
   return { graph, warnings: warnings.map(({ message }) => message) };
 }
 
-/** Attachments that the team does not have, or that are too large for one mail. */
 async function fileFaults(db: Db | Trx, teamId: string, { nodes }: Graph): Promise<GraphFault[]> {
   const faults: GraphFault[] = [];
   for (const [index, node] of nodes.entries()) {

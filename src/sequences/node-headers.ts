@@ -39,7 +39,7 @@ function openAll(secrets: Secrets, teamId: string, id: string, sealed: SealedHea
   );
 }
 
-/** The headers of an HTTP node in clear. Throws when one cannot be opened. */
+/** Throws when a header cannot be opened. */
 export async function openNodeHeaders(
   { db, secrets }: { db: Db | Trx; secrets: Secrets },
   teamId: string,
@@ -76,7 +76,6 @@ export async function givenHeaders(
   return { ...given, ...Object.fromEntries(masked.map((name) => [name, known[name]!])) };
 }
 
-/** Moves the headers of HTTP nodes into sealed rows of their own. */
 export async function sealNodeHeaders(
   trx: Trx,
   { ids, secrets }: SealDeps,

@@ -51,7 +51,6 @@ const edge = (sent: boolean) =>
     { title: sent ? 'EdgeInput' : 'Edge', ...open },
   );
 
-/** The rules of the graph check the node. */
 export const NodeInput = Type.Union(
   NODE_TYPES.map((type) => nodeOf(type, true)),
   { title: 'SequenceNodeInput' },

@@ -10,7 +10,6 @@ export interface SequenceKey {
   campaignId: string;
 }
 
-/** A version never changes. */
 export async function findVersion(
   db: Db | Trx,
   { teamId, campaignId }: SequenceKey,

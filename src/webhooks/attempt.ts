@@ -8,7 +8,6 @@ import { deliveryHeaders } from './rules/signature.ts';
 
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** An endpoint with its secrets and headers opened. */
 export interface Receiver {
   url: string;
   headers: Record<string, string>;
@@ -21,7 +20,6 @@ export interface Receiver {
   isStale: boolean;
 }
 
-/** The result of an attempt, with the state of its endpoint when it began. */
 export interface Ended extends DeliveryResult {
   eventType: string;
   inTrouble: boolean;
@@ -47,13 +45,11 @@ export interface AttemptHooks {
   onAnswered?(statusText: string): void;
 }
 
-/** For the operator's log. */
 const detail = (answer: Unanswered): string =>
   answer.kind === 'timeout' ? 'timeout'
   : answer.kind === 'refused' ? `refused: ${answer.why}`
   : `${answer.code}: ${answer.message}`; // prettier-ignore
 
-/** The result for the rule, and the columns of the delivery. */
 function read(answer: EgressAnswer): {
   attempt: Attempt;
   kept: Pick<DeliveryResult, 'response_status' | 'response_body' | 'response_headers' | 'error_message'>;

@@ -8,7 +8,6 @@ export interface EndpointBreaker extends Breaker {
   teamId: string;
   webhookId: string;
   name: string;
-  /** Of the webhook. */
   updatedAt: Date;
 }
 
@@ -63,7 +62,6 @@ export async function writeBreakers(
       where b.team_id = v."teamId" and b.webhook_id = v."webhookId"`.execute(trx);
 }
 
-/** Resolves the deleted breaker. */
 export async function forgetBreaker(trx: Trx, teamId: string, webhookId: string): Promise<Breaker | null> {
   const { rows } = await sql<Breaker>`
     delete from webhook_breakers b where team_id = ${teamId} and webhook_id = ${webhookId} returning ${NAMES}`.execute(
@@ -72,7 +70,6 @@ export async function forgetBreaker(trx: Trx, teamId: string, webhookId: string)
   return rows[0] ?? null;
 }
 
-/** Open breakers of a team's endpoints, by webhook. */
 export async function openBreakers(
   db: Db,
   teamId: string,

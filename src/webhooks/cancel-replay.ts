@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts';
 import { endReplayed } from './replay-store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Deliveries in one transaction. */
 const BATCH = 1000;
 
 export interface Cancelled {

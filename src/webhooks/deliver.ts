@@ -30,7 +30,6 @@ export interface EndpointAt {
   webhookId: string;
 }
 
-/** Concurrent attempts at one endpoint. */
 const IN_FLIGHT = 4;
 const TICK_MAX_MS = 30_000;
 /** Time between the end of the last post and the end of the lease: the result is judged before another worker may post. */
@@ -45,7 +44,6 @@ const READ_BATCH = 250;
 /** Results wait this long for others, because a commit costs more than its rows. */
 const GATHER_MS = 20;
 
-/** Batches that all endpoints of a process share. */
 function createShared(deps: Deps) {
   return {
     /** Resolves true when the breaker of the endpoint is open now. */
@@ -121,7 +119,6 @@ export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT
   async function drainEndpoint(
     at: EndpointAt,
     signal: AbortSignal,
-    /** Called for each answer of the endpoint. */
     progress: () => void = () => {},
   ): Promise<void> {
     const token = deps.ids.uuid(deps.clock.wall());

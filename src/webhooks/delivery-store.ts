@@ -180,7 +180,6 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** Makes waiting retries of an endpoint due now. */
 export const hurryRetries = (
   trx: Trx,
   webhook: { team_id: string; id: string },

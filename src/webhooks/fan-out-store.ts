@@ -4,12 +4,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** The data of an event's team, campaign and contact in its payload. */
 export interface FanOutFacts {
   team_name: string | null;
   campaign: { id: string; name: string; status: string; tags: string[] } | null;
   contact: PayloadContact | null;
-  /** Of the conversation. */
   labels: { id: string; name: string; color?: string }[];
 }
 

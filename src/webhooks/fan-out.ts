@@ -17,7 +17,6 @@ export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'camp
   campaignId: row.campaign_id,
 });
 
-/** The webhook that a `webhook_paused` event is about. */
 const pausedBy = ({ detail }: RecordedEvent): string | null =>
   (detail?.webhook_paused as { webhook_id: string } | undefined)?.webhook_id ?? null;
 
@@ -28,7 +27,6 @@ export const deliveryId = (webhookId: string, event: RecordedEvent): string =>
 const nameOf = (contact: { first_name: string | null; last_name: string | null }): string =>
   [contact.first_name, contact.last_name].filter(Boolean).join(' ');
 
-/** Built once for all webhooks of an event. */
 export function bodyOf(
   event: RecordedEvent,
   facts: FanOutFacts,

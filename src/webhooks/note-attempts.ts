@@ -6,12 +6,10 @@ import { forgetBreaker, lockBreakers, writeBreakers } from './breaker-store.ts';
 import { afterAttempts } from './rules/breaker.ts';
 import type { Breaker, Tally } from './rules/breaker.ts';
 
-/** An ended attempt as the breaker counts it. */
 export interface EndedAttempt {
   team_id: string;
   webhook_id: string;
   succeeded: boolean;
-  /** The endpoint had a failure lately when the attempt ended. */
   inTrouble: boolean;
   /** Of the webhook, when it was read for the attempt. */
   updatedAt: Date;
@@ -90,7 +88,6 @@ export async function noteAttempts(
   return new Set(changes.filter(({ breaker }) => breaker?.openUntil).map(({ webhookId }) => webhookId));
 }
 
-/** Closes the breaker of an endpoint after a person's request or a change of the webhook. */
 export async function resetBreaker(
   trx: Trx,
   { eventLog }: Pick<AppServices, 'eventLog'>,

@@ -350,7 +350,6 @@ const headersOf = (type: EventType) => [
   ),
 ];
 
-/** The `webhooks` of the OpenAPI document. */
 export const describedWebhooks = (): Record<string, object> =>
   Object.fromEntries(
     TYPES.map((type) => [

@@ -11,7 +11,6 @@ type Deps = Pick<AppServices, 'egress' | 'clock' | 'ids' | 'crash' | 'log'> & {
   versionOf(at: { teamId: string; webhookId: string }): Promise<number | null>;
 };
 
-/** The id of the contact; empty: none. */
 const contactOf = ({ contact }: DueDelivery): string => (contact as { id?: string } | null)?.id ?? '';
 
 /** Concurrent posts to one endpoint under one lease, in the slots of `limit`. An event caused by a reply follows the events before it. */
@@ -21,7 +20,6 @@ export function createPosts(
   { limit, signal, progress }: { limit: LimitFunction; signal: AbortSignal; progress(): void },
 ) {
   const underWay = new Map<string, Promise<void>>();
-  /** By contact: resolves when its begun posts have ended. */
   const ofContact = new Map<string, Promise<unknown>>();
   let failure: { error: unknown } | undefined;
   let oneIsDone = Promise.withResolvers<void>();
@@ -66,7 +64,6 @@ export function createPosts(
   }
 
   return {
-    /** Deliveries with a running post, or waiting for a slot. */
     underWay: (): string[] => [...underWay.keys()],
     /** Call after reading the breaker: posts may begin until it opens again. */
     go: (): void => void (isOpen = false),
@@ -82,7 +79,6 @@ export function createPosts(
       }
     },
     settled: (): Promise<unknown> => Promise.all(underWay.values()),
-    /** True after a failed write: no further post begins. */
     hasFailed: (): boolean => failure !== undefined,
     throwFailure(): void {
       if (failure) throw failure.error;

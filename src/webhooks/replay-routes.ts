@@ -95,7 +95,6 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       if (body.team_id && body.team_id !== webhook.team_id)
         throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
       const range = rangeOf(body, app.clock.now());
-      // The list bounds named events.
       const limit = 'ids' in range ? MAX_EVENTS : (body.limit ?? MAX_EVENTS);
       const { types, per_minute: perMinute } = body;
       const asked = { range, types, perMinute, limit, claim };

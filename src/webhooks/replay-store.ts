@@ -51,7 +51,6 @@ function eventsOf(at: Wanted, limit: number | null): Sql {
           and id < uuid7_floor((d.day + 1)::timestamp at time zone 'UTC') ${first}) e)) both_parts ${first})`;
 }
 
-/** In the order of their ids, which is that of time. */
 export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
@@ -102,7 +101,6 @@ export async function eventsOnTheirWay(
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** The latest due time after `now` of an untried replayed delivery. */
 export async function lastReplayDue(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },

@@ -21,7 +21,6 @@ import type { WebhookRow } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** Bodies in memory at once. */
 const BATCH = 100;
 
 export interface Replayed {
@@ -29,11 +28,9 @@ export interface Replayed {
   /** Events with an unfinished delivery: nothing was queued for them. */
   waiting: number;
   hasMore: boolean;
-  /** Requested types that the webhook does not get. */
   unwantedTypes: EventType[];
   /** The last event of this replay; `after` of the next one. */
   lastEventId: string | null;
-  /** When the last queued delivery is due; null: none was queued. */
   lastDueAt: Date | null;
 }
 
@@ -44,7 +41,6 @@ export interface ReplayAsked {
   /** Deliveries a minute, behind those of earlier replays with a rate; unset: all at once. */
   perMinute?: number | undefined;
   limit: number;
-  /** The idempotency key of the request. */
   claim?: Claim | null;
 }
 

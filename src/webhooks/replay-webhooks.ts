@@ -9,7 +9,6 @@ import type { ReplayAsked } from './replay-webhook.ts';
 import { webhooksOf } from './store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Events in one transaction. */
 const BATCH = 500;
 
 export interface ReplayPlan {
@@ -17,7 +16,6 @@ export interface ReplayPlan {
   range: ReplayRange;
   types: readonly EventType[] | undefined;
   perMinute: number | undefined;
-  /** The sum over all endpoints. */
   events: number;
 }
 

@@ -139,7 +139,6 @@ export async function updateWebhook(
     const row = await change(trx, deps, before, input);
     // Replays with a rate go on where they stopped: deliveries that came due meanwhile are not sent all at once.
     if (row.enabled && !before.enabled) await postponeReplayed(trx, row, deps.clock.now());
-    // A failing endpoint may work now: it is tried at once.
     if (AT_THE_ENDPOINT.some((key) => input[key] !== undefined))
       await resetBreaker(trx, deps, row, { why: 'webhook_changed', now: deps.clock.now() });
     return row;
@@ -212,7 +211,6 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
   }
 }
 
-/** Seals the given headers; a header that is sent back masked keeps its value. */
 function givenHeaders(
   { secrets }: Deps,
   before: WebhookRow,

@@ -7,7 +7,6 @@ export const WEBHOOK_SECRETS = sealedTable('webhooks', {
   key: ['team_id', 'id'],
   columns: {
     secret: {},
-    // Needed for a day only.
     previous_secret: { spare: { neededUntil: 'previous_secret_until' } },
     headers: { named: true },
   },
@@ -65,7 +64,6 @@ export const sealWebhookHeaders = (
     ]),
   );
 
-/** Throws when a header cannot be opened. */
 export function openHeaders(
   secrets: Secrets,
   row: Pick<WebhookRow, 'team_id' | 'id' | 'headers'>,

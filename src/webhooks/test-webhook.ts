@@ -24,7 +24,6 @@ export interface TestResult {
   payload_sent: { event: string; test: true; timestamp: string; data: { contact: object; campaign: object } };
 }
 
-/** The sample of the spec's test delivery. */
 const samplePayload = (event: string, timestamp: string): TestResult['payload_sent'] => ({
   event,
   test: true,

@@ -119,7 +119,6 @@ export const Webhook = Type.Object(
 
 export const WebhookPatch = Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) });
 
-/** Without a secret or header value in clear. */
 export const presentWebhook = (
   row: WebhookRow & { campaign_count?: number },
   breaker: Breaker | null = null,

@@ -28,7 +28,6 @@ const NAMES: Record<Setting, string> = {
   auto_tag_mood_needs_review: 'Needs review',
 };
 
-/** The setting and the label that an event asks for; null: none. */
 export function tagOf(event: {
   type: string;
   detail?: Record<string, unknown>;

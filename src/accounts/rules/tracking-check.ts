@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const againMs = exponential(MINUTE_MS, HOUR_MS);
 
-/** Null when the answer shows that the domain leads here. */
 export function trackingFault(answer: EgressAnswer, tokens: readonly string[]): string | null {
   const fault = faultOf(answer, tokens);
   return fault && fault.slice(0, MAX_REASON_CHARS);

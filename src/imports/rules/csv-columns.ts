@@ -77,7 +77,6 @@ export function absentColumns(
 export interface Header {
   delimiter: string;
   columns: number;
-  /** The line ends within the bytes that were read. */
   isWhole: boolean;
   /** A line above names the separator, as spreadsheets write: `sep=;`. */
   isDeclared: boolean;
@@ -85,7 +84,6 @@ export interface Header {
 
 const DECLARATION = /^[\r\n]*"?sep=([^"\r\n\p{L}\p{N}])"?[^\S\r\n]*[\r\n]+/iu;
 
-/** The separator is the declared one, else the most frequent in the first line, outside quotes. */
 export function sniffHeader(head: string): Header {
   const declared = DECLARATION.exec(head);
   const bare = head

@@ -10,7 +10,6 @@ export function encodingByMark(head: Buffer): Encoding | null {
   return null;
 }
 
-/** A UTF-8 decoder writes this for bytes that it cannot read. */
 const UNREAD = 0xfffd;
 
 /** Counts of letters beyond ASCII, decoded as UTF-8. */

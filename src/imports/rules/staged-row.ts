@@ -16,7 +16,6 @@ export interface RowIds {
   variant_key: number;
 }
 
-/** The values of a staged row, or its verdict when it cannot be imported. */
 export interface StagedRow extends RowIds, Record<ContactField, string | null> {
   row_number: number;
   line_number: number;
@@ -34,7 +33,6 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
 const labelsIn = (text: string): string[] =>
   text.split(/[,;]/).flatMap((label) => (label.trim() ? [label.trim()] : []));
 
-/** Empty cells are left out. */
 export function rowValues(cells: readonly string[], targets: readonly Target[]): ContactValues {
   const custom: Record<string, unknown> = {};
   const values: Record<string, unknown> = { custom };
@@ -59,7 +57,6 @@ const ROW_KEYS: ReadonlySet<string> = new Set([
   'TeamId',
   'CampaignId',
 ]);
-/** Unknown keys that the response names. */
 const MAX_NAMED = 20;
 
 /** Adds unknown keys of contacts, each with its first path. `from` is the index of the first contact. */
@@ -73,7 +70,6 @@ export function addUnknownKeys(paths: Map<string, string>, contacts: readonly un
   }
 }
 
-/** The key in which a contact names another team or campaign than the upload. */
 export function mistypedField(
   contact: Readonly<Record<string, unknown>>,
   upload: { teamId: string; campaignId: string },
@@ -84,7 +80,6 @@ export function mistypedField(
   return strays(contact.CampaignId, upload.campaignId) ? 'CampaignId' : null;
 }
 
-/** As in POST /contacts. */
 const MAX_LABELS = 100;
 const MAX_LABEL = 100;
 const isLabel = (label: unknown): boolean => typeof label === 'string' && label.length <= MAX_LABEL;

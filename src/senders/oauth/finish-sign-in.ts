@@ -30,9 +30,7 @@ export type SignInEnd =
   | { kind: 'connected'; email: string; senderId: string; created: boolean }
   /** The state is not ours, was used, or is too old. */
   | { kind: 'invalid' }
-  /** The API key that began the sign-in no longer has access to the team. */
   | { kind: 'forbidden' }
-  /** The person, or the provider, refused. */
   | { kind: 'denied'; why: string }
   | { kind: 'wrong_account'; wanted: string | null; got: string[] }
   | { kind: 'scopes'; missing: string[] }

@@ -50,7 +50,6 @@ export function requireClient(config: Services['config'], provider: string | und
   return client;
 }
 
-/** Throws 400, 403 and 404. */
 async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
   if (asked.sender_id === undefined) {
     if (asked.team_id === undefined)

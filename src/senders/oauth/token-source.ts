@@ -7,7 +7,6 @@ export type TokenDeps = Pick<
 
 export type TokenAnswer =
   | { kind: 'ok'; token: string }
-  /** Only a person can help; `why` says how. */
   | { kind: 'sign_in'; why: string }
   | { kind: 'later'; why: string };
 

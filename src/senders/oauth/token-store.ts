@@ -119,7 +119,6 @@ const IN_USE = sql`
   join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
   where t.revoked_at is null`;
 
-/** Mailboxes in use whose access token is to be refreshed, without a running request. Reads one range of the index. */
 export const dueTokens = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
   select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at ${IN_USE}

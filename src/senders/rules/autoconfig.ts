@@ -18,7 +18,6 @@ const ENTITIES: readonly [string, string][] = [
   ['&amp;', '&'],
 ];
 
-/** The trimmed text of the first element `name`; '' when there is none. */
 function textOf(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`);
   const to = xml.indexOf(`</${name}>`, from);

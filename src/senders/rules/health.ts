@@ -1,9 +1,7 @@
 export interface MailboxCounts {
   /** Mails that a server accepted or refused. */
   sends: number;
-  /** Mails to invalid recipients. */
   bounces: number;
-  /** Mails that came back or were refused, for any reason. */
   all_bounces: number;
   /** Mails of the last BLOCK_HOURS that receivers blocked because of their sender. */
   blocks: number;
@@ -28,7 +26,6 @@ export const HEALTH_DAYS = 30;
 export const BLOCK_HOURS = 24;
 const DAY_MS = 86_400_000;
 
-/** The fewest sends that give a rate. */
 const ENOUGH_SENDS = 50;
 const WARN_RATE = 0.02;
 /** The default of bounce_guard_max_rate: a mailbox sends for many campaigns. */
@@ -44,7 +41,6 @@ export const BLOCKS_OF_MAIL = ['content', 'sender', 'restricted'] as const;
 /** 95 % confidence. */
 const Z = 1.96;
 
-/** The first UTC day of a window of `days` that ends today. */
 export const firstDayOf = (now: Date, days: number): string =>
   new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 

@@ -10,11 +10,9 @@ export type SignInAt = 'google' | 'microsoft';
 
 export interface Preset {
   provider: SenderProvider;
-  /** Names, or ends of names, of the MX hosts of its domains. */
   mx: readonly string[];
   smtp: ServerSettings;
   imap: ServerSettings;
-  /** Mails a day that the provider permits for a mailbox; null: not known. */
   perDay: number | null;
   /** It puts mail sent by SMTP into the Sent folder by itself. */
   filesSent: boolean;
@@ -123,7 +121,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** The preset of the first MX host of a domain; the best host decides, because a backup may be anywhere. */
+/** The best host decides, because a backup may be anywhere. */
 export function presetOf(mxHosts: readonly string[]): Preset | null {
   const best = mxHosts[0]?.toLowerCase().replace(/\.$/, '') ?? '';
   return PRESETS.find(({ mx }) => mx.some((end) => `.${best}`.endsWith(end))) ?? null;

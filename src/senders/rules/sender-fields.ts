@@ -103,7 +103,6 @@ interface Way {
   imap_password: string | null;
 }
 
-/** Faults for passwords that a save would keep for another server than they were given for. */
 export function keptElsewhere(said: SenderFields, before: Way, after: Way): FieldFault[] {
   return (['smtp', 'imap'] as const).flatMap((protocol) => {
     const placeIn = (way: Way): string | null => {

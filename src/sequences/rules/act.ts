@@ -4,11 +4,9 @@ import type { ConditionFacts } from './condition.ts';
 export interface WalkFacts extends ConditionFacts {
   /** Email nodes that mailed this person in this pass already. */
   mailed: ReadonlySet<string>;
-  /** Tasks, calls and LinkedIn actions of this pass, by node. */
   errands: ReadonlyMap<string, Errand>;
   /** Of the campaign: waits are counted in its calendar. */
   schedule: Schedule;
-  /** Readiness of LinkedIn actions for the team. */
   linkedin: 'ready' | 'off' | 'no_connector';
   /** In [0, 1), fixed for life: chooses the A/B variant. */
   variantKey: number;

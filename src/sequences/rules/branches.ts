@@ -13,17 +13,14 @@ export interface Branching {
   otherwise: string;
 }
 
-/** For data that was never checked. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const recordsIn = (list: unknown): Record<string, unknown>[] =>
   Array.isArray(list)
     ? list.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null)
     : [];
 
-/** The time zone gives the day. */
 export type BranchFacts = ConditionFacts & { schedule: { timezone?: string | null | undefined } };
 
-/** The exit of the first branch whose conditions hold. */
 export function chooseBranch({ branches, otherwise }: Branching, facts: BranchFacts, now: Date): string {
   const when: Asked = { now, timezone: facts.schedule.timezone ?? 'UTC' };
   return branches.find((branch) => matches(branch, facts, when))?.id ?? otherwise;

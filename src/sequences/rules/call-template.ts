@@ -1,7 +1,6 @@
 import { compileTemplate, render } from '../../sending/rules/template.ts';
 import type { Rendered } from '../../sending/rules/template.ts';
 
-/** The encoding of a value, by its place in the call. */
 export type Writing = 'url' | 'json' | 'form' | 'header' | 'text';
 
 const WRITINGS: Record<Writing, (value: string) => string> = {

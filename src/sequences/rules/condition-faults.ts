@@ -71,7 +71,6 @@ interface Operand {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The operand is none, one value or a list, each of the field's kind. */
 function checkOperand(value: unknown, { kind, operator, at }: Operand, say: Say): void {
   if (takesNoValue(operator)) {
     if (!isNothing(value)) say(at, 'none', `${operator} compares with nothing: leave the value out`);

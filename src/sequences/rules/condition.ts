@@ -16,7 +16,6 @@ export interface Condition {
 export interface ConditionFacts {
   contact: Readonly<Record<string, unknown>>;
   custom: Readonly<Record<string, unknown>>;
-  /** The last time of each in this campaign. */
   engagement: Readonly<Partial<Record<Engagement, Date | null>>>;
   clicks: readonly { url: string; at: Date }[];
   labels: readonly string[];
@@ -28,7 +27,6 @@ export interface Asked {
 }
 
 type Value = string | boolean | readonly string[];
-/** Lower case, trimmed. */
 export const comparableText = (value: unknown): string =>
   typeof value === 'string'
     ? value.trim().toLowerCase()
@@ -85,7 +83,6 @@ function isIn(many: readonly string[], listed: readonly string[]): boolean {
   return many.some((each) => known.has(each));
 }
 
-/** The links of a condition, normalised. */
 export const linksAskedIn = ({ field, operator, value }: Condition): string[] =>
   field === LINK_CLICKED ? (takesList(operator) ? listOf(value, linkOf) : [linkOf(value)]) : [];
 

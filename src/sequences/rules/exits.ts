@@ -7,7 +7,6 @@ import { nodeKindOf } from './nodes/nodes.ts';
 export const branchingOf = ({ type, data }: SequenceNode): Branching | null =>
   nodeKindOf(type)?.branching?.(data) ?? null;
 
-/** The plain exit is ''. */
 export function exitNames(node: SequenceNode): string[] {
   const branching = branchingOf(node);
   return branching ? [...branching.branches.map(({ id }) => id), branching.otherwise] : [''];

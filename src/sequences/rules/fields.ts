@@ -41,7 +41,6 @@ const NAMED: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
 ]);
 export const FIELD_NAMES: readonly string[] = [...NAMED.keys(), `${CUSTOM}KEY`];
 
-/** Null: there is no such field. */
 export const fieldKindOf = (field: string): FieldKind | null =>
   NAMED.get(field) ?? (field.startsWith(CUSTOM) && field.length > CUSTOM.length ? 'custom' : null);
 

@@ -17,7 +17,6 @@ export const isRecord = (value: unknown): value is Data =>
 export const isId = (id: unknown): id is string =>
   typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !/\p{Cc}/u.test(id);
 
-/** The node itself uses the id `reserved`. */
 export function checkPartId(
   id: unknown,
   at: string,
@@ -60,7 +59,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The form behind `cid:` and in Content-ID. RFC 2392 */
 const CONTENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(?:@[A-Za-z0-9][A-Za-z0-9.-]{0,60})?$/;
 
-/** `at`: the path of the list. */
 export function checkAttachments(list: unknown, at: string, say: Say): void {
   if (list === undefined) return;
   if (!Array.isArray(list)) return say(at, 'type', 'attachments must be a list');

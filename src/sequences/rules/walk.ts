@@ -6,7 +6,6 @@ import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { Errand, WalkFacts } from './act.ts';
 
-/** A graph compiled once per version for walks. */
 export interface Plan {
   start: string | null;
   nodes: ReadonlyMap<string, SequenceNode>;
@@ -14,7 +13,6 @@ export interface Plan {
   exits: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** `sending` and `sent` are states of the mail of the node. */
 export interface Position {
   nodeId: string | null;
   state: 'entering' | 'waiting' | 'sending' | 'sent';
@@ -65,13 +63,11 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
   return { do: 'hold', nodeId: at, because: 'walked_in_circles', until: null, trail };
 }
 
-/** The target of a path out of a node; null: none. */
 export function exitOf(plan: Plan, nodeId: string, path: string): string | null {
   const paths = plan.exits.get(nodeId);
   return paths?.get(path) ?? (path === '' ? (paths?.values().next().value ?? null) : null);
 }
 
-/** The next node on the way of a contact; null: there is none. */
 export function onwardFrom(plan: Plan, nodeId: string, facts: WalkFacts, now: Date): string | null {
   const node = plan.nodes.get(nodeId);
   return node ? exitOf(plan, nodeId, chooseExit(node, facts, now)) : null;

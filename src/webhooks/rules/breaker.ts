@@ -4,7 +4,6 @@ export interface Breaker {
   attempts: number;
   failures: number;
   openedAt: Date | null;
-  /** Null: closed. */
   openUntil: Date | null;
 }
 

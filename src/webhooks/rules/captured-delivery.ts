@@ -76,7 +76,6 @@ interface Signed {
   fits(secret: string, body: string): boolean;
 }
 
-/** Signatures with all their headers. */
 function signaturesOf(headers: Captured['headers']): Signed[] {
   const { 'x-service-timestamp': timestamp, 'x-service-signature': service } = headers;
   const { 'webhook-id': id, 'webhook-timestamp': attempt, 'webhook-signature': standard } = headers;
@@ -116,7 +115,6 @@ function halfSigned(headers: Captured['headers'], failing: Scheme): CaptureVerdi
   );
 }
 
-/** Judges the age by a signed time: that of the attempt, else that of the event. */
 function fresh(
   headers: Captured['headers'],
   signedBy: Scheme[],
@@ -143,7 +141,6 @@ function fresh(
 const fitsSome = (signed: Signed[], secret: string, body: string): boolean =>
   signed.some(({ fits }) => fits(secret, body));
 
-/** No signature fits: names the most likely alteration of body or secret. */
 function blame(
   headers: Captured['headers'],
   body: Uint8Array,
@@ -169,7 +166,6 @@ function blame(
   );
 }
 
-/** Reverses the usual alterations of editors and frameworks. */
 const UNDONE: readonly [(text: string) => string | null, string][] = [
   [(text) => text.trimEnd(), 'something was added at the end of the body, a line break most likely'],
   [(text) => text.replace(/^\uFEFF/, ''), 'a byte order mark was put in front of the body'],
@@ -192,7 +188,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value of the body that contradicts its header; null: none. */
 function contradiction(headers: Captured['headers'], text: string): string | null {
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) return 'the body is not the JSON of a delivery';
@@ -209,7 +204,6 @@ function contradiction(headers: Captured['headers'], text: string): string | nul
 
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
 
-/** Reads header lines; names in lower case. Ignores the request line. */
 export function headersOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap((line) => {

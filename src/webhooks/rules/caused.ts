@@ -1,6 +1,5 @@
 import type { EventType } from '../../platform/db/types.ts';
 
-/** Event types that replies cause, among other causes. */
 const CAUSED: ReadonlySet<string> = new Set<EventType>([
   'interest',
   'appointment',

@@ -36,7 +36,6 @@ const cutTexts = (value: unknown, most: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutTexts(item, most)]));
 };
 
-/** The exact text that is stored, signed and sent on every attempt. */
 export function payloadText(facts: PayloadFacts): string {
   const { campaign, conversation } = facts;
   const shape = (most: number, custom: boolean): string =>

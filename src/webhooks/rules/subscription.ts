@@ -31,7 +31,6 @@ export const EXTENSIONS: ReadonlySet<EventType> = new Set([
   'domain_health',
   'webhook_paused',
 ]);
-/** Only the activity list shows these events. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 
 export interface Subscription {
@@ -49,7 +48,6 @@ export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>)
   return Object.fromEntries(FLAG_NAMES.map((flag) => [flag, merged[flag] ?? false])) as Flags;
 }
 
-/** Flags in legacy keys (`reply_event`); null: none. */
 export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Partial<Flags> | null {
   const found = FLAG_NAMES.flatMap((flag) =>
     typeof config[legacyKey(flag)] === 'boolean' ? [[flag, config[legacyKey(flag)]]] : [],
@@ -88,7 +86,6 @@ export function bothStyles(
   return { flags };
 }
 
-/** `enabled` and its legacy key; null: they contradict each other. */
 export const enabledOf = (
   before: boolean | undefined,
   modern: boolean | undefined,

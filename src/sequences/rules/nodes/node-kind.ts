@@ -12,7 +12,6 @@ export type Entered = { exit: string } | Act;
 export interface NodeKind {
   /** The message type id in `data.type` when the node names none. */
   messageType(data: Data): number;
-  /** For the description of the API. */
   about: string;
   /** The keys of `data`; other keys, of drawing tools, are kept. */
   data: TProperties;
@@ -23,7 +22,6 @@ export interface NodeKind {
   branching?(data: Data): Branching;
   /** True if it holds a contact for a while at each entry: a circle needs such a node. */
   takesTime?(data: Data): boolean;
-  /** Nothing leaves it. */
   isEnd?: true;
   /** The simple builder, version 3 of a campaign, does not have it. */
   needsVersion2?: true;
@@ -33,6 +31,5 @@ export const words = (list: readonly string[]) => Type.Unsafe<string>({ type: 's
 export const orNull = (schema: TSchema) => Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] });
 export const open = { additionalProperties: true };
 export const onward = (): Entered => ({ exit: '' });
-/** The number that the drawing gives a step. */
 export const stepNumber = ({ data }: SequenceNode): number =>
   typeof data.step_number === 'number' ? data.step_number : 0;

@@ -30,5 +30,4 @@ export type NodeType = keyof typeof NODES;
 export const NODE_TYPES = Object.keys(NODES) as NodeType[];
 
 export const isNodeType = (type: string): type is NodeType => Object.hasOwn(NODES, type);
-/** Null: there is no such type. */
 export const nodeKindOf = (type: string): NodeKind | null => (isNodeType(type) ? NODES[type] : null);

@@ -39,7 +39,6 @@ function checkSwitch(data: Data, at: string, say: Say): void {
   }
 }
 
-/** A case is a path with one condition: the field equals its value, or is empty for a case without a value. */
 const branching = ({ field, cases }: Data): Branching => ({
   branches: recordsIn(cases).map(({ id, value }) => ({
     id: textIn(id),
