@@ -12,7 +12,6 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
   );
 }
 
-/** Of an organization `o`. */
 const FREE_CREDITS = sql<
   number | null
 >`(case when o.verification_credits is not null then (o.verification_credits

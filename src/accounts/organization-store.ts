@@ -9,7 +9,6 @@ export interface OrganizationSettings {
   linkedin_enabled: boolean;
   subsequences_enabled: boolean;
   timezone: string;
-  /** True: links in replies are tracked unless the team overrides it. */
   inbox_link_tracking: boolean;
 }
 

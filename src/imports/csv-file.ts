@@ -87,7 +87,6 @@ export function parserOf({ delimiter }: Pick<CsvForm, 'delimiter'>): Parser {
   return parse(options);
 }
 
-/** The text of a file for the parser, which reads UTF-8 itself. */
 export const decoded = (bytes: Readable, encoding: Encoding): Readable =>
   encoding === 'utf-8'
     ? bytes

@@ -8,7 +8,6 @@ import { transact } from '../platform/db/transaction.ts';
 import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
 import type { ChunkRange } from './store.ts';
 
-/** Merges one upload; one worker at a time. */
 export const importMerge = defineQueue({
   name: 'import.merge',
   payload: Type.Object({ organizationId: Type.String(), teamId: Type.String(), uploadId: Type.String() }),

@@ -121,7 +121,6 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     config: { bucket: 'bulk', readsBytes: true },
     bodyLimitBytes: JSON_LIMIT_BYTES,
     keys: [],
-    // `run` reads the body of the request itself.
     run: async (request) => {
       const { staged, warnings: ignored } = await (isForm(request) ? fromCsv(request) : fromJson(request));
       const warnings = [...ignored, ...staged.warnings];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Those of `addresses` (lower case) that are mailboxes of the team, and those of `labelIds` that exist. */
 export async function findForwardFacts(
   trx: Trx,
   at: { teamId: string; addresses: string[]; labelIds: string[] },

@@ -5,7 +5,6 @@ import type { ProfileView } from './profile-store.ts';
 
 export type { ProfileView };
 
-/** By name; without profiles every mailbox of the team sends for the campaign. */
 export const listProfilesOf = (
   db: Db | Trx,
   at: { teamId: string; campaignId: string },

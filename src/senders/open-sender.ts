@@ -26,7 +26,6 @@ export interface Mailbox {
   provider: string;
   savesSent: boolean;
   smtp: Connection;
-  /** Null when the mailbox is not read. */
   imap: Connection | null;
 }
 

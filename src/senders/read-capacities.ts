@@ -13,7 +13,6 @@ export interface Capacity {
   freeAt: Date;
 }
 
-/** As many as steps choose among. */
 const MAX_MAILBOXES = 1000;
 
 const latest = (...moments: (Date | null)[]): Date =>

@@ -5,7 +5,6 @@ import type { PoolMailbox } from './capacity-store.ts';
 
 export type { PoolMailbox };
 
-/** As many as steps choose among. */
 const MAX_MAILBOXES = 1000;
 
 /** Includes disabled mailboxes; `profileId` null: of the whole team. */

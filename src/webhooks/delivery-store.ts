@@ -46,7 +46,6 @@ export async function dueDeliveries(
   return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.event_id < b.event_id ? -1 : 1));
 }
 
-/** Ignores the schedule. */
 export const findForOneTry = (
   db: Db,
   at: { teamId: string; webhookId: string; id: string },

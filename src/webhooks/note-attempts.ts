@@ -11,7 +11,6 @@ export interface EndedAttempt {
   webhook_id: string;
   succeeded: boolean;
   inTrouble: boolean;
-  /** Of the webhook, when it was read for the attempt. */
   updatedAt: Date;
 }
 

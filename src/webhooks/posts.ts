@@ -48,7 +48,6 @@ export function createPosts(
       // Runs outside the slot: the next post begins while this result waits for its commit.
       .then(async (result) => {
         if (result?.response_status) progress();
-        // Deliveries that were read before the breaker opened are read again when it permits.
         if (result && (await deps.write(result))) isOpen = true;
       })
       .catch((error: unknown) => void (failure ??= { error }))

@@ -11,7 +11,6 @@ import type { WebhookApp } from './routes.ts';
 import { TYPES } from './rules/subscription.ts';
 
 const MAX_PER_MINUTE = 60_000;
-/** Events of one replay; `after` continues a longer window. */
 const MAX_EVENTS = 1000;
 
 const Body = Type.Object({

@@ -23,7 +23,6 @@ export interface EndpointReplayed {
   webhook_id: string;
   url: string;
   queued: number;
-  /** Events with an unfinished delivery, which are not queued again. */
   waiting: number;
 }
 

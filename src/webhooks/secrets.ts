@@ -50,7 +50,6 @@ export function openSecrets(
   });
 }
 
-/** Seals the customer's own headers: most values are credentials of the customer's server. */
 export const sealWebhookHeaders = (
   secrets: Secrets,
   teamId: string,

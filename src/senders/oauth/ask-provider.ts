@@ -3,7 +3,6 @@ import type { Client } from './rules/providers.ts';
 import { judgeTokens } from './rules/token-answer.ts';
 import type { TokenJudgement } from './rules/token-answer.ts';
 
-/** Shorter than the lease that covers it. */
 const DEADLINE_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 

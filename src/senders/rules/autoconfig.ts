@@ -7,7 +7,6 @@ export interface Autoconfig {
 }
 
 const MAX_SERVERS = 20;
-/** As long as the API accepts it. */
 const USER = /^\P{Cc}{1,320}$/u;
 const SECURITY: Readonly<Record<string, ServerSettings['security']>> = { SSL: 'tls', STARTTLS: 'starttls' };
 const ENTITIES: readonly [string, string][] = [

@@ -1,4 +1,4 @@
-/** Mails. */
+/** Counts of mails; `capacity` is that of a day. */
 export interface Load {
   id: string;
   waiting: number;

@@ -1,5 +1,4 @@
 export interface MailboxCounts {
-  /** Mails that a server accepted or refused. */
   sends: number;
   bounces: number;
   all_bounces: number;

@@ -4,7 +4,6 @@ export interface Login {
 }
 
 const HIDDEN = '***';
-/** A possible encoded login, or the beginning of one. */
 const RUN = /[A-Za-z0-9+/]{8,}/g;
 const MIN_CHARS = 4;
 

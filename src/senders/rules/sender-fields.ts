@@ -114,7 +114,6 @@ export function keptElsewhere(said: SenderFields, before: Way, after: Way): Fiel
     const change = changeOfSecret(said[param], {
       mask: '',
       isStored: before[param] !== null,
-      // Without a server the password is removed as well.
       isElsewhere: placeIn(after) !== null && placeIn(after) !== placeIn(before),
     });
     const message = `the stored ${param} was given for another server: send it again, or null for none`;

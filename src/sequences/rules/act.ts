@@ -5,7 +5,6 @@ export interface WalkFacts extends ConditionFacts {
   /** Email nodes that mailed this person in this pass already. */
   mailed: ReadonlySet<string>;
   errands: ReadonlyMap<string, Errand>;
-  /** Of the campaign: waits are counted in its calendar. */
   schedule: Schedule;
   linkedin: 'ready' | 'off' | 'no_connector';
   /** In [0, 1), fixed for life: chooses the A/B variant. */

@@ -23,7 +23,6 @@ type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Refuses conditions that could never hold, or would not hold as they were meant. */
 export function checkConditions(conditions: unknown, at: string, say: Say): void {
   if (!Array.isArray(conditions) || conditions.length === 0)
     return say(at, 'required', 'a path needs at least one condition');

@@ -10,7 +10,6 @@ export const TEXT_FIELDS = [
   'email', 'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry',
   'image', 'linkedin_url',
 ] as const; // prettier-ignore
-/** Acts of a contact in this campaign, each with the time of the last one. */
 export const ENGAGEMENTS = ['opened', 'clicked', 'replied', 'bounced', 'unsubscribed'] as const;
 export type Engagement = (typeof ENGAGEMENTS)[number];
 export const LINK_CLICKED = 'link_clicked';

@@ -9,7 +9,6 @@ const SOONEST_MS = 60_000;
 const againMs = exponential(5_000, 10 * 60_000);
 const USABLE_MS = 15_000;
 
-/** Wall times. */
 export function livesUntil(expiresInSeconds: number, wall: Date): { expiresAt: Date; refreshAt: Date } {
   const lifeMs = expiresInSeconds * 1000;
   const expiresAt = new Date(wall.getTime() + lifeMs);
