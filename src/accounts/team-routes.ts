@@ -29,31 +29,37 @@ const params = Type.Object({ id: Id });
 const LEAST_SEEDS = 3;
 const MAX_MEMBERS_SHOWN = 1000;
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>;
+
 /** spec: Teams */
-export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>): void {
-  async function show(id: string) {
-    const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
-    return presentTeam(await findTeamView(app.db, id), members);
-  }
+export function teamRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addWriting(server, app);
+  addUsage(server, app);
+}
 
-  async function placementWarning(
-    { organizationId }: Principal,
-    team: { auto_placement_testing: boolean },
-    body: object,
-  ): Promise<{ more?: { warnings: string[] } }> {
-    const asked = Object.keys(body).some((key) => key.startsWith('auto_placement_testing'));
-    if (!asked || !team.auto_placement_testing) return {};
-    const seeds = await countUsableSeeds(app.db, organizationId);
-    if (seeds >= LEAST_SEEDS) return {};
-    return {
-      more: {
-        warnings: [
-          `auto_placement_testing: no test begins before the organization has ${LEAST_SEEDS} enabled seed mailboxes; it has ${seeds}, and outreachd seeds import adds some`,
-        ],
-      },
-    };
-  }
+async function show({ db }: App, id: string) {
+  const members = await listMembers(db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
+  return presentTeam(await findTeamView(db, id), members);
+}
 
+async function placementWarning(
+  { db }: App,
+  { organizationId }: Principal,
+  team: { auto_placement_testing: boolean },
+  body: object,
+): Promise<{ more?: { warnings: string[] } }> {
+  const asked = Object.keys(body).some((key) => key.startsWith('auto_placement_testing'));
+  if (!asked || !team.auto_placement_testing) return {};
+  const seeds = await countUsableSeeds(db, organizationId);
+  if (seeds >= LEAST_SEEDS) return {};
+  const tooFew =
+    `auto_placement_testing: no test begins before the organization has ${LEAST_SEEDS} enabled seed mailboxes; ` +
+    `it has ${seeds}, and outreachd seeds import adds some`;
+  return { more: { warnings: [tooFew] } };
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listTeams',
     method: 'GET',
@@ -103,10 +109,12 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     data: Team,
     handle: async ({ principal, params: { id } }) => {
       await requireTeam(app.db, principal, id, 'id');
-      return { data: await show(id) };
+      return { data: await show(app, id) };
     },
   });
+}
 
+function addWriting(server: Server, app: App): void {
   addRoute(server, {
     name: 'createTeam',
     method: 'POST',
@@ -119,8 +127,8 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
     handle: async ({ principal, claim, body }) => {
-      const data = await show(await createTeam(app, principal, claim, body));
-      return { data, ...(await placementWarning(principal, data, body)) };
+      const data = await show(app, await createTeam(app, principal, claim, body));
+      return { data, ...(await placementWarning(app, principal, data, body)) };
     },
   });
 
@@ -138,7 +146,7 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       keys: ['organization_id', ...readOnlyKeys(Team.properties, TeamBody.properties)],
       show: async ({ principal, params: { id } }) => {
         const team = await requireTeam(app.db, principal, id, 'id');
-        return { ...(await show(id)), organization_id: team.organization_id };
+        return { ...(await show(app, id)), organization_id: team.organization_id };
       },
     },
     example: { about: 'Spare parts for old machines', meeting_link_text: 'Meet us' },
@@ -150,11 +158,13 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
       if (Object.keys(body).length > 0)
         await changeTeam(app, id, set as Parameters<typeof changeTeam>[2], autoTags);
-      const data = await show(id);
-      return { data, ...(await placementWarning(principal, data, body)) };
+      const data = await show(app, id);
+      return { data, ...(await placementWarning(app, principal, data, body)) };
     },
   });
+}
 
+function addUsage(server: Server, app: App): void {
   addRoute(server, {
     name: 'getTeamUsage',
     method: 'GET',

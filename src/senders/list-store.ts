@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SenderProvider } from '../platform/db/types.ts';
 import { blocksOf, countsOfSender } from './health-store.ts';
@@ -44,13 +45,7 @@ export interface SenderFilter {
   offset: number;
 }
 
-/** One page of the mailboxes of a team, by address; `total` counts all that match. spec: GET /senders */
-export async function listSenders(
-  db: Db,
-  filter: SenderFilter,
-): Promise<{ total: number; rows: SenderView[] }> {
-  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
-  const stage = sql<number>`warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, ${today})`;
+function matching(db: Db, filter: SenderFilter, stage: RawBuilder<number>) {
   let query = db
     .selectFrom('senders as s')
     .innerJoin('sender_states as st', (join) =>
@@ -81,6 +76,17 @@ export async function listSenders(
         ? query.where(sql<boolean>`strpos(${of}, ${domain}) > 0`)
         : query.where(of, '=', domain);
   }
+  return query;
+}
+
+/** One page of the mailboxes of a team, by address; `total` counts all that match. spec: GET /senders */
+export async function listSenders(
+  db: Db,
+  filter: SenderFilter,
+): Promise<{ total: number; rows: SenderView[] }> {
+  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
+  const stage = sql<number>`warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, ${today})`;
+  const query = matching(db, filter, stage);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -25,14 +25,24 @@ const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
 const Search = Type.String({ maxLength: 254 });
 
 export function senderRoutes(server: Server, app: App): void {
-  const times = () => ({ now: app.clock.now(), freshFrom: freshFrom(app.config, app.clock.wall()) });
-  async function show(at: { teamId: string; senderId: string }) {
-    const filter = { teamId: at.teamId, id: at.senderId, ...times(), limit: 1, offset: 0 };
-    const [row] = (await listSenders(app.db, filter)).rows;
-    if (!row) throw noSender();
-    return presentSender(row);
-  }
+  addCreation(server, app);
+  addReading(server, app);
+  addChanging(server, app);
+}
 
+const timesOf = ({ clock, config }: App) => ({
+  now: clock.now(),
+  freshFrom: freshFrom(config, clock.wall()),
+});
+
+async function show(app: App, at: { teamId: string; senderId: string }) {
+  const filter = { teamId: at.teamId, id: at.senderId, ...timesOf(app), limit: 1, offset: 0 };
+  const [row] = (await listSenders(app.db, filter)).rows;
+  if (!row) throw noSender();
+  return presentSender(row);
+}
+
+function addCreation(server: Server, app: App): void {
   addRoute(server, {
     name: 'createSender',
     method: 'POST',
@@ -60,7 +70,7 @@ export function senderRoutes(server: Server, app: App): void {
       await requireTeam(app.db, principal, teamId);
       const { fields, found } = await completeSender(app, fieldsOf(given));
       const { id } = await saveSender(app, teamId, fields, { existing: 'refuse' });
-      const data = await show({ teamId, senderId: id });
+      const data = await show(app, { teamId, senderId: id });
       if (!found) return { data };
       const signIn = fields.auth === 'oauth' ? `GET /v2/senders/oauth/start?sender_id=${id}` : null;
       const shown = { found: { ...shownSettings(found), sign_in: signIn } };
@@ -70,7 +80,9 @@ export function senderRoutes(server: Server, app: App): void {
       return { data, more: { ...shown, warnings: [tooMany] } };
     },
   });
+}
 
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listSenders',
     method: 'GET',
@@ -100,7 +112,7 @@ export function senderRoutes(server: Server, app: App): void {
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listSenders(app.db, {
         teamId: query.TeamId,
-        ...times(),
+        ...timesOf(app),
         search: query.search,
         provider: query.provider,
         disabled: flag(query.disabled),
@@ -124,10 +136,12 @@ export function senderRoutes(server: Server, app: App): void {
     params,
     data: Sender,
     handle: async ({ principal, params: { id } }) => ({
-      data: await show(await requireSender(app.db, principal, id)),
+      data: await show(app, await requireSender(app.db, principal, id)),
     }),
   });
+}
 
+function addChanging(server: Server, app: App): void {
   addRoute(server, {
     name: 'updateSender',
     method: 'PATCH',
@@ -142,14 +156,14 @@ export function senderRoutes(server: Server, app: App): void {
       keys: readOnlyKeys(Sender.properties, SenderBody.properties),
       // These change with every mail; the result of GET may be sent back.
       moving: ['health', 'updated_at'],
-      show: async ({ principal, params: { id } }) => show(await requireSender(app.db, principal, id)),
+      show: async ({ principal, params: { id } }) => show(app, await requireSender(app.db, principal, id)),
     },
     example: { max_per_day: 40, spacing_seconds: 180 },
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
       await changeSender(app, at, body);
-      return { data: await show(at) };
+      return { data: await show(app, at) };
     },
   });
 
@@ -169,7 +183,7 @@ export function senderRoutes(server: Server, app: App): void {
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
       await replaceConnection(app, at, fieldsOf(body));
-      return { data: await show(at) };
+      return { data: await show(app, at) };
     },
   });
 

@@ -51,6 +51,11 @@ const Body = Type.Object({
 });
 
 export function replayRoutes(server: Server, app: WebhookApp): void {
+  addReplay(server, app);
+  addCancellation(server, app);
+}
+
+function addReplay(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'replayWebhook',
     method: 'POST',
@@ -116,7 +121,9 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       };
     },
   });
+}
 
+function addCancellation(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'cancelWebhookReplay',
     method: 'DELETE',

@@ -39,11 +39,18 @@ export async function requireWebhook(
 
 /** spec: Webhooks */
 export function webhookRoutes(server: Server, app: WebhookApp): void {
-  async function show(webhook: WebhookRow) {
-    const open = await openBreakers(app.db, webhook.team_id, [webhook.id]);
-    return presentWebhook(webhook, open.get(webhook.id));
-  }
+  addCreation(server, app);
+  addReading(server, app);
+  addChanging(server, app);
+  addEndpointActions(server, app);
+}
 
+async function show({ db }: WebhookApp, webhook: WebhookRow) {
+  const open = await openBreakers(db, webhook.team_id, [webhook.id]);
+  return presentWebhook(webhook, open.get(webhook.id));
+}
+
+function addCreation(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'createWebhook',
     method: 'POST',
@@ -68,7 +75,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       return { data: { ...presentWebhook(row), ...(secret === null ? {} : { secret_once: secret }) } };
     },
   });
+}
 
+function addReading(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'listWebhooks',
     method: 'GET',
@@ -109,10 +118,12 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     params: ById,
     data: Webhook,
     handle: async ({ principal, params }) => ({
-      data: await show(await requireWebhook(app, principal, params.id)),
+      data: await show(app, await requireWebhook(app, principal, params.id)),
     }),
   });
+}
 
+function addChanging(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'updateWebhook',
     method: 'PATCH',
@@ -125,14 +136,14 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     body: WebhookPatch,
     readOnly: {
       keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
-      show: async ({ principal, params: { id } }) => show(await requireWebhook(app, principal, id)),
+      show: async ({ principal, params: { id } }) => show(app, await requireWebhook(app, principal, id)),
     },
     example: { enabled: false, events: { bounce: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       const at = { teamId: webhook.team_id, id: webhook.id };
-      return { data: await show(await updateWebhook(app, at, body)) };
+      return { data: await show(app, await updateWebhook(app, at, body)) };
     },
   });
 
@@ -150,7 +161,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       return { message: 'Webhook deleted' };
     },
   });
+}
 
+function addEndpointActions(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'resetWebhookBreaker',
     method: 'POST',
@@ -165,7 +178,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       await resetEndpoint(app, webhook);
-      return { data: await show(webhook) };
+      return { data: await show(app, webhook) };
     },
   });
 

@@ -28,6 +28,11 @@ const Page = (description: string) => ({
 });
 
 export function senderSignInRoutes(server: Server, app: App): void {
+  addStart(server, app);
+  addCallback(server, app);
+}
+
+function addStart(server: Server, app: App): void {
   addRoute(server, {
     name: 'startSignIn',
     method: 'GET',
@@ -68,7 +73,9 @@ export function senderSignInRoutes(server: Server, app: App): void {
       return { data: { object: 'sign_in', url, redirect_uri: redirectUri, expires_at: expiresAt } };
     },
   });
+}
 
+function addCallback(server: Server, app: App): void {
   server.get(
     '/v2/senders/oauth/callback',
     {
