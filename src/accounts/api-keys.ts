@@ -61,8 +61,8 @@ export interface NewApiKey {
 }
 
 /**
- * Creates a key for a user of the principal's organization. Creates the user when the address is unknown, and adds the user to the
- * teams, which the caller has checked. `key` is the secret, which is not stored. Throws 400 and 404.
+ * Creates a key for a user of the principal's organization. Creates the user when the address is unknown, and adds
+ * the user to the teams, which the caller has checked. `key` is the secret, which is not stored. Throws 400 and 404.
  */
 export function issueApiKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,

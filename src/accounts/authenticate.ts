@@ -12,8 +12,8 @@ const invalidKey = (): ApiError => new ApiError('invalid_api_key', 'the API key 
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
- * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash. Each request reads the table, so that
- * a revoked key ends at once in every process; concurrent requests share one statement. Throws 401.
+ * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash. Each request reads the
+ * table, so that a revoked key ends at once in every process; concurrent requests share one statement. Throws 401.
  * spec: Authentication 1, 2
  */
 export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clock }) {

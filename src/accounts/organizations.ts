@@ -34,9 +34,9 @@ export interface ListedOrganization extends OrganizationRow {
 }
 
 /**
- * Changes the given fields; they count from the next request or step on. Resolves 'no_zone' for an unknown time zone, 'unknown' for
- * an unknown name, else the organization as this transaction leaves it. A new balance of credits is written as a grant of the
- * difference.
+ * Changes the given fields; they count from the next request or step on. Resolves 'no_zone' for an unknown time zone,
+ * 'unknown' for an unknown name, else the organization as this transaction leaves it. A new balance of credits is
+ * written as a grant of the difference.
  */
 export async function changeOrganization(
   { db, clock, ids, signals }: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,

@@ -3,11 +3,12 @@ import { ApiError } from '../platform/errors.ts';
 import { countFreeCredits, lockCredits } from './credit-store.ts';
 
 /**
- * Checks that there are credits for the verifications that this transaction requested: profiles that it marked, and credits that it
- * holds for rows or contacts. Throws `insufficient_credits` when other transactions hold the credits that are left; the
- * transaction is then rolled back. Call it last: a transaction that waits for profiles must not hold the lock of credits.
- * decided: one credit for each email that was never verified; a profile that waits for verification has its credit already.
- * The verification itself takes the credit, so that a verification that never ran costs nothing.
+ * Checks that there are credits for the verifications that this transaction requested: profiles that it marked, and
+ * credits that it holds for rows or contacts. Throws `insufficient_credits` when other transactions hold the credits
+ * that are left; the transaction is then rolled back. Call it last: a transaction that waits for profiles must not
+ * hold the lock of credits.
+ * decided: one credit for each email that was never verified; a profile that waits for verification has its credit
+ * already. The verification itself takes the credit, so that one that never ran costs nothing.
  */
 export async function promiseCredits(
   trx: Trx,

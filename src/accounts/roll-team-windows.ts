@@ -9,8 +9,8 @@ import { listTeamMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } fr
 const BATCH = 200;
 
 /**
- * Writes whether the schedule of a team is open now, and when that changes. The mailboxes of an open team become due after the
- * commit.
+ * Writes whether the schedule of a team is open now, and when that changes. The mailboxes of an open team become due
+ * after the commit.
  */
 export async function rollTeamWindow(
   trx: Trx,

@@ -53,8 +53,9 @@ const bad = (message: string): ApiError => new ApiError('validation_error', mess
 const tooManyColumns = (): ApiError => bad(`the file has more than ${MAX_COLUMNS} columns`);
 
 /**
- * Streams the rows of a CSV file in batches: any usual separator or line break, quoted line breaks, a byte order mark, and UTF-8,
- * UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
+ * Streams the rows of a CSV file in batches: any usual separator or line break, quoted line breaks, a byte order
+ * mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not
+ * grow with the file.
  */
 export async function* csvRows(
   open: OpenFile,

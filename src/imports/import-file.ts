@@ -45,9 +45,9 @@ export interface ImportProgress {
 }
 
 /**
- * Imports a file into a campaign as POST /contacts/bulk does, and merges it in this process, with or without workers, until every
- * row has its verdict. Resolves null when there is no such campaign. Throws `ApiError` when the file is refused as a whole.
- * After `signal` aborts, the workers finish an accepted upload.
+ * Imports a file into a campaign as POST /contacts/bulk does, and merges it in this process, with or without workers,
+ * until every row has its verdict. Resolves null when there is no such campaign. Throws `ApiError` when the file is
+ * refused as a whole. After `signal` aborts, the workers finish an accepted upload.
  */
 export async function importFile(
   deps: Deps,

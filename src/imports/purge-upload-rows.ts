@@ -13,9 +13,10 @@ const ABANDONED_AFTER_MS = DAY_MS;
 const MAX_ABANDONED = 10;
 
 /**
- * Removes a batch of rows of the upload that ended longest ago, after its retention time. Resolves true when there may be more.
- * decided: rows and their verdicts stay for `uploads.keepRowsDays` after the end of the upload; the upload and its counts are
- * not removed.
+ * Removes a batch of rows of the upload that ended longest ago, after its retention time. Resolves true when there
+ * may be more.
+ * decided: rows and their verdicts stay for `uploads.keepRowsDays` after the end of the upload; the upload and its
+ * counts are not removed.
  */
 export function purgeUploadRows(deps: Deps, batch = BATCH): Promise<boolean> {
   const now = deps.clock.wall();

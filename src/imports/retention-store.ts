@@ -49,8 +49,8 @@ export async function markEmptied(
 }
 
 /**
- * Rows of uploads that were never accepted: the process died while it staged them. Costs one index probe for each upload that
- * has rows, however many rows it has.
+ * Rows of uploads that were never accepted: the process died while it staged them. Costs one index probe for each
+ * upload that has rows, however many rows it has.
  */
 export async function listAbandonedRows(
   db: Db,

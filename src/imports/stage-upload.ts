@@ -152,8 +152,8 @@ export const stageCsv = (
 ): Promise<Staged> => stage(deps, asked, 'csv', csvRows(open, mapping));
 
 /**
- * Stages contacts of a JSON body; a contact that is no object, or names another team or campaign, is a rejected row. `onRead` gets
- * the contacts of each part before they are staged, and may refuse the upload.
+ * Stages contacts of a JSON body; a contact that is no object, or names another team or campaign, is a rejected row.
+ * `onRead` gets the contacts of each part before they are staged, and may refuse the upload.
  */
 export function stageJson(
   deps: Deps,

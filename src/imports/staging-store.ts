@@ -75,8 +75,8 @@ function linesOf(rows: readonly StagedRow[]): string {
 const PART_LENGTH = 4 * 1024 * 1024;
 
 /**
- * Streams batches of rows into the staging table by COPY, all or none; memory holds one batch. Rejects with the first error of
- * the source.
+ * Streams batches of rows into the staging table by COPY, all or none; memory holds one batch. Rejects with the first
+ * error of the source.
  */
 export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {
   const client = await pool.connect();

@@ -232,8 +232,8 @@ export async function rejectChunk(
 }
 
 /**
- * Fails an upload that has chunks left and rejects their rows, so that each row has its verdict. Waits for chunks that other lanes
- * merge; an upload that another lane completed meanwhile stays completed.
+ * Fails an upload that has chunks left and rejects their rows, so that each row has its verdict. Waits for chunks
+ * that other lanes merge; an upload that another lane completed meanwhile stays completed.
  */
 export async function failUpload(
   db: Db,

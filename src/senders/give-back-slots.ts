@@ -9,8 +9,8 @@ export interface Slot {
 }
 
 /**
- * Returns the slots of mails that were claimed and not handed over. Call it in the transaction that changes the state of these
- * mails: a slot comes back exactly once, also when the worker that took it is dead.
+ * Returns the slots of mails that were claimed and not handed over. Call it in the transaction that changes the state
+ * of these mails: a slot comes back exactly once, also when the worker that took it is dead.
  */
 export async function giveBackSlots(trx: Trx, teamId: string, slots: Slot[]): Promise<void> {
   const back = slots.flatMap(({ sender_id, slot_at, count = 1 }) =>

@@ -35,8 +35,9 @@ export const dueLogins = alsoLate(
 );
 
 /**
- * Takes a check until `until`; its result is written only while this value stands, so a connection saved meanwhile makes the
- * result void. `due` null: takes it even if it is not due. Resolves the failures before it; null when there is nothing to check.
+ * Takes a check until `until`; its result is written only while this value stands, so a connection saved meanwhile
+ * makes the result void. `due` null: takes it even if it is not due. Resolves the failures before it; null when there
+ * is nothing to check.
  */
 export async function takeCheck(
   db: Db,

@@ -66,8 +66,8 @@ export function changeSenderProfile(
 }
 
 /**
- * Deletes a group; its mailboxes stay. decided: refused while a campaign or an open broadcast sends from it, because they would
- * go on from every mailbox of the team.
+ * Deletes a group; its mailboxes stay. decided: refused while a campaign or an open broadcast sends from it, because
+ * they would go on from every mailbox of the team.
  */
 export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; id: string }): Promise<void> {
   return transact(deps.db, async (trx) => {

@@ -31,8 +31,9 @@ const NO_IMAP = {
 };
 
 /**
- * The columns that a save writes over `row` (null: a new mailbox). An empty password is the mask of the API and changes nothing
- * (`keptElsewhere` limits it); null removes the password. Without an IMAP host all IMAP settings are removed.
+ * The columns that a save writes over `row` (null: a new mailbox). An empty password is the mask of the API and
+ * changes nothing (`keptElsewhere` limits it); null removes the password. Without an IMAP host all IMAP settings are
+ * removed.
  */
 export function columnsOf(
   secrets: Secrets,

@@ -36,8 +36,8 @@ export async function takeChangedPools(trx: Trx, teamId: string, now: Date): Pro
 }
 
 /**
- * Clears changes that have settled, once their waiting mails are moved. decided: a claimed mail goes out by its mailbox; as it
- * may be given back and moved later, its profile stays marked until no mail is claimed.
+ * Clears changes that have settled, once their waiting mails are moved. decided: a claimed mail goes out by its
+ * mailbox; as it may be given back and moved later, its profile stays marked until no mail is claimed.
  */
 export const forgetChanges = (trx: Trx, teamId: string, settled: string[]): Promise<void> =>
   settled.length === 0 ? Promise.resolve() : clearChanged(trx, teamId, settled);

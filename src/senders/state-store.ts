@@ -19,9 +19,9 @@ export async function insertState(
 }
 
 /**
- * Takes up to `want` mails out of the day's budget; `jitter` is the factor of the next pause of a spaced mailbox. One statement
- * locks, judges and rewrites the row, so a second transaction judges the result of the first. The day is that of the
- * mailbox's zone and never goes back.
+ * Takes up to `want` mails out of the day's budget; `jitter` is the factor of the next pause of a spaced mailbox. One
+ * statement locks, judges and rewrites the row, so a second transaction judges the result of the first. The day is
+ * that of the mailbox's zone and never goes back.
  */
 export async function grantSlots(
   trx: Trx,
@@ -64,9 +64,10 @@ export interface UnusedSlots {
 }
 
 /**
- * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's budget; the
- * pause to the next mail is taken back if it began with this slot. Reads each mailbox by its key, whatever the planner's
- * statistics say: a join read 160,000 rows for one slot beside 400 mailboxes that were just imported.
+ * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's
+ * budget; the pause to the next mail is taken back if it began with this slot. Reads each mailbox by its key,
+ * whatever the planner's statistics say: a join read 160,000 rows for one slot beside 400 mailboxes that were just
+ * imported.
  */
 export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[]): Promise<void> {
   const ids = unused.map((slot) => slot.sender_id);

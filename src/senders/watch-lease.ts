@@ -22,8 +22,8 @@ const inTeams = (watches: Watch[]): [teamId: string, senderIds: string[]][] =>
   ]);
 
 /**
- * Leases mailboxes for this worker to read: unwatched ones whose rest is over, and those whose watcher is dead. Taken team by
- * team; `healthy` and `troubled` bound the number of each kind. A mailbox with `read: false` was parked.
+ * Leases mailboxes for this worker to read: unwatched ones whose rest is over, and those whose watcher is dead. Taken
+ * team by team; `healthy` and `troubled` bound the number of each kind. A mailbox with `read: false` was parked.
  */
 export async function leaseWatches(
   db: Db,
@@ -74,8 +74,8 @@ export const seenOf = (
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
 /**
- * Ends a watch and records its trouble as an incident. The mailbox may be taken again at `until`, at once when null. Does nothing
- * when the watch was lost.
+ * Ends a watch and records its trouble as an incident. The mailbox may be taken again at `until`, at once when null.
+ * Does nothing when the watch was lost.
  */
 export const releaseWatch = (
   deps: Deps,
@@ -96,8 +96,8 @@ export const releaseWatch = (
   });
 
 /**
- * Records the state of a running watch: its trouble, the start of its last complete walk, and the folders that it read beside
- * INBOX and Junk. `turned`: the last report said something else, or is not known.
+ * Records the state of a running watch: its trouble, the start of its last complete walk, and the folders that it
+ * read beside INBOX and Junk. `turned`: the last report said something else, or is not known.
  */
 export const reportWatch = (
   deps: Deps,

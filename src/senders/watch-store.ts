@@ -23,8 +23,8 @@ export interface WatchLease extends Watchable {
 const PARKED_SECONDS = 3600;
 
 /**
- * Mailboxes that may be taken, the longest waiting first, as many healthy and troubled ones as asked for. Reads without locks,
- * one range of an index each.
+ * Mailboxes that may be taken, the longest waiting first, as many healthy and troubled ones as asked for. Reads
+ * without locks, one range of an index each.
  */
 export async function findWatchable(
   db: Db,
@@ -100,8 +100,8 @@ export async function restWatch(
 }
 
 /**
- * Records the state of a watch while it is held; resolves false when it was lost. The time of the last complete walk never goes
- * back, and is set only when the walk read all folders that the mailbox names now; null leaves it.
+ * Records the state of a watch while it is held; resolves false when it was lost. The time of the last complete walk
+ * never goes back, and is set only when the walk read all folders that the mailbox names now; null leaves it.
  */
 export async function noteWatch(
   trx: Trx,
@@ -145,8 +145,8 @@ export async function freeWatch(
 }
 
 /**
- * Drops the last complete walk, which no longer proves that every reply is known. A blind mailbox stays blind until a walk is
- * complete.
+ * Drops the last complete walk, which no longer proves that every reply is known. A blind mailbox stays blind until a
+ * walk is complete.
  */
 export async function forgetWalk(
   trx: Trx,

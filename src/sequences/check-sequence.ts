@@ -14,7 +14,10 @@ export interface SequenceInput {
   edges?: readonly unknown[] | undefined;
 }
 
-/** The graph that would be saved for a team, with omitted parts taken from `before`. Throws 400 with every fault in `details`. */
+/**
+ * The graph that would be saved for a team, with omitted parts taken from `before`. Throws 400 with every fault in
+ * `details`.
+ */
 export async function checkSequence(
   db: Db | Trx,
   teamId: string,

@@ -8,8 +8,8 @@ const MAX_PLANS = 500;
 export type PlanCache = (teamId: string, campaignId: string, version: number) => Promise<Plan | null>;
 
 /**
- * Compiled plans of the versions used last. A version never changes, so no entry is stale; a missing version resolves null and is
- * not cached. Concurrent calls for a plan share one read.
+ * Compiled plans of the versions used last. A version never changes, so no entry is stale; a missing version resolves
+ * null and is not cached. Concurrent calls for a plan share one read.
  */
 export function createPlanCache(deps: Pick<Services, 'db'>, { maxPlans = MAX_PLANS } = {}): PlanCache {
   const plans = new Map<string, Promise<Plan | null>>();

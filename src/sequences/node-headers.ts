@@ -51,8 +51,8 @@ export async function openNodeHeaders(
 }
 
 /**
- * The given headers in clear: a masked one has the value that the same node had before. Throws 400 where there was none, or where
- * the node now calls another host, port or scheme.
+ * The given headers in clear: a masked one has the value that the same node had before. Throws 400 where there was
+ * none, or where the node now calls another host, port or scheme.
  */
 export async function givenHeaders(
   deps: { db: Db | Trx; secrets: Secrets },

@@ -16,7 +16,10 @@ export interface SequenceChange {
   now: Date;
 }
 
-/** Checks a graph and seals the headers of its HTTP nodes in the caller's transaction. Throws 400 with every fault in `details`. */
+/**
+ * Checks a graph and seals the headers of its HTTP nodes in the caller's transaction. Throws 400 with every fault in
+ * `details`.
+ */
 export async function prepareSequence(
   trx: Trx,
   teamId: string,
@@ -28,8 +31,8 @@ export async function prepareSequence(
 }
 
 /**
- * Publishes a graph as a new version in the caller's transaction, which locks the campaign's row and then points the campaign at the
- * version. Throws 400 with every fault in `details`.
+ * Publishes a graph as a new version in the caller's transaction, which locks the campaign's row and then points the
+ * campaign at the version. Throws 400 with every fault in `details`.
  */
 export async function saveSequence(
   trx: Trx,

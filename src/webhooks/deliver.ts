@@ -56,8 +56,8 @@ function createShared(deps: Deps) {
       },
     }),
     /**
-     * Read before every post, so that no post uses an endpoint as it was before a committed change. Concurrent posts share one
-     * read of a row by its key.
+     * Read before every post, so that no post uses an endpoint as it was before a committed change. Concurrent posts
+     * share one read of a row by its key.
      */
     versionOf: createBatcher<EndpointAt, number | null>({
       maxBatch: READ_BATCH,
@@ -67,8 +67,8 @@ function createShared(deps: Deps) {
 }
 
 /**
- * `transact` retries it after a deadlock with a deletion; an unwritten result would be posted again. Resolves the endpoints with
- * an open breaker.
+ * `transact` retries it after a deadlock with a deletion; an unwritten result would be posted again. Resolves the
+ * endpoints with an open breaker.
  */
 async function writeTogether(trx: Trx, deps: Deps, results: Ended[]): Promise<ReadonlySet<string>> {
   const now = deps.clock.now();

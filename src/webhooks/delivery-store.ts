@@ -24,8 +24,8 @@ const DUE = [
 export type DueDelivery = Pick<DeliveryRow, (typeof DUE)[number]>;
 
 /**
- * Deliveries of one endpoint due until `before`, first tries before retries, in the order of their events. `except`: those with a
- * running post.
+ * Deliveries of one endpoint due until `before`, first tries before retries, in the order of their events. `except`:
+ * those with a running post.
  */
 export async function dueDeliveries(
   db: Db,
@@ -75,8 +75,9 @@ export interface DeliveryResult {
 }
 
 /**
- * Compare-and-set: a delivery that was tried or queued again meanwhile stays as it is. Times are compared by milliseconds, the
- * precision of a read: a result that never matches would be posted without end. Resolves the ids of the written ones.
+ * Compare-and-set: a delivery that was tried or queued again meanwhile stays as it is. Times are compared by
+ * milliseconds, the precision of a read: a result that never matches would be posted without end. Resolves the ids of
+ * the written ones.
  */
 export async function writeResults(
   trx: Trx,
@@ -100,7 +101,10 @@ export async function writeResults(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The endpoint now, with its breaker: an attempt uses the current URL, headers and secrets, not those of the event's time. */
+/**
+ * The endpoint now, with its breaker: an attempt uses the current URL, headers and secrets, not those of the event's
+ * time.
+ */
 export const findEndpoint = (db: Db, teamId: string, id: string) =>
   db
     .selectFrom('webhooks as w')

@@ -47,8 +47,8 @@ function tallyOf(ended: readonly EndedAttempt[], updatedAt: Date): Tally {
 }
 
 /**
- * Counts ended attempts at the breakers of their endpoints, and records which opened or closed. Endpoints without a failure cost
- * nothing. Resolves the endpoints with an open breaker. Call it last in a transaction.
+ * Counts ended attempts at the breakers of their endpoints, and records which opened or closed. Endpoints without a
+ * failure cost nothing. Resolves the endpoints with an open breaker. Call it last in a transaction.
  */
 export async function noteAttempts(
   trx: Trx,

@@ -34,8 +34,9 @@ function among(at: Wanted): Sql {
 }
 
 /**
- * The first `limit` events of a range; null: all. Events of one campaign come in two parts, as the index of its events leaves
- * out `contact_added`: those are read on the days that have some, by the counters that are written with them.
+ * The first `limit` events of a range; null: all. Events of one campaign come in two parts, as the index of its
+ * events leaves out `contact_added`: those are read on the days that have some, by the counters that are written with
+ * them.
  */
 function eventsOf(at: Wanted, limit: number | null): Sql {
   const first = sql`order by id limit ${limit}::int`;
@@ -128,7 +129,10 @@ export async function endReplayed(
   return rows.map(({ at }) => at);
 }
 
-/** If untried deliveries of replays are overdue, moves all of them so that the first is due now and the rest follow at their rate. */
+/**
+ * If untried deliveries of replays are overdue, moves all of them so that the first is due now and the rest follow at
+ * their rate.
+ */
 export async function postponeReplayed(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },

@@ -45,8 +45,8 @@ export interface ReplayAsked {
 }
 
 /**
- * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered before or are older than
- * the webhook. Each is a new delivery of the same event id, with the same bytes while these are stored.
+ * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered before or are
+ * older than the webhook. Each is a new delivery of the same event id, with the same bytes while these are stored.
  * decisions: POST /webhooks/{id}/replay
  */
 export async function replayWebhook(

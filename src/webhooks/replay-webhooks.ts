@@ -27,8 +27,8 @@ export interface EndpointReplayed {
 }
 
 /**
- * Finds the endpoints of a replay, one or the enabled ones of a team, and counts the events for each. Throws `ApiError` on a bad
- * range.
+ * Finds the endpoints of a replay, one or the enabled ones of a team, and counts the events for each. Throws
+ * `ApiError` on a bad range.
  */
 export async function planReplay(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -39,8 +39,8 @@ function targetOf(name: string): Target {
 }
 
 /**
- * The target of each column. With a mapping only its columns count. Without one, headers are read as fields or their usual aliases,
- * and any other header becomes a key of `custom`. The first of several columns with one target counts.
+ * The target of each column. With a mapping only its columns count. Without one, headers are read as fields or their
+ * usual aliases, and any other header becomes a key of `custom`. The first of several columns with one target counts.
  */
 export function mapColumns(
   headers: readonly string[],

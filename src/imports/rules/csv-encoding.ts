@@ -27,9 +27,10 @@ export function countLetters(text: string, letters: Letters): void {
 }
 
 /**
- * The encoding of a file that is not wholly UTF-8, by all its letters. A UTF-8 file with a few bad bytes has good letters too; a
- * list of an older spreadsheet of Western Europe has next to none.
- * decided: in doubt UTF-8, whose bad rows are rejected with a reason; the receiver of a mail would be the first to see wrong letters
+ * The encoding of a file that is not wholly UTF-8, by all its letters. A UTF-8 file with a few bad bytes has good
+ * letters too; a list of an older spreadsheet of Western Europe has next to none.
+ * decided: in doubt UTF-8, whose bad rows are rejected with a reason; the receiver of a mail would be the first to
+ * see wrong letters
  */
 export const encodingByLetters = ({ read, unread }: Letters): Encoding =>
   read * 10 <= unread ? 'windows-1252' : 'utf-8';

@@ -105,7 +105,10 @@ const textOf = (value: string | null | undefined): string | null => {
   return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
 };
 
-/** Judges one row. A bad row keeps its number, its line and the reason. The writer of COPY handles text that Postgres cannot hold. */
+/**
+ * Judges one row. A bad row keeps its number, its line and the reason. The writer of COPY handles text that Postgres
+ * cannot hold.
+ */
 export function stageRow(
   values: ContactValues,
   at: {

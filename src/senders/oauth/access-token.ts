@@ -31,9 +31,10 @@ function stateOf(
 }
 
 /**
- * The access token of a mailbox. It is refreshed when its end is near or its server refused it. One login of all processes asks
- * the provider, under a lease on the row. The others use the current token while it is valid, or wait up to 20 s.
- * A token that came meanwhile is returned even if it is the refused one or ends at once: one request to the provider per login.
+ * The access token of a mailbox. It is refreshed when its end is near or its server refused it. One login of all
+ * processes asks the provider, under a lease on the row. The others use the current token while it is valid, or wait
+ * up to 20 s. A token that came meanwhile is returned even if it is the refused one or ends at once: one request to
+ * the provider per login.
  */
 export async function accessToken(deps: TokenDeps, at: Place, refused?: string): Promise<TokenAnswer> {
   const began = stopwatch();

@@ -88,8 +88,8 @@ async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Token
 }
 
 /**
- * Ends a sign-in at the provider's redirect: takes its row, exchanges the code, and connects the mailbox. The state is used up
- * in every case. RFC 6749 4.1.3, RFC 7636 4.5; decisions: GET /senders/oauth/callback
+ * Ends a sign-in at the provider's redirect: takes its row, exchanges the code, and connects the mailbox. The state
+ * is used up in every case. RFC 6749 4.1.3, RFC 7636 4.5; decisions: GET /senders/oauth/callback
  */
 export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEnd> {
   const named = readState(deps.secrets, said.state ?? '');

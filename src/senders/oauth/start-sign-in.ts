@@ -74,8 +74,8 @@ async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
 }
 
 /**
- * Begins a sign-in: the URL at which a person consents, and its end. The PKCE verifier stays here; the state names a row that
- * is used once. decisions: GET /senders/oauth/start
+ * Begins a sign-in: the URL at which a person consents, and its end. The PKCE verifier stays here; the state names a
+ * row that is used once. decisions: GET /senders/oauth/start
  */
 export async function startSignIn(
   deps: Deps,

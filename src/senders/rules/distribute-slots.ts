@@ -6,8 +6,8 @@ export interface Load {
 }
 
 /**
- * Gives `count` contacts to mailboxes, each to the mailbox whose day is then the least full; ties go to the lower id. Mailboxes
- * without capacity get none. Deterministic.
+ * Gives `count` contacts to mailboxes, each to the mailbox whose day is then the least full; ties go to the lower id.
+ * Mailboxes without capacity get none. Deterministic.
  */
 export function distributeSlots(mailboxes: readonly Load[], count: number): string[] {
   const open = mailboxes

@@ -15,8 +15,8 @@ const alignments = (secret: string): string[] =>
   });
 
 /**
- * The text of a server without the password or token in it: some servers repeat the command that they refuse, and the text is
- * shown and stored. Removes clear text and base64, cut or whole. RFC 4616, RFC 4954
+ * The text of a server without the password or token in it: some servers repeat the command that they refuse, and the
+ * text is shown and stored. Removes clear text and base64, cut or whole. RFC 4616, RFC 4954
  */
 export function withoutLogin(said: string, { user, secret }: Login): string {
   if (secret.length < MIN_CHARS) return said;

@@ -7,7 +7,10 @@ export interface WarmUp {
   target: number;
 }
 
-/** decided: a weekend is no break; after a longer one receivers have forgotten the mailbox, and the ramp stays where it was. */
+/**
+ * decided: a weekend is no break; after a longer one receivers have forgotten the mailbox, and the ramp stays where
+ * it was.
+ */
 const MAX_BREAK_DAYS = 3;
 
 export const warmUpDays = ({ start_per_day, increase_per_day, target }: WarmUp): number =>

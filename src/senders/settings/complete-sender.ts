@@ -27,8 +27,8 @@ const nothing = (email: string, details: object): ApiError =>
 const said = ({ where, smtp }: FoundSettings): string => `${smtp.host}:${smtp.port} was found (${where})`;
 
 /**
- * Fills in the connection of a new mailbox that is given without servers; `found` is null when they were given. Throws 400 that
- * names the missing fields. A mailbox of a provider with sign-in needs no password.
+ * Fills in the connection of a new mailbox that is given without servers; `found` is null when they were given.
+ * Throws 400 that names the missing fields. A mailbox of a provider with sign-in needs no password.
  */
 export async function completeSender(
   deps: Deps,

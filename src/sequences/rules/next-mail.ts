@@ -6,8 +6,8 @@ const BRANCHES: ReadonlySet<string> = new Set(['ifNode', 'switchNode']);
 
 /**
  * The number of the next mail from a position. Null: there is none, or it depends on a branch.
- * decided: after a branch the number is not given, even if the mails of all its paths have the same one: the branch is decided
- * by the facts at that time.
+ * decided: after a branch the number is not given, even if the mails of all its paths have the same one: the branch
+ * is decided by the facts at that time.
  * decided: a contact at the node of a mail waits for that mail until it is sent
  */
 export function nextMail({ start, nodes, exits }: Plan, { nodeId, state }: Position): number | null {

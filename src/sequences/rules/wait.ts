@@ -33,9 +33,9 @@ const DAY_MS = 86_400_000;
 const MOST_CALENDAR_DAYS = (MAX_WAIT.business_days + MAX_HOLIDAYS) * DAYS.length;
 
 /**
- * Calendar days until as many business days have begun after `from`. decided: a business day is a day of the schedule, or Monday to
- * Friday when it names none, and no holiday of it. Days are counted as numbers: the longest wait in the sparsest schedule
- * looks at 20,000 of them in a tenth of a millisecond.
+ * Calendar days until as many business days have begun after `from`. decided: a business day is a day of the
+ * schedule, or Monday to Friday when it names none, and no holiday of it. Days are counted as numbers: the longest
+ * wait in the sparsest schedule looks at 20,000 of them in a tenth of a millisecond.
  */
 function calendarDaysOf(amount: number, from: Temporal.PlainDate, { days, holidays = [] }: Schedule): number {
   const working = new Set<number>((days ?? MONDAY_TO_FRIDAY).map(dayNumber));
@@ -51,8 +51,8 @@ function calendarDaysOf(amount: number, from: Temporal.PlainDate, { days, holida
 }
 
 /**
- * The end of a wait that begins at `from`. Days keep the local time of day; one that does not exist moves forward and an ambiguous
- * one is the earlier (Temporal's `compatible`). A fixed moment in the past ends at once.
+ * The end of a wait that begins at `from`. Days keep the local time of day; one that does not exist moves forward and
+ * an ambiguous one is the earlier (Temporal's `compatible`). A fixed moment in the past ends at once.
  * Throws RangeError for a wait beyond the bounds of validation: a graph may be older than these.
  */
 export function waitEnds(wait: Wait, from: Date, schedule: Schedule): Date {

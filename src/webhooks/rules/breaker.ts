@@ -27,8 +27,8 @@ export const MAX_HELD_SECONDS = 45;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /**
- * The breaker after these attempts. With ten attempts within five minutes of the first failure, seven of ten failed, it opens for
- * half a minute (OPEN_SECONDS). Each failure meanwhile prolongs that, and one success closes it.
+ * The breaker after these attempts. With ten attempts within five minutes of the first failure, seven of ten failed,
+ * it opens for half a minute (OPEN_SECONDS). Each failure meanwhile prolongs that, and one success closes it.
  */
 export function afterAttempts(before: Breaker | null, { succeeded, failed }: Tally, now: Date): Turned {
   if (succeeded + failed === 0) return { breaker: before?.failures ? before : null, turned: null };
@@ -62,8 +62,8 @@ export interface MayTry {
 }
 
 /**
- * While the breaker is open, only deliveries that were held for the longest time may be tried. After `openUntil` one more may be
- * tried as a probe, unless a post is running.
+ * While the breaker is open, only deliveries that were held for the longest time may be tried. After `openUntil` one
+ * more may be tried as a probe, unless a post is running.
  */
 export function mayTry(openUntil: Date | null, { now, underWay }: { now: Date; underWay: number }): MayTry {
   if (openUntil === null) return { before: now, limit: null };

@@ -25,9 +25,9 @@ type Scheme = 'X-Service-Signature' | 'webhook-signature';
 const bad = (fault: CaptureFault, message: string): CaptureVerdict => ({ ok: false, fault, message });
 
 /**
- * Checks that a captured delivery was signed with this secret, over these bytes, within the tolerance. A digest alone does not say
- * why it differs. The verdict blames the body if it contradicts its headers or fits after a usual alteration is undone, else
- * the secret.
+ * Checks that a captured delivery was signed with this secret, over these bytes, within the tolerance. A digest alone
+ * does not say why it differs. The verdict blames the body if it contradicts its headers or fits after a usual
+ * alteration is undone, else the secret.
  */
 export function judgeCaptured(
   { headers, body }: Captured,

@@ -42,7 +42,10 @@ export interface Subscription {
 
 export const legacyKey = (type: string): string => `${type}_event`;
 
-/** Merges the flags of a request over the stored ones; if one flag is given, missing ones become false. spec: Webhook rules */
+/**
+ * Merges the flags of a request over the stored ones; if one flag is given, missing ones become false. spec: Webhook
+ * rules
+ */
 export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>): Flags {
   const merged = { ...before, ...given };
   return Object.fromEntries(FLAG_NAMES.map((flag) => [flag, merged[flag] ?? false])) as Flags;
@@ -62,8 +65,8 @@ function changedOf(before: boolean | undefined, modern: boolean, legacy: boolean
 }
 
 /**
- * Merges both key styles of a request: repeating a stored value does not contradict a change in the other style. Undefined flags:
- * none given; null: unset.
+ * Merges both key styles of a request: repeating a stored value does not contradict a change in the other style.
+ * Undefined flags: none given; null: unset.
  */
 export function bothStyles(
   before: Partial<Flags> | null,

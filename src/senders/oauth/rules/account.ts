@@ -7,8 +7,9 @@ const LOGIN_NAMES = ['preferred_username', 'upn'];
 const SHARED_TENANTS = /\/(?:common|organizations|consumers)\//i;
 
 /**
- * The claims that name the mailbox of an account. At Microsoft the administrators of a tenant may write any `email`: it counts
- * only for an app of one tenant, or where Microsoft says that the owner of its domain was verified (`xms_edov`).
+ * The claims that name the mailbox of an account. At Microsoft the administrators of a tenant may write any `email`:
+ * it counts only for an app of one tenant, or where Microsoft says that the owner of its domain was verified
+ * (`xms_edov`).
  */
 function namesIn(claims: Record<string, unknown>, { provider, tokenUrl }: AccountClient): readonly string[] {
   if (provider === 'google') return ['email'];
@@ -17,8 +18,9 @@ function namesIn(claims: Record<string, unknown>, { provider, tokenUrl }: Accoun
 }
 
 /**
- * The addresses that an ID token names, in lower case; null when it is no ID token, or not for this client. The token came
- * from the token endpoint over an authenticated connection, so its signature need not be checked (OpenID Connect Core 3.1.3.7, 6).
+ * The addresses that an ID token names, in lower case; null when it is no ID token, or not for this client. The token
+ * came from the token endpoint over an authenticated connection, so its signature need not be checked (OpenID Connect
+ * Core 3.1.3.7, 6).
  */
 export function accountsOf(idToken: string | null, client: AccountClient): string[] | null {
   const claims = readClaims(idToken?.split('.')[1] ?? '');
@@ -39,7 +41,10 @@ function readClaims(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Mail scopes that were requested and not granted: a person may have unticked them. `given` null: the answer names no scopes. */
+/**
+ * Mail scopes that were requested and not granted: a person may have unticked them. `given` null: the answer names no
+ * scopes.
+ */
 export function missingScopes(asked: readonly string[], given: string | null): string[] {
   if (given === null) return [];
   const has = new Set(given.toLowerCase().split(/\s+/));

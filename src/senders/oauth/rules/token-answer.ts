@@ -58,8 +58,8 @@ const token = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_TOKEN_CHARS && TOKEN.test(value) ? value : null;
 
 /**
- * Judges the answer of a token endpoint. RFC 6749 5. Only a refusal that names the grant ends a sign-in: a server error, a page
- * in place of JSON or a refused client does not say that the person withdrew the consent.
+ * Judges the answer of a token endpoint. RFC 6749 5. Only a refusal that names the grant ends a sign-in: a server
+ * error, a page in place of JSON or a refused client does not say that the person withdrew the consent.
  */
 export function judgeTokens(asked: Asked): TokenJudgement {
   switch (asked.kind) {

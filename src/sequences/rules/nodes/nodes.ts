@@ -11,8 +11,8 @@ import { taskNode } from './task.ts';
 import { waitNode } from './wait.ts';
 
 /**
- * The node types, each one entry. A new type is a file here with its entry; if it has an act of its own, the compiler names the
- * missing case in `enrollments/rules/step.ts`. decisions: Campaigns and sequences
+ * The node types, each one entry. A new type is a file here with its entry; if it has an act of its own, the compiler
+ * names the missing case in `enrollments/rules/step.ts`. decisions: Campaigns and sequences
  */
 export const NODES = {
   startNode,
