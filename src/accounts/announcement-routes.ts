@@ -51,7 +51,8 @@ export function announcementRoutes(server: Server, app: Pick<Services, 'db' | 'c
     tag: 'Teams',
     summary: 'List announcements',
     description:
-      'Returns what the operator of the service announces now, the newest first: to all, and to those who have a mailbox of the provider that it is about.',
+      'Returns what the operator of the service announces now, the newest first: to all, and to those who ' +
+      'have a mailbox of the provider that it is about.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Type.Optional({

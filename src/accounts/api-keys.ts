@@ -111,7 +111,8 @@ export function revokeKeyOf(
     if (key.role === 'org_admin' && isUsable && !(await hasOtherAdminKey(trx, organizationId, { id, until })))
       throw new ApiError(
         'minimum_admin_keys',
-        'no other key of an organization admin lasts as long as this one; create one first, or revoke this one on the server with outreachd api-keys revoke',
+        'no other key of an organization admin lasts as long as this one; create one first, or revoke this ' +
+          'one on the server with outreachd api-keys revoke',
         { param: 'id' },
       );
     await revokeApiKeyRow(trx, id, now);

@@ -101,7 +101,8 @@ function addListing(server: Server, app: App): void {
     admins,
     summary: 'List API keys',
     description:
-      'Returns the API keys of the organization, the newest first, also those that have ended; never a key itself. For organization admins.',
+      'Returns the API keys of the organization, the newest first, also those that have ended; never a key ' +
+      'itself. For organization admins.',
     extension,
     bucket: 'list',
     query: Type.Object(page(50)),
@@ -178,7 +179,9 @@ function addRevocation(server: Server, app: App): void {
     admins,
     summary: 'Revoke an API key',
     description:
-      'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an organization admin, while no other key of an admin can be used as long as that one. For organization admins.',
+      'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an ' +
+      'organization admin, while no other key of an admin can be used as long as that one. For ' +
+      'organization admins.',
     extension,
     params: Type.Object({ id: Id }),
     data: ApiKey,

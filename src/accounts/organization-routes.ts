@@ -106,7 +106,8 @@ export function organizationRoutes(
     admins,
     summary: 'Update the organization',
     description:
-      'Changes the given settings, as `outreachd organization set` does; they count from the next request or step on. A new balance of credits is booked as a grant. For organization admins.',
+      'Changes the given settings, as `outreachd organization set` does; they count from the next request ' +
+      'or step on. A new balance of credits is booked as a grant. For organization admins.',
     extension,
     body: OrganizationPatch,
     readOnly: {

@@ -172,7 +172,8 @@ function addUsage(server: Server, app: App): void {
     tag,
     summary: 'Get the usage',
     description:
-      'Returns how many contacts the organization has against its limit, how many contacts of the team wait to be verified, and the verification credits that the organization has left and not promised.',
+      'Returns how many contacts the organization has against its limit, how many contacts of the team ' +
+      'wait to be verified, and the verification credits that the organization has left and not promised.',
     params,
     data: Type.Object({
       contacts_limit: Type.Integer({ examples: [100_000] }),

@@ -155,7 +155,9 @@ function addUpload(server: Server, app: App): void {
       tags: ['Contacts'],
       summary: 'Import contacts',
       description:
-        'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is accepted when no row can be used.',
+        'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good ' +
+        'rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is ' +
+        'accepted when no row can be used.',
       'x-body': UPLOAD_BODIES,
       response: { 202: Acknowledged, ...errorAnswers('POST', [402]) },
     },

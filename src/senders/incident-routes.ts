@@ -15,7 +15,8 @@ export function senderIncidentRoutes(server: Server, app: Pick<Services, 'db'>):
     tag: 'Senders',
     summary: 'List the incidents of a mailbox',
     description:
-      'Returns the troubles of a mailbox with reading, logging in and sending, the newest first: one open at most of a kind, closed ones for 90 days.',
+      'Returns the troubles of a mailbox with reading, logging in and sending, the newest first: one open ' +
+      'at most of a kind, closed ones for 90 days.',
     extension: true,
     bucket: 'list',
     params: Type.Object({ id: Id }),

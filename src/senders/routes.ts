@@ -50,7 +50,8 @@ function addCreation(server: Server, app: App): void {
     tag,
     summary: 'Connect a mailbox',
     description:
-      'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
+      'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by ' +
+      'the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
     extension: true,
     body: Type.Object({ TeamId: OfTeam.TeamId, ...NewSender.properties }),
     readOnly: { keys: ['warm', 'warming_stage'] },
@@ -76,7 +77,9 @@ function addCreation(server: Server, app: App): void {
       const shown = { found: { ...shownSettings(found), sign_in: signIn } };
       const perDay = found.preset?.perDay ?? Infinity;
       if (data.max_per_day <= perDay) return { data, more: shown };
-      const tooMany = `max_per_day ${data.max_per_day} is more than the ${perDay} mails a day that ${data.provider} lets a mailbox send`;
+      const tooMany =
+        `max_per_day ${data.max_per_day} is more than the ${perDay} mails a day that ${data.provider} lets ` +
+        'a mailbox send';
       return { data, more: { ...shown, warnings: [tooMany] } };
     },
   });
@@ -149,7 +152,9 @@ function addChanging(server: Server, app: App): void {
     tag,
     summary: 'Update a mailbox',
     description:
-      'Changes settings of a mailbox. Its servers, users and passwords change by PUT /senders/{id}/connection. What GET returned may be sent back: read-only keys are accepted as they are.',
+      'Changes settings of a mailbox. Its servers, users and passwords change by PUT ' +
+      '/senders/{id}/connection. What GET returned may be sent back: read-only keys are accepted as they ' +
+      'are.',
     params,
     body: SenderBody,
     readOnly: {
@@ -174,7 +179,10 @@ function addChanging(server: Server, app: App): void {
     tag,
     summary: 'Replace the connection of a mailbox',
     description:
-      'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent back empty, as it is shown, stays for its own host, port and security and is refused for others, so that a stored password never goes to another server; one that is left out is gone. A mailbox that the engine disabled, because its server refused the login, is enabled again.',
+      'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent ' +
+      'back empty, as it is shown, stays for its own host, port and security and is refused for others, so ' +
+      'that a stored password never goes to another server; one that is left out is gone. A mailbox that ' +
+      'the engine disabled, because its server refused the login, is enabled again.',
     extension: true,
     params,
     body: NewConnection,

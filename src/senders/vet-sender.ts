@@ -40,7 +40,9 @@ export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: S
     const ofPort = port ? await vetPort(deps, text ?? '', port) : null;
     const fault: FieldFault = {
       param: `${protocol}_port`,
-      message: `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds others with OUTREACHD_MAIL_PORTS)`,
+      message:
+        `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds ` +
+        'others with OUTREACHD_MAIL_PORTS)',
     };
     if (ofPort?.kind === 'denied') faults.push(fault);
     if (ofPort?.kind === 'unresolved')

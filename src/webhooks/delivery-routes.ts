@@ -115,7 +115,8 @@ function addRetry(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Retry a failed delivery',
     description:
-      'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or is under way, is 409 `delivery_not_failed`.',
+      'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or ' +
+      'is under way, is 409 `delivery_not_failed`.',
     params: Ids,
     body: Team,
     data: Requeued,

@@ -161,7 +161,8 @@ export async function listDeliveries(
   const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
   const where = sql`where d.team_id = ${at.teamId} and d.webhook_id = ${at.webhookId}
     ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
-    ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``} ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
+    ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``}
+    ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
     select d.*, c.name as campaign_name from webhook_deliveries d
       left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id

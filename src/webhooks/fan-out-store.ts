@@ -67,7 +67,8 @@ export interface NewDelivery {
 /** One statement and one parameter for the batch; an existing pair of webhook and event stays as it is. */
 export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Promise<void> {
   const columns = sql.raw(
-    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, body, next_retry_at, created_at',
+    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, ' +
+      'body, next_retry_at, created_at',
   );
   await sql`${prepared('new deliveries')} insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})

@@ -227,7 +227,8 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   domain_health: {
     about:
-      'A check of a domain turned bad or good again, or a block list has it, or no longer; an event of the team, off until `config.domain_health_event` is true.',
+      'A check of a domain turned bad or good again, or a block list has it, or no longer; an event of the ' +
+      'team, off until `config.domain_health_event` is true.',
     block: {
       domain_health: Type.Object({
         domain_id: Uuid,
@@ -246,7 +247,8 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   webhook_paused: {
     about:
-      'The breaker of an endpoint opened, or closed again; an event of the team, off until `config.webhook_paused_event` is true.',
+      'The breaker of an endpoint opened, or closed again; an event of the team, off until ' +
+      '`config.webhook_paused_event` is true.',
     block: {
       webhook_paused: Type.Object({
         webhook_id: Uuid,
@@ -359,7 +361,9 @@ export const describedWebhooks = (): Record<string, object> =>
           operationId: `on${camel(type)}`,
           tags: ['Webhooks'],
           summary: type,
-          description: `${EVENTS[type].about} Answer with 2xx within 15 seconds; anything else is tried again, at most 7 times in all.`,
+          description:
+            `${EVENTS[type].about} Answer with 2xx within 15 seconds; anything else is tried again, at ` +
+            'most 7 times in all.',
           security: [],
           parameters: headersOf(type),
           requestBody: { required: true, content: { 'application/json': { schema: payloadOf(type) } } },

@@ -63,7 +63,9 @@ function addReplay(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Replay events to a webhook',
     description:
-      'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its `event_id`, so that a receiver can tell a repeat, and each attempt has the header `X-Service-Replayed: true`. Call again with `after` while `has_more` is true.',
+      'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its ' +
+      '`event_id`, so that a receiver can tell a repeat, and each attempt has the header ' +
+      '`X-Service-Replayed: true`. Call again with `after` while `has_more` is true.',
     extension: true,
     bucket: 'bulk',
     status: 202,
@@ -131,7 +133,9 @@ function addCancellation(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Cancel replays to a webhook',
     description:
-      'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are `failed`. A post that is under way is not called back. To go on at another rate, replay again from `oldest_event_at`.',
+      'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are ' +
+      '`failed`. A post that is under way is not called back. To go on at another rate, replay again from ' +
+      '`oldest_event_at`.',
     extension: true,
     bucket: 'bulk',
     params: Type.Object({ id: Id }),

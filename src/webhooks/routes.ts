@@ -58,7 +58,9 @@ function addCreation(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Create a webhook',
     description:
-      'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only events of that campaign are.',
+      'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. ' +
+      'Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only ' +
+      'events of that campaign are.',
     status: 201,
     body: Type.Object({ team_id: OfTeam.team_id, ...WebhookBody }),
     example: {
@@ -131,7 +133,9 @@ function addChanging(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Update a webhook',
     description:
-      'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and `null` unsets them. A masked secret or header that comes back keeps its value. After a change of the secret the old one signs along for 24 hours.',
+      'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and ' +
+      '`null` unsets them. A masked secret or header that comes back keeps its value. After a change of ' +
+      'the secret the old one signs along for 24 hours.',
     params: ById,
     body: WebhookPatch,
     readOnly: {
@@ -171,7 +175,9 @@ function addEndpointActions(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Reset the breaker of a webhook',
     description:
-      'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or `enabled`, forget the failures too, and leave the attempts at their time.',
+      'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for ' +
+      'its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or ' +
+      '`enabled`, forget the failures too, and leave the attempts at their time.',
     extension: true,
     params: ById,
     data: Webhook,
@@ -189,7 +195,8 @@ function addEndpointActions(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Test a webhook',
     description:
-      'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as a delivery with `test: true`.',
+      'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as ' +
+      'a delivery with `test: true`.',
     params: ById,
     body: Type.Object({
       event_type: withDefault(oneOf(TYPES, { description: 'the type of the event' }), 'email_sent'),

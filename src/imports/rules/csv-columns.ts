@@ -12,7 +12,9 @@ const FIELDS: ReadonlySet<string> = new Set([
   'labels',
 ]);
 const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
-  e_mail: 'email', e_mail_address: 'email', e_mail_adresse: 'email', email_adresse: 'email', mailadresse: 'email', work_email: 'email', primary_email: 'email', e_mail_1_value: 'email', email_address: 'email', mail: 'email', firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
+  e_mail: 'email', e_mail_address: 'email', e_mail_adresse: 'email', email_adresse: 'email', mailadresse: 'email',
+  work_email: 'email', primary_email: 'email', e_mail_1_value: 'email', email_address: 'email', mail: 'email',
+  firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
   lastname: 'last_name', surname: 'last_name', family_name: 'last_name', nachname: 'last_name', company: 'company_name',
   organization: 'company_name', organisation: 'company_name', firma: 'company_name', job_title: 'title', position: 'title',
   phone_number: 'phone', mobile: 'phone', telephone: 'phone', linkedin: 'linkedin_url', linkedin_profile: 'linkedin_url',

@@ -40,7 +40,9 @@ function addStart(server: Server, app: App): void {
     tag,
     summary: 'Begin a sign-in',
     description:
-      'Returns the page at which a person signs in to a mailbox and lets the service send and read its mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. With an address, only its account is taken. 503 while the provider is not configured.',
+      'Returns the page at which a person signs in to a mailbox and lets the service send and read its ' +
+      'mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. ' +
+      'With an address, only its account is taken. 503 while the provider is not configured.',
     extension: true,
     showsSecret: true,
     query: Type.Object({
@@ -87,7 +89,8 @@ function addCallback(server: Server, app: App): void {
         tags: [tag],
         summary: 'End a sign-in',
         description:
-          'Where the provider sends a person back to. It needs no key: the state is signed, ends after ten minutes, and works once. The answer is a page that says what happened.',
+          'Where the provider sends a person back to. It needs no key: the state is signed, ends after ten ' +
+          'minutes, and works once. The answer is a page that says what happened.',
         security: [],
         'x-extension': true,
         querystring: Type.Object({

@@ -44,7 +44,8 @@ export function requireClient(config: Services['config'], provider: string | und
   if (!client)
     throw new ApiError(
       'service_unavailable',
-      `sign-in at ${provider} is not configured: the operator sets OUTREACHD_OAUTH_${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET`,
+      `sign-in at ${provider} is not configured: the operator sets ` +
+        `OUTREACHD_OAUTH_${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET`,
       { param: 'provider' },
     );
   return client;

@@ -78,7 +78,9 @@ export function blocksOfMailbox({
     : blocks < SEVERE_BLOCK_RATE * of ? 'many'
     : 'severe'; // prettier-ignore
   const mails = blocks === 1 ? 'mail' : 'mails';
-  const text = `receivers blocked ${blocks} ${mails} in the last ${BLOCK_HOURS} hours, of about ${of} (the last at ${at.toISOString()})`;
+  const text =
+    `receivers blocked ${blocks} ${mails} in the last ${BLOCK_HOURS} hours, ` +
+    `of about ${of} (the last at ${at.toISOString()})`;
   return { grade, text };
 }
 

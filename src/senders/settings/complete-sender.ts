@@ -20,7 +20,8 @@ const SERVERS = [
 const nothing = (email: string, details: object): ApiError =>
   new ApiError(
     'missing_required_parameter',
-    `no settings were found for ${email}: give smtp_host, smtp_user and smtp_password, and imap_host, imap_user and imap_password for its answers to be read`,
+    `no settings were found for ${email}: give smtp_host, smtp_user and smtp_password, and imap_host, ` +
+      'imap_user and imap_password for its answers to be read',
     { param: 'smtp_host', details },
   );
 

@@ -44,7 +44,8 @@ export function judgeCaptured(
   if (signed.length === 0)
     return bad(
       'missing_header',
-      'neither X-Service-Signature with X-Service-Timestamp nor webhook-signature with webhook-id and webhook-timestamp is among the headers',
+      'neither X-Service-Signature with X-Service-Timestamp nor webhook-signature with webhook-id and ' +
+        'webhook-timestamp is among the headers',
     );
   const text = textOf(body);
   if (text === null) return bad('body_altered', 'the body is not UTF-8, as every delivery is');
@@ -128,7 +129,8 @@ function fresh(
   if (ageSeconds > toleranceSeconds)
     return bad(
       'too_old',
-      `the signature is right, but ${name} is ${ageSeconds} s old and only ${toleranceSeconds} s are tolerated; --at gives the time of receipt`,
+      `the signature is right, but ${name} is ${ageSeconds} s old and only ${toleranceSeconds} s are ` +
+        'tolerated; --at gives the time of receipt',
     );
   if (ageSeconds < -toleranceSeconds)
     return bad(

@@ -16,10 +16,11 @@ const FLAG_NAMES = Object.keys(SUBSCRIPTION_FLAGS) as Flag[];
 const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [SUBSCRIPTION_FLAGS[flag], flag]));
 /** spec: Event types; decided: extension types last */
 export const TYPES = [
-  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
-  'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
-  'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
-  'sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health', 'webhook_paused',
+  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment',
+  'finished', 'contact_added', 'contact_paused', 'contact_resumed', 'linkedin_connection_sent',
+  'linkedin_connection_accepted', 'linkedin_message_sent', 'linkedin_reply', 'linkedin_profile_visited',
+  'linkedin_post_liked', 'reply_link_click', 'inbox_link_click', 'sender_incident', 'campaign_paused', 'task_created',
+  'task_completed', 'domain_health', 'webhook_paused',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
 /** Off until a webhook's `config` switches them on. decisions: Webhooks, extension types */

@@ -37,7 +37,9 @@ export function pageOf(end: End): PageText {
         403,
         end.wanted === null
           ? `The provider does not say which mailbox signed in. Begin the sign-in again, with its address.`
-          : `This sign-in is for ${end.wanted}, and ${end.got.join(', ') || 'an account without an address'} signed in. Sign out at the provider, or choose the other account, and begin again.`,
+          : `This sign-in is for ${end.wanted}, and ` +
+              `${end.got.join(', ') || 'an account without an address'} signed in. Sign out at the provider, ` +
+              'or choose the other account, and begin again.',
       );
     case 'scopes':
       return no(

@@ -20,7 +20,9 @@ const Subject = Type.String({
 });
 const Body = Type.String({
   description:
-    'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).',
+    'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, ' +
+    '`{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose ' +
+    'variable has no value and no default waits (`missing_variable`).',
 });
 
 const Variant = Type.Object(

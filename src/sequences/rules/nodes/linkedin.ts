@@ -43,13 +43,18 @@ function checkLinkedin(data: Data, at: string, say: Say): void {
 export const linkedinNode: NodeKind = {
   messageType: ({ action }) => TYPES[isAction(action) ? action : 'message'],
   about:
-    'Does something on LinkedIn through the connector of the organization; the contact waits until it is done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, contacts are held (`linkedin_not_available`).',
+    'Does something on LinkedIn through the connector of the organization; the contact waits until it is ' +
+    'done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, ' +
+    'contacts are held (`linkedin_not_available`).',
   data: {
     action: { ...words(ACTIONS), description: 'what is done' },
     message: Type.Optional(
       Type.String({
         maxLength: MAX_TEMPLATE,
-        description: `a template of contact fields and \`custom.KEY\`: the text of a message, at most ${MAX_MESSAGE_CHARS.message} characters, or the note of an invitation, at most ${MAX_MESSAGE_CHARS.connection}`,
+        description:
+          'a template of contact fields and `custom.KEY`: the text of a message, at most ' +
+          `${MAX_MESSAGE_CHARS.message} characters, or the note of an invitation, at most ` +
+          `${MAX_MESSAGE_CHARS.connection}`,
       }),
     ),
   },

@@ -31,7 +31,8 @@ export const waitNode: NodeKind = {
     unit: Type.Optional({
       ...words(WAIT_UNITS),
       description:
-        'days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`',
+        'days are calendar days in the zone of the campaign’s schedule, at the same time of day; business ' +
+        'days are its `days`, or Monday to Friday when it names none, less its `holidays`',
     }),
     until: Type.Optional(
       Type.String({ format: 'date-time', description: 'a moment, in place of an amount' }),
