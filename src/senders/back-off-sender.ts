@@ -12,7 +12,7 @@ import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
 
 const DISABLED = 'smtp_login_refused';
 
-const SAID: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): string }> = {
+const INCIDENTS: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): string }> = {
   auth: { kind: 'smtp_login', text: () => 'the SMTP server refuses the login' },
   refused: { kind: 'sending', text: () => 'the SMTP server takes no mail of this mailbox' },
   unreachable: { kind: 'sending', text: () => 'the SMTP server could not be reached' },
@@ -44,7 +44,7 @@ export async function backOffSender(
       : { reason: 'sender_resting', detail: why, until: rest.until };
     await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
     if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
-    const { kind, text } = SAID[why];
+    const { kind, text } = INCIDENTS[why];
     await noteTrouble(trx, deps, held, { kind, text: text(held.senderId), times: rest.failures });
     return rest;
   });

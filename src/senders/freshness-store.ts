@@ -9,7 +9,7 @@ export const blindSince = (from: Date) =>
 export const saidBlind = sql<boolean>`exists (select 1 from sender_incidents i where i.team_id = st.team_id
   and i.sender_id = st.sender_id and i.kind = 'blind' and i.closed_at is null)`;
 
-export async function lockSight(
+export async function lockFreshness(
   trx: Trx,
   at: { teamId: string; senderId: string; from: Date },
 ): Promise<{ blind: boolean; said: boolean; error: string | null } | undefined> {

@@ -3,7 +3,7 @@ import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { freshFrom, isBlind } from './rules/inbox-freshness.ts';
 import type { InboxFreshness } from './rules/inbox-freshness.ts';
-import { lockSight } from './freshness-store.ts';
+import { lockFreshness } from './freshness-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'eventLog' | 'log' | 'outage'>;
 
@@ -47,7 +47,7 @@ async function recorded(deps: Deps, sender: string, write: () => Promise<void>):
 function turn(deps: Deps, at: { teamId: string; senderId: string; from: Date }): Promise<void> {
   const { teamId, senderId } = at;
   return transact(deps.db, async (trx) => {
-    const sight = await lockSight(trx, at);
+    const sight = await lockFreshness(trx, at);
     if (!sight || sight.blind === sight.said) return;
     const state = sight.blind ? 'began' : 'ended';
     deps.log.warn({ sender: senderId, state, why: sight.error }, 'a mailbox is blind: answers are not read');

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import type { Seen } from './record-freshness.ts';
-import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
+import { findWatchable, keepWatches, recordWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
 
 export type { WatchLease } from './watch-store.ts';
@@ -110,7 +110,7 @@ export const reportWatch = (
   },
 ): Promise<void> =>
   transact(deps.db, async (trx) => {
-    if (!(await noteWatch(trx, { ...at, failures: 0 }))) return;
+    if (!(await recordWatch(trx, { ...at, failures: 0 }))) return;
     const over = WATCH_TROUBLES.filter((kind) => kind !== 'folder' || at.error === null);
     if (at.turned) await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, over);
     if (at.error !== null) await noteTrouble(trx, deps, at, { kind: 'folder', text: at.error, times: 1 });

@@ -43,7 +43,7 @@ export async function findWatchable(
 /** decided: `watch_until` also says how long a mailbox rests or is parked, so the lease stays in this row. */
 const lease = rowLease({ due: 'watch_until', token: 'watch_token' });
 
-const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
+const FRESHNESS = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
 
 /** Takes those of a team's mailboxes that are still free, until `until` (wall time); those without IMAP are parked. */
 export async function takeWatches(
@@ -64,7 +64,7 @@ export async function takeWatches(
     })}
     from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
     returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures,
-      st.watch_error as error, ${SIGHT}`.execute(db);
+      st.watch_error as error, ${FRESHNESS}`.execute(db);
   return rows;
 }
 
@@ -75,7 +75,7 @@ export async function keepWatches(
   const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>>`
     update sender_states st set ${lease.behind(at)}
     where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and ${lease.heldBy(at.token, 'st')}
-    returning st.sender_id, ${SIGHT}`.execute(db);
+    returning st.sender_id, ${FRESHNESS}`.execute(db);
   return rows;
 }
 
@@ -103,7 +103,7 @@ export async function restWatch(
  * Records the state of a watch while it is held; resolves false when it was lost. The time of the last complete walk
  * never goes back, and is set only when the walk read all folders that the mailbox names now; null leaves it.
  */
-export async function noteWatch(
+export async function recordWatch(
   trx: Trx,
   at: {
     teamId: string;

@@ -16,7 +16,7 @@ import {
   writeResults,
 } from './delivery-store.ts';
 import type { DueEndpoint } from './due-store.ts';
-import { noteAttempts } from './note-attempts.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { createPosts } from './posts.ts';
 import { mayTry } from './rules/breaker.ts';
 import { openHeaders, openSecrets } from './secrets.ts';
@@ -79,7 +79,7 @@ async function writeTogether(trx: Trx, deps: Deps, results: Ended[]): Promise<Re
     const succeeded = status === 'delivered';
     return { team_id, webhook_id, succeeded, inTrouble, updatedAt };
   });
-  return noteAttempts(trx, deps, attempts, now);
+  return recordAttempts(trx, deps, attempts, now);
 }
 
 const receiverOf = (

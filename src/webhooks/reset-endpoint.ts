@@ -2,7 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { hurryRetries } from './delivery-store.ts';
-import { resetBreaker } from './note-attempts.ts';
+import { resetBreaker } from './record-attempts.ts';
 import type { WebhookRow } from './store.ts';
 
 /**

@@ -9,7 +9,7 @@ import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
 import { changeOfSecret, placeOfUrl } from '../platform/rules/stored-secret.ts';
-import { resetBreaker } from './note-attempts.ts';
+import { resetBreaker } from './record-attempts.ts';
 import { postponeReplayed } from './replay-store.ts';
 import {
   bothStyles,

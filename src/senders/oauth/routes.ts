@@ -7,7 +7,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { Callback } from './finish-sign-in.ts';
 import { PROVIDERS } from './rules/providers.ts';
-import { pageOf } from './rules/said.ts';
+import { pageOf } from './rules/callback-page.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 type App = Pick<

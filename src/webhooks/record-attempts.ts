@@ -50,7 +50,7 @@ function tallyOf(ended: readonly EndedAttempt[], updatedAt: Date): Tally {
  * Counts ended attempts at the breakers of their endpoints, and records which opened or closed. Endpoints without a
  * failure cost nothing. Resolves the endpoints with an open breaker. Call it last in a transaction.
  */
-export async function noteAttempts(
+export async function recordAttempts(
   trx: Trx,
   { eventLog }: Pick<AppServices, 'eventLog'>,
   attempts: readonly EndedAttempt[],
