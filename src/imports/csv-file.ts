@@ -18,7 +18,7 @@ export type OpenFile = () => Readable;
 
 export interface CsvForm extends Header {
   encoding: Encoding;
-  /** Not plain UTF-8: a byte order mark names the encoding, or the program writes none. */
+  /** True with a byte order mark, or in another encoding than UTF-8. */
   isMarked: boolean;
   headBytes: number;
 }

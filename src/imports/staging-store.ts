@@ -58,7 +58,7 @@ const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | numbe
 const NAMES = Object.keys(COLUMNS).join(', ');
 const WRITERS = Object.values(COLUMNS);
 
-/** One text for the batch, cleaned once of NUL bytes: cleaning row by row costs half as much again. */
+/** One text for the batch, cleaned once of characters that Postgres cannot store: row by row costs half as much again. */
 function linesOf(rows: readonly StagedRow[]): string {
   let lines = '';
   for (const row of rows) {

@@ -7,7 +7,7 @@ import { nextLoginCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
 
-/** Longer than both logins with their deadlines. After it, another worker makes the check of a dead one again. */
+/** Longer than both logins with their deadlines. After it, another worker repeats the check of a dead one. */
 const LEASE_MS = 2 * 60_000;
 
 /**

@@ -14,8 +14,8 @@ type Deps = Pick<AppServices, 'egress' | 'clock' | 'ids' | 'crash' | 'log'> & {
 const contactOf = ({ contact }: DueDelivery): string => (contact as { id?: string } | null)?.id ?? '';
 
 /**
- * Concurrent posts to one endpoint under one lease, in the slots of `limit`. An event caused by a reply follows the
- * events before it.
+ * Concurrent posts to one endpoint under one lease, in the slots of `limit`. An event that
+ * another event of its contact may have caused waits for the posts before it.
  */
 export function createPosts(
   deps: Deps,

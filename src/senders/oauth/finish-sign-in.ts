@@ -38,7 +38,7 @@ export type SignInEnd =
   | { kind: 'refused'; why: string }
   | { kind: 'trouble'; why: string };
 
-/** The address of the mailbox: the requested one, if the ID token names it, else the first that the token names. */
+/** The requested address, else the first of the ID token. An ID token must name the requested one. */
 function mailboxOf(
   signIn: SignIn,
   { idToken }: Tokens,
