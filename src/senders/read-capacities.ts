@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { listCapacities } from './capacity-store.ts';
+import { MAX_MAILBOXES } from './rules/distribute-slots.ts';
 import type { LastDay, WarmUp } from './rules/warm-up.ts';
 
 export interface Capacity {
@@ -12,8 +13,6 @@ export interface Capacity {
   lastDay: LastDay;
   freeAt: Date;
 }
-
-const MAX_MAILBOXES = 1000;
 
 const latest = (...moments: (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((at) => at?.getTime() ?? 0)));

@@ -5,8 +5,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { heldKeyOf } from './lease-sender.ts';
 import type { Held } from './lease-sender.ts';
 import { prepared } from '../platform/db/prepared.ts';
-
-const MAX_MAILBOXES = 1000;
+import { MAX_MAILBOXES } from './rules/distribute-slots.ts';
 
 export async function insertState(
   trx: Trx,

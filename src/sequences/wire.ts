@@ -1,9 +1,6 @@
 import Type from 'typebox';
 import { Edge, EdgeInput, Node, NodeInput } from './node-wire.ts';
-
-/** spec: Limits; generous bounds, the rules name the exact fault. */
-const MAX_NODES = 500;
-const MAX_EDGES = 1000;
+import { MAX_EDGES, MAX_NODES } from './rules/validate.ts';
 
 /** The graph's own rules check nodes and edges, and name the path of each fault. */
 const loose = (described: object) =>

@@ -1,3 +1,6 @@
+/** Mailboxes of a team, or of a profile, among which steps choose. */
+export const MAX_MAILBOXES = 1000;
+
 /** Counts of mails; `capacity` is that of a day. */
 export interface Load {
   id: string;

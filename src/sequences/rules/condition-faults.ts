@@ -11,17 +11,14 @@ import {
 import type { FieldKind, Operator } from './fields.ts';
 import { WITHIN_UNITS } from './condition.ts';
 import type { WithinUnit } from './condition.ts';
+import { isRecord } from './node-checks.ts';
+import type { Data, Say } from './node-checks.ts';
 import { MAX_WAIT } from './wait.ts';
 
 const MAX_CONDITIONS = 10;
 const MAX_FIELD = 200;
 const MAX_VALUE = 4_000;
 const MAX_VALUES = 1_000;
-
-type Say = (param: string, rule: string, message: string) => void;
-type Data = Record<string, unknown>;
-const isRecord = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function checkConditions(conditions: unknown, at: string, say: Say): void {
   if (!Array.isArray(conditions) || conditions.length === 0)

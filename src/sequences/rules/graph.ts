@@ -1,13 +1,11 @@
 import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
+import { isRecord } from './node-checks.ts';
 import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 
 const DEFAULT_EDGE_TYPE = 'buttonedge';
 
-type Loose = Record<string, unknown>;
-const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function normalizeNode(input: unknown): SequenceNode {

@@ -11,8 +11,9 @@ export interface GraphFault extends Fault {
 }
 
 const TYPES = NODE_TYPES.join(', ');
-const MAX_NODES = 500;
-const MAX_EDGES = 1000;
+/** spec: Limits; generous bounds. */
+export const MAX_NODES = 500;
+export const MAX_EDGES = 1000;
 
 function checkNodes({ nodes }: Graph, say: Say, warn: Say): void {
   const seen = new Set<string>();
