@@ -41,7 +41,6 @@ export async function keepCredit(deps: Deps, organizationId: string, entryId: st
   await closeEntry(deps.db, organizationId, entryId);
 }
 
-/** Ends the entry of a verification without a result: the credit goes back, once. */
 export async function giveBackCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {

@@ -53,7 +53,6 @@ export async function takeTrackingChecks(
   return rows;
 }
 
-/** Does nothing when another domain was set meanwhile or another worker took the check. */
 export async function writeTrackingCheck(
   db: Db,
   check: { teamId: string; domain: string; until: Date },

@@ -181,7 +181,6 @@ export async function markUpdated(
       and u.row_number between ${at.fromRow} and ${at.toRow}`.execute(trx);
 }
 
-/** Removes a merged chunk and adds its counts; the last chunk completes the upload. */
 export async function endChunk(
   trx: Trx,
   at: ChunkRange & { created: number; updated: number; pending: number; now: Date },

@@ -19,7 +19,6 @@ export interface CapacityRow {
   backoff_until: Date | null;
 }
 
-/** Mailboxes that send for a campaign: those of its sender profiles if it has any, else all of the team. */
 export async function listCapacities(
   db: Db,
   { teamId, campaignId, now, limit }: { teamId: string; campaignId: string; now: Date; limit: number },

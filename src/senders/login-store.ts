@@ -16,7 +16,6 @@ const OFFERED = 200;
 /** Many mailboxes of one server must not hide those of others. */
 const WINDOW = 1_000;
 
-/** A few of each server first. Reads one range of the index of checks. */
 export const dueLogins = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
     with due as (

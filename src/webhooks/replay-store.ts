@@ -89,7 +89,6 @@ export async function lockEndpoint(
   return rows.length > 0;
 }
 
-/** Those of `eventIds` with an unfinished delivery to the endpoint, a first or a replayed one. */
 export async function eventsOnTheirWay(
   trx: Trx,
   webhook: { team_id: string; id: string },

@@ -5,7 +5,6 @@ import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 const IN_ANGLES = /^[^<>]*<([^<>]*)>$/;
 /** `Berg, Anna (anna@…)`, as address books write. */
 const IN_BRACKETS = /^[^()]*\(([^()]*)\)$/;
-/** `anna@… (Anna Berg)` */
 const BEFORE_BRACKETS = /^([^()]*)\([^()]*\)$/;
 const IN_QUOTES = /^["'‘“]([^"'‘’“”]+)["'’”]$/;
 const AS_LINK = /^mailto:([^?]+)/i;

@@ -12,7 +12,6 @@ export function encodingByMark(head: Buffer): Encoding | null {
 
 const UNREAD = 0xfffd;
 
-/** Counts of letters beyond ASCII, decoded as UTF-8. */
 export interface Letters {
   read: number;
   unread: number;

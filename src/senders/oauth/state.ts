@@ -15,13 +15,11 @@ const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The signed `state` of a sign-in: it holds the key of its row and nothing else. */
 export function signState(secrets: Secrets, { teamId, id }: NamedSignIn): string {
   const named = Buffer.concat([bytesOf(teamId), bytesOf(id)]);
   return Buffer.concat([named, secrets.mac(PURPOSE, named)]).toString('base64url');
 }
 
-/** Null when the state was not signed here. */
 export function readState(secrets: Secrets, state: string): NamedSignIn | null {
   if (!STATE.test(state)) return null;
   const bytes = Buffer.from(state, 'base64url');

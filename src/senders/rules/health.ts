@@ -84,7 +84,6 @@ export function blocksOfMailbox({
   return { grade, text };
 }
 
-/** The one definition of risk for `health` of a mailbox and for the summaries. */
 export function healthOfMailbox(counts: MailboxCounts): MailboxHealth {
   const bounced = bouncesOfMailbox(counts);
   const blocked = blocksOfMailbox(counts);

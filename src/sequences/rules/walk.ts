@@ -38,7 +38,6 @@ export function compilePlan(graph: Graph): Plan {
   };
 }
 
-/** Walks from a due position to the next act. Pure. */
 export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date): Decision {
   const trail: string[] = [];
   let at = position.nodeId ?? plan.start;

@@ -101,7 +101,6 @@ function signaturesOf(headers: Captured['headers']): Signed[] {
   ];
 }
 
-/** One signature fits and the other does not: body and secret are right, a header or a rotation is wrong. */
 function halfSigned(headers: Captured['headers'], failing: Scheme): CaptureVerdict {
   if (failing === 'X-Service-Signature' && headers['webhook-signature']!.includes(' '))
     return bad(

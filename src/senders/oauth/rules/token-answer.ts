@@ -16,7 +16,6 @@ export interface Tokens {
 
 export type TokenJudgement =
   | ({ kind: 'tokens' } & Tokens)
-  /** The code, or the consent behind the refresh token, is not valid any more. */
   | { kind: 'invalid_grant'; why: string }
   | { kind: 'trouble'; why: string };
 
