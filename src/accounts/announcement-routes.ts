@@ -42,7 +42,7 @@ const presentAnnouncement = (row: AnnouncementSetting) => ({
   ends_at: momentOf(row.until),
 });
 
-/** What the operator tells users, written in the configuration. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas; the operator writes announcements in the configuration. */
 export function announcementRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
   addRoute(server, {
     name: 'listAnnouncements',
@@ -51,7 +51,8 @@ export function announcementRoutes(server: Server, app: Pick<Services, 'db' | 'c
     tag: 'Teams',
     summary: 'List announcements',
     description:
-      'Returns what the operator of the service announces now, the newest first: to all, and to those who have a mailbox of the provider that it is about.',
+      'Returns what the operator of the service announces now, the newest first: to all, and to those who ' +
+      'have a mailbox of the provider that it is about.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Type.Optional({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Providers of the mailboxes that a user may use: of one team, or of all teams of the user. */
 export async function listProviders(
   db: Db,
   at: { organizationId: string; memberId: string | undefined; teamId: string | undefined },

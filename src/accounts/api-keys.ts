@@ -22,11 +22,11 @@ export interface ApiKeyListed {
   last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
-  /** True when the key is hashed with an older master secret or an unknown one: it moves to the newest with its next use. */
+  /** True when the key is hashed with an older or unknown master secret; its next use rehashes it with the newest. */
   older_secret: boolean;
 }
 
-/** For operators: keys of an organization, or of all; never the key itself. */
+/** For operators: keys of one organization, or of all (null), without the secret. */
 export async function apiKeys(
   deps: Pick<Services, 'db' | 'secrets'>,
   organization: string | null,
@@ -46,13 +46,13 @@ export async function unverifiableApiKeys(
     .map(({ id }) => id);
 }
 
-/** Ends a key, of any organization and also the last one: for operators. False when there is none of that id. */
+/** For operators: ends a key of any organization, even the last one. False when there is no such id. */
 export const revokeApiKey = (deps: Pick<Services, 'db' | 'clock'>, id: string): Promise<boolean> =>
   revokeApiKeyRow(deps.db, id, deps.clock.wall());
 
 export interface NewApiKey {
   name?: string | null | undefined;
-  /** Neither of both: the user who asks. */
+  /** Without `email` and `user_id`: the asking user. */
   email?: string | undefined;
   user_id?: string | undefined;
   role?: UserRole | undefined;
@@ -61,8 +61,8 @@ export interface NewApiKey {
 }
 
 /**
- * Makes a key for a user of the principal's organization, who is made when the address is unknown, and puts the user into the
- * teams, which the caller has checked. Resolves the key itself, which is not stored. Throws 400 and 404.
+ * Creates a key for a user of the principal's organization. Creates the user when the address is unknown, and adds
+ * the user to the teams, which the caller has checked. `key` is the secret, which is not stored. Throws 400 and 404.
  */
 export function issueApiKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
@@ -76,7 +76,7 @@ export function issueApiKey(
   const user = isOwn ? { ...asked, user_id: asking } : asked;
   return transact(deps.db, async (trx) => {
     await lockAccounts(trx);
-    // The asking key may have been revoked while its request was read: it must not outlive itself by another one.
+    // The asking key may have been revoked since authentication; it must not create a successor of itself.
     const own = await findKeyOf(trx, organizationId, apiKeyId);
     const now = deps.clock.wall();
     if (!own || own.revoked_at || (own.expires_at && own.expires_at <= now) || own.role !== 'org_admin')
@@ -91,9 +91,9 @@ export function issueApiKey(
 }
 
 /**
- * Ends a key of an organization; a key that has ended stays so. Throws 404, and 409 for the last key of an admin.
- * decided: an organization without one could make no key again but on the server, where `outreachd api-keys revoke` ends any.
- * decided: a key that ends sooner does not take the place of this one, so that a revocation never brings that day nearer
+ * Ends a key of an organization; an ended key stays ended. Throws 404, and 409 for the last key of an admin.
+ * decided: without an admin key, keys can be created only on the server, where `outreachd api-keys revoke` ends any key.
+ * decided: a key that expires sooner does not count as another admin key, so that a revocation never brings that day nearer
  */
 export function revokeKeyOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -101,7 +101,7 @@ export function revokeKeyOf(
   id: string,
 ): Promise<KeyRow> {
   return transact(db, async (trx) => {
-    // Two admins who revoke each other's key take turns.
+    // Two admins who revoke each other's key run one after the other.
     await lockAccounts(trx);
     const key = await findKeyOf(trx, organizationId, id);
     if (!key) throw new ApiError('resource_not_found', 'there is no such API key', { param: 'id' });
@@ -111,7 +111,8 @@ export function revokeKeyOf(
     if (key.role === 'org_admin' && isUsable && !(await hasOtherAdminKey(trx, organizationId, { id, until })))
       throw new ApiError(
         'minimum_admin_keys',
-        'no other key of an organization admin lasts as long as this one; create one first, or revoke this one on the server with outreachd api-keys revoke',
+        'no other key of an organization admin lasts as long as this one; create one first, or revoke this ' +
+          'one on the server with outreachd api-keys revoke',
         { param: 'id' },
       );
     await revokeApiKeyRow(trx, id, now);

@@ -12,8 +12,8 @@ const invalidKey = (): ApiError => new ApiError('invalid_api_key', 'the API key 
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
- * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash. Each request asks the table, so that
- * a revoked key ends at once in every process; requests of the same moment share one statement. Throws 401.
+ * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash. Each request reads the
+ * table, so that a revoked key ends at once in every process; concurrent requests share one statement. Throws 401.
  * spec: Authentication 1, 2
  */
 export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clock }) {
@@ -46,7 +46,7 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
     const hashes = deps.secrets.hashKeys(key);
     const row = await find(hashes);
     if (!row || !isUsable(row, deps.clock.wall())) throw invalidKey();
-    // The key itself is known only now: a hash of an older master secret moves to the newest, so that it can be dropped.
+    // Only a request holds the clear key: rehash it with the newest master secret, so that the older one can be dropped.
     if (row.secret_kid !== deps.secrets.kid)
       await rehashApiKey(deps.db, row.id, { key_hash: hashes[0]!, secret_kid: deps.secrets.kid });
     return {

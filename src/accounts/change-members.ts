@@ -19,7 +19,7 @@ export interface NewMember {
 }
 
 /**
- * The user who is meant; the caller holds `lockAccounts`. decided: an unknown email address becomes a user of the organization,
+ * The id of a user; the caller holds `lockAccounts`. decided: an unknown email address becomes a user of the organization,
  * without a key. Throws 400 and 404.
  */
 export async function userOf(
@@ -38,7 +38,7 @@ export async function userOf(
     : await findUser(trx, organizationId, asked.email!);
   if (!known && byId)
     throw new ApiError('resource_not_found', 'the organization has no such user', { param: 'user_id' });
-  // decided: the role belongs to the user and holds in every team, so it is not changed in passing
+  // decided: the role belongs to the user and holds in every team, so adding a member does not change it
   if (known && asked.role !== undefined && asked.role !== known.role)
     throw new ApiError('validation_error', `the user is ${known.role} already`, { param: 'role' });
   if (known) return known.id;
@@ -54,7 +54,7 @@ export async function userOf(
   return id;
 }
 
-/** Adds a user to a team. Resolves the member, and false when the user is in it already. Throws 400 and 404. */
+/** Throws 400 and 404. */
 export async function addMember(
   deps: Deps,
   team: { id: string; organization_id: string },
@@ -74,7 +74,7 @@ export async function addMember(
   });
 }
 
-/** Takes a person out of a team. Throws 404 for who is not in it, and 409 for the last one. */
+/** Throws 404, and 409 for the last member. */
 export async function removeMember(deps: Deps, teamId: string, userId: string): Promise<void> {
   await transact(deps.db, async (trx) => {
     await lockTeam(trx, teamId);

@@ -8,8 +8,8 @@ import { changeTrackingDomain, isForeignDomain } from './tracking-domain-store.t
 import type { TeamChange } from './team-store.ts';
 
 /**
- * Changes what is given of a team; another schedule or limit counts from the commit on. Throws 400 for a tracking domain
- * of another organization: its check would pass, as it shows only that the domain leads here.
+ * Changes the given fields; a new schedule or limit counts from the commit on. Throws 400 for a tracking domain of another
+ * organization: its check would pass, because the check shows only that the domain leads here.
  */
 export async function changeTeam(
   deps: Pick<Services, 'db' | 'clock' | 'signals'>,

@@ -4,7 +4,7 @@ import { afterCheck, trackingFault } from './rules/tracking-check.ts';
 import { takeTrackingChecks, writeTrackingCheck } from './tracking-domain-store.ts';
 import type { TrackingCheck } from './tracking-domain-store.ts';
 
-/** Where a tracking domain shows that it leads to this installation. */
+/** A tracking domain proves under this path that it leads to this installation. */
 export const TRACKING_PROOF_PATH = '/.well-known/outreachd-tracking';
 
 const PURPOSE = 'tracking-domain';
@@ -12,17 +12,15 @@ const TEXT = 'this installation';
 const TOKEN_BYTES = 16;
 const BATCH = 10;
 const TIMEOUT_MS = 10_000;
-/** Longer than a request: a check whose worker is gone is made again. */
+/** Longer than a request; after it another worker repeats the check of a dead one. */
 const LEASE_MS = 60_000;
 const HTTPS_PORT = 443;
 
 const spelled = (mac: Buffer): string => mac.subarray(0, TOKEN_BYTES).toString('base64url');
 
-/** What this installation says at `TRACKING_PROOF_PATH`. */
 export const trackingProof = (secrets: Pick<Secrets, 'mac'>): string => spelled(secrets.mac(PURPOSE, TEXT));
 
 type Deps = Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'> & {
-  /** Another port than that of HTTPS. */
   port?: number;
 };
 
@@ -39,10 +37,7 @@ async function check(deps: Deps, { team_id: teamId, domain, ...before }: Trackin
   await writeTrackingCheck(deps.db, { teamId, domain, until }, afterCheck(before, fault, deps.clock.wall()));
 }
 
-/**
- * Asks tracking domains whether they lead here, by HTTPS and without following redirects, and stores what came of it.
- * Resolves true when there may be more.
- */
+/** Checks by HTTPS, without following redirects, that tracking domains lead here. Resolves true when there may be more. */
 export async function checkTrackingDomains(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

@@ -22,7 +22,7 @@ export interface CreateApiKey {
   email: string;
   role: UserRole;
   teamIds?: string[];
-  /** Use exactly this key (bootstrap); else one is made. */
+  /** The secret to use (bootstrap); default: a random one. */
   key?: string;
 }
 
@@ -38,10 +38,9 @@ const KEY_BYTES = 32;
 
 type KeyDeps = { secrets: Secrets; ids: Ids; clock: Clock };
 
-/** A new key; `ok_live_` marks it for secret scanners. */
+/** `ok_live_` marks the key for secret scanners. */
 export const newApiKey = (ids: Ids): string => `ok_live_${ids.token(KEY_BYTES)}`;
 
-/** Stores a key of a user as a keyed hash. Resolves its id. */
 export async function addKey(
   trx: Trx,
   { secrets, ids, clock }: KeyDeps,
@@ -64,8 +63,8 @@ export async function addKey(
 }
 
 /**
- * Makes a key and whatever it needs that is missing: organization, default team, user, memberships. The key is in the
- * answer once and stored only as a keyed hash. decisions: Commands
+ * Creates a key and what it needs: organization, default team, user, memberships. The result holds the secret once; only its
+ * keyed hash is stored. decisions: Commands
  */
 export async function createApiKey(deps: KeyDeps & { db: Db }, asked: CreateApiKey): Promise<CreatedApiKey> {
   const { ids } = deps;

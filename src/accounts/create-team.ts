@@ -6,7 +6,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { insertMember, insertTeam } from './store.ts';
 import type { TeamChange } from './team-store.ts';
 
-/** Makes a team of the principal's organization; the principal becomes a member. Resolves its id. spec: POST /teams */
+/** Creates a team in the principal's organization, with the principal as a member. Resolves its id. spec: POST /teams */
 export function createTeam(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   principal: Principal,

@@ -5,14 +5,13 @@ import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CreditCause } from '../platform/db/types.ts';
 
-/** Requests of an organization that promise credits take turns, each until its transaction ends. */
+/** Serialises the requests of an organization that promise credits, each until its transaction ends. */
 export async function lockCredits(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verification_credits ${organizationId}`}, 0))`.execute(
     trx,
   );
 }
 
-/** Of an organization `o`. */
 const FREE_CREDITS = sql<
   number | null
 >`(case when o.verification_credits is not null then (o.verification_credits
@@ -24,8 +23,8 @@ const FREE_CREDITS = sql<
     where a.team_id in (select id from teams t where t.organization_id = o.id) and a.credits_held > 0))::int end)`;
 
 /**
- * Credits that are free: what the organization has, less one for each profile that waits for verification, and those
- * held for uploads and bulk actions. Below zero when more is promised than there is; null when they are not metered.
+ * Free credits: the balance, less one for each profile that waits for verification, less those held for uploads and bulk
+ * actions. Below zero when more is promised than there is; null when credits are not metered.
  */
 export async function countFreeCredits(db: Db | Trx, organizationId: string): Promise<number | null> {
   const { rows } = await sql<{ free: number | null }>`
@@ -33,7 +32,6 @@ export async function countFreeCredits(db: Db | Trx, organizationId: string): Pr
   return rows[0]!.free;
 }
 
-/** Those of the organizations where they are metered. */
 export async function listFreeCredits(db: Db, limit: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
     select o.id, ${FREE_CREDITS} as free from organizations o where o.verification_credits is not null
@@ -41,7 +39,7 @@ export async function listFreeCredits(db: Db, limit: number): Promise<Map<string
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
-/** The balance, its row held until the transaction ends; null: not metered. */
+/** Locks the row until the transaction ends. Null: not metered. */
 export async function lockBalance(trx: Trx, organizationId: string): Promise<number | null> {
   const { verification_credits: balance } = await trx
     .selectFrom('organizations')
@@ -79,7 +77,7 @@ export async function writeEntries(
       where id = ${organizationId}`.execute(trx);
 }
 
-/** A request is done: resolves what it took, or null when it was done already. */
+/** Closes the entry of a request. Resolves its credits, or null when it was closed already. */
 export async function closeEntry(
   db: Db | Trx,
   organizationId: string,
@@ -92,7 +90,6 @@ export async function closeEntry(
   return rows[0] ?? null;
 }
 
-/** Requests that were never answered: their process ended. */
 export const abandonedEntries = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) =>
     sql`select organization_id, id from credit_entries where open_until < ${wall}`,

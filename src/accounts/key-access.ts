@@ -2,7 +2,6 @@ import type { Db } from '../platform/db/connect.ts';
 import { findApiKeyById } from './key-store.ts';
 import { findTeam, isMember } from './store.ts';
 
-/** Whether a key that began something is still valid, and its user may still use the team. */
 export async function mayStillUse(
   db: Db,
   at: { apiKeyId: string; teamId: string; wall: Date },

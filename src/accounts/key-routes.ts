@@ -23,6 +23,8 @@ import { requireTeam } from './team-access.ts';
 import { listTeams } from './team-store.ts';
 import { ROLES } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+
 const tag = 'Organization';
 const extension = true;
 const MAX_TEAMS = 100;
@@ -84,7 +86,13 @@ const present = (row: KeyRow, current: string) => ({
 });
 
 /** API keys of the organization, for its admins. decisions: Organizations, keys, credits */
-export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>): void {
+export function keyRoutes(server: Server, app: App): void {
+  addListing(server, app);
+  addCreation(server, app);
+  addRevocation(server, app);
+}
+
+function addListing(server: Server, app: App): void {
   addRoute(server, {
     name: 'listApiKeys',
     method: 'GET',
@@ -93,7 +101,8 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     admins,
     summary: 'List API keys',
     description:
-      'Returns the API keys of the organization, the newest first, also those that have ended; never a key itself. For organization admins.',
+      'Returns the API keys of the organization, the newest first, also those that have ended; never a key ' +
+      'itself. For organization admins.',
     extension,
     bucket: 'list',
     query: Type.Object(page(50)),
@@ -107,7 +116,19 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
       };
     },
   });
+}
 
+async function isOfNoUse(
+  { db }: App,
+  organizationId: string,
+  { role, user_id: memberId }: KeyRow,
+): Promise<boolean> {
+  if (role === 'org_admin') return false;
+  const teams = await listTeams(db, { organizationId, memberId, search: undefined, limit: 1, offset: 0 });
+  return teams.total === 0;
+}
+
+function addCreation(server: Server, app: App): void {
   addRoute(server, {
     name: 'createApiKey',
     method: 'POST',
@@ -137,7 +158,7 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
       const { key, row } = await issueApiKey(app, principal, { asked: body, claim });
       return {
         data: { ...present(row, principal.apiKeyId), api_key: key },
-        ...((await isOfNoUse(principal.organizationId, row))
+        ...((await isOfNoUse(app, principal.organizationId, row))
           ? {
               more: {
                 warnings: ['the user is in no team yet: name team_ids, or use POST /teams/{id}/members'],
@@ -147,12 +168,9 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
       };
     },
   });
+}
 
-  const isOfNoUse = async (organizationId: string, { role, user_id: memberId }: KeyRow): Promise<boolean> =>
-    role !== 'org_admin' &&
-    (await listTeams(app.db, { organizationId, memberId, search: undefined, limit: 1, offset: 0 })).total ===
-      0;
-
+function addRevocation(server: Server, app: App): void {
   addRoute(server, {
     name: 'revokeApiKey',
     method: 'DELETE',
@@ -161,7 +179,9 @@ export function keyRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | '
     admins,
     summary: 'Revoke an API key',
     description:
-      'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an organization admin, while no other key of an admin can be used as long as that one. For organization admins.',
+      'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an ' +
+      'organization admin, while no other key of an admin can be used as long as that one. For ' +
+      'organization admins.',
     extension,
     params: Type.Object({ id: Id }),
     data: ApiKey,

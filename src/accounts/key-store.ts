@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** The keys that have one of these hashes, each with what its user may do now. */
 export async function findApiKeys(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('api_keys as k')
@@ -37,7 +36,7 @@ export async function touchApiKeys(db: Db, ids: readonly string[], at: Date): Pr
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', 'in', ids).execute();
 }
 
-/** Keeps the hash of a key under another master secret. Leaves it when another row has that hash. */
+/** Does nothing when another row has that hash. */
 export async function rehashApiKey(
   db: Db,
   id: string,
@@ -77,7 +76,6 @@ export const listApiKeys = (db: Db, organization: string | null) =>
     .orderBy('k.id')
     .execute();
 
-/** A key with its user. */
 export interface KeyRow {
   id: string;
   name: string | null;
@@ -103,7 +101,6 @@ const KEY_COLUMNS = [
   'k.expires_at', 'k.revoked_at',
 ] as const; // prettier-ignore
 
-/** Keys of an organization, the newest first. */
 export async function listKeysOf(
   db: Db,
   organizationId: string,
@@ -125,7 +122,7 @@ export async function listKeysOf(
 export const findKeyOf = (db: Db | Trx, organizationId: string, id: string): Promise<KeyRow | undefined> =>
   keysOf(db, organizationId).select(KEY_COLUMNS).where('k.id', '=', id).executeTakeFirst();
 
-/** Whether the organization has another key of an admin that can be used until then; null: for good. */
+/** True when another admin key is usable up to `until`; null: without an end. */
 export async function hasOtherAdminKey(
   trx: Trx,
   organizationId: string,
@@ -165,7 +162,7 @@ export async function insertApiKey(
     .execute();
 }
 
-/** False when there is no such key. A key that is revoked already keeps its time. */
+/** False when there is no such key. A revoked key keeps its time. */
 export async function revokeApiKeyRow(db: Db | Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

@@ -13,7 +13,7 @@ const admins = 'change who is in a team';
 const extension = true;
 const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
-/** Who is in a team. decided: members may look, organization admins change. */
+/** decided: members may look, organization admins change. */
 export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listTeamMembers',

@@ -18,7 +18,6 @@ const membersOf = (db: Db | Trx, teamId: string) =>
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'm.joined_at'])
     .where('m.team_id', '=', teamId);
 
-/** Members in the order in which they joined. */
 export const listMembers = (
   db: Db,
   teamId: string,

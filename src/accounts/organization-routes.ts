@@ -77,7 +77,7 @@ const present = (row: ListedOrganization) => ({
   updated_at: row.updated_at,
 });
 
-/** What the organization of the key may use, for its admins. decisions: Organizations, keys, credits */
+/** The settings of the organization, for its admins. decisions: Organizations, keys, credits */
 export function organizationRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,
@@ -106,7 +106,8 @@ export function organizationRoutes(
     admins,
     summary: 'Update the organization',
     description:
-      'Changes the given settings, as `outreachd organization set` does; they count from the next request or step on. A new balance of credits is booked as a grant. For organization admins.',
+      'Changes the given settings, as `outreachd organization set` does; they count from the next request ' +
+      'or step on. A new balance of credits is booked as a grant. For organization admins.',
     extension,
     body: OrganizationPatch,
     readOnly: {

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** What an operator sets of an organization. */
 export interface OrganizationSettings {
   contacts_limit: number;
-  /** Verifications that it may still ask for; null: they are not metered. */
+  /** Verifications that are left; null: not metered. */
   verification_credits: number | null;
   linkedin_enabled: boolean;
   subsequences_enabled: boolean;
   timezone: string;
-  /** Whether links in replies are tracked, where the team does not say. */
   inbox_link_tracking: boolean;
 }
 
@@ -46,7 +44,6 @@ export const listOrganizationRows = (db: Db, limit: number): Promise<Organizatio
 export const findOrganization = (db: Db | Trx, id: string): Promise<OrganizationRow> =>
   db.selectFrom('organizations').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Changes what is given. */
 export async function updateOrganization(
   trx: Trx,
   id: string,
@@ -60,7 +57,10 @@ export async function updateOrganization(
     .execute();
 }
 
-/** Windows of teams that follow the organization's zone are reckoned anew before a mail leaves. Resolves all teams of it. */
+/**
+ * Marks the windows of teams that follow the organization's zone as due now: they are computed again before a mail leaves.
+ * Resolves all teams of the organization.
+ */
 export async function closeTeamWindows(trx: Trx, id: string, now: Date): Promise<string[]> {
   await sql`
     with held as (select id from teams where organization_id = ${id} and window_until < 'infinity'
@@ -70,7 +70,7 @@ export async function closeTeamWindows(trx: Trx, id: string, now: Date): Promise
   return (await teams.execute()).map((team) => team.id);
 }
 
-/** Whether Postgres knows the zone: it counts the days of the organization. */
+/** Postgres counts the days of the organization, so it must know the zone. */
 export async function isZoneOfPostgres(db: Db, timezone: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where lower(name) = lower(${timezone})) as known`.execute(
@@ -79,7 +79,6 @@ export async function isZoneOfPostgres(db: Db, timezone: string): Promise<boolea
   return rows[0]?.known === true;
 }
 
-/** The id of the organization with this name. */
 export const findOrganizationByName = (db: Db | Trx, name: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('organizations')

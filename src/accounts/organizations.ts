@@ -14,7 +14,7 @@ import {
 } from './organization-store.ts';
 import type { OrganizationRow, OrganizationSettings } from './organization-store.ts';
 
-/** The largest limit that clients, which read an integer, and the column hold: more than any installation has contacts. */
+/** The largest integer of clients and of the column; above the contacts of any installation. */
 export const NO_CONTACTS_LIMIT = 2_147_483_647;
 const MAX_LISTED = 10_000;
 
@@ -24,20 +24,19 @@ export async function organizations({ db }: Pick<Services, 'db'>): Promise<Liste
   return rows.map((row) => ({ ...row, free_credits: free.get(row.id) ?? null }));
 }
 
-/** One organization. */
 export async function readOrganization({ db }: { db: Db | Trx }, id: string): Promise<ListedOrganization> {
   const row = await findOrganization(db, id);
   return { ...row, free_credits: await countFreeCredits(db, id) };
 }
 
-/** With the credits that are not promised; null: not metered. */
 export interface ListedOrganization extends OrganizationRow {
   free_credits: number | null;
 }
 
 /**
- * Changes what is given; it counts from the next request or step on. Resolves 'no_zone', or 'unknown' for a name that no
- * organization has, and else the organization as this change leaves it, whatever comes after it. A new balance of credits is a grant of what is missing, or too much.
+ * Changes the given fields; they count from the next request or step on. Resolves 'no_zone' for an unknown time zone,
+ * 'unknown' for an unknown name, else the organization as this transaction leaves it. A new balance of credits is
+ * written as a grant of the difference.
  */
 export async function changeOrganization(
   { db, clock, ids, signals }: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>,

@@ -2,11 +2,9 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Utm } from './rules/utm.ts';
 import { findReplyTracking } from './team-store.ts';
 
-/** What organization and team say about links in replies. */
 export interface ReplyTracking {
-  /** Where the team does not say. */
+  /** Counts where `teamOverride` is null. */
   organizationDefault: boolean;
-  /** Null: as the organization has it. */
   teamOverride: boolean | null;
   utm: Utm | null;
   /** The host of tracked links; null: that of the installation. */

@@ -5,18 +5,14 @@ import type { Usage } from './rules/usage.ts';
 import { countFreeCredits } from './credit-store.ts';
 import { countLivePeople, countUnverified, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
 
-/** People of the organization that count against its limit, exactly. */
 export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
   countLivePeople(db, organizationId);
 
-/** The organization's contacts against its limit. spec: Team usage; decided: the limit is the organization's */
+/** spec: Team usage; decided: the limit is the organization's */
 export const readUsage = async (db: Db, organizationId: string): Promise<Usage> =>
   usageOf(await findContactsLimit(db, organizationId), await contactsUsed(db, organizationId));
 
-/**
- * Contacts of the team that wait to be verified, and the credits of the organization that are not promised: below zero when
- * more is promised than there is, null when they are not metered.
- */
+/** `free_credits`: those of the organization, below zero when more is promised than there is; null: not metered. */
 export const readVerificationUsage = async (
   db: Db,
   organizationId: string,
@@ -26,6 +22,6 @@ export const readVerificationUsage = async (
   free_credits: await countFreeCredits(db, organizationId),
 });
 
-/** Whether contacts of the organization may have LinkedIn addresses. spec: Contact create rule 2 */
+/** spec: Contact create rule 2 */
 export const hasLinkedin = (db: Db, organizationId: string): Promise<boolean> =>
   findLinkedinEnabled(db, organizationId);

@@ -4,7 +4,7 @@ import { giveBackCredit } from './take-credit.ts';
 
 const BATCH = 100;
 
-/** Gives back the credits of requests whose process died before it answered. Resolves true when there may be more. */
+/** Resolves true when there may be more. */
 export async function refundAbandoned(deps: Pick<Services, 'db' | 'clock' | 'ids'>): Promise<boolean> {
   const abandoned = await listAbandoned(deps.db, deps.clock.wall(), BATCH);
   for (const { organization_id: organizationId, id } of abandoned)

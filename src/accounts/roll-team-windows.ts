@@ -9,8 +9,8 @@ import { listTeamMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } fr
 const BATCH = 200;
 
 /**
- * Writes whether the schedule of a team lets mails leave now, and when that changes. The mailboxes of a team that is open
- * are looked at after the commit.
+ * Writes whether the schedule of a team is open now, and when that changes. The mailboxes of an open team become due
+ * after the commit.
  */
 export async function rollTeamWindow(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function rollTeamWindow(
   );
 }
 
-/** Rolls the windows of teams that opened or closed. Resolves true when there are more. */
+/** Resolves true when there are more. */
 export async function rollDueTeamWindows(
   deps: Pick<Services, 'db' | 'clock' | 'log' | 'signals'>,
 ): Promise<boolean> {

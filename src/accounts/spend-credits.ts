@@ -3,8 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { lockBalance, writeEntries } from './credit-store.ts';
 
 /**
- * Takes a credit for each contact that was verified, in the transaction that writes what was found: until then the credit
- * was promised. decided: where an operator lowered the balance below what was promised, the rest costs nothing.
+ * Takes a credit for each verified contact, in the transaction that writes the result: until then the credit was promised.
+ * decided: where an operator lowered the balance below the promised credits, the rest costs nothing.
  */
 export async function spendCredits(
   trx: Trx,

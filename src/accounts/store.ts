@@ -70,12 +70,11 @@ export async function insertMember(trx: Trx, teamId: string, userId: string, now
     .execute();
 }
 
-/** Serialises two creations of the same organization, user or key. */
+/** Serialises creations of organizations, users and keys. */
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(trx);
 }
 
-/** Those of these names that no organization has, in any case of letters. */
 export async function findUnknownOrganizations(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)

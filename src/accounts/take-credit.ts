@@ -5,12 +5,12 @@ import { notEnoughCredits } from './promise-credits.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** Longer than a verification may take: what is not answered by then never will be. */
+/** Longer than a verification may take: after it, no result comes. */
 const OPEN_MS = 10 * 60_000;
 
 /**
- * Takes the credit of one verification before it begins. Resolves the entry, which `keepCredit` or `giveBackCredit` ends;
- * one whose process died is given back by `refundAbandoned`. Throws `insufficient_credits` when what is left is promised.
+ * Takes the credit of one verification before it begins. `keepCredit` or `giveBackCredit` ends the resolved entry;
+ * `refundAbandoned` ends that of a dead process. Throws `insufficient_credits` when the credits left are promised.
  */
 export async function takeCredit(
   deps: Deps,
@@ -37,12 +37,10 @@ export async function takeCredit(
   return id;
 }
 
-/** The verification was answered. */
 export async function keepCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
   await closeEntry(deps.db, organizationId, entryId);
 }
 
-/** The verification could not be answered: the credit goes back, once. */
 export async function giveBackCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {

@@ -8,7 +8,7 @@ type Team = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 const MAX_REMEMBERED = 10_000;
 const remembered = new WeakMap<Db, Map<string, Team>>();
 
-/** A team and whose it is. Asked for once: a team stays, and stays where it was made. */
+/** Cached without an end: a team never changes its organization. */
 async function recallTeam(db: Db, teamId: string): Promise<Team | undefined> {
   const teams = remembered.get(db) ?? new Map<string, Team>();
   remembered.set(db, teams);
@@ -30,7 +30,7 @@ export async function requireTeam(db: Db, principal: Principal, teamId: string, 
   return team;
 }
 
-/** The same of a team that is known to be the organization's own: whatever was found in it says so. */
+/** For a team that is known to be of the principal's organization. Throws 403. */
 export async function requireMember(
   db: Db,
   principal: Principal,
@@ -42,6 +42,5 @@ export async function requireMember(
   if (!principal.admittedTo.has(teamId)) principal.admittedTo.set(teamId, param);
 }
 
-/** For commands, which have no principal. */
 export const teamExists = async (db: Db, teamId: string): Promise<boolean> =>
   (await findTeam(db, teamId)) !== undefined;

@@ -27,35 +27,39 @@ const tag = 'Teams';
 const params = Type.Object({ id: Id });
 /** spec: Placement tests, seed_count at least 3 */
 const LEAST_SEEDS = 3;
-/** Members that a team shows of itself; the list of its members has pages. */
 const MAX_MEMBERS_SHOWN = 1000;
 
-/** Teams and what they have used. spec: Teams */
-export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>): void {
-  async function show(id: string) {
-    const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
-    return presentTeam(await findTeamView(app.db, id), members);
-  }
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'signals'>;
 
-  /** A request that asks for automatic placement tests gets a warning while there are too few seeds. */
-  async function placementWarning(
-    { organizationId }: Principal,
-    team: { auto_placement_testing: boolean },
-    body: object,
-  ): Promise<{ more?: { warnings: string[] } }> {
-    const asked = Object.keys(body).some((key) => key.startsWith('auto_placement_testing'));
-    if (!asked || !team.auto_placement_testing) return {};
-    const seeds = await countUsableSeeds(app.db, organizationId);
-    if (seeds >= LEAST_SEEDS) return {};
-    return {
-      more: {
-        warnings: [
-          `auto_placement_testing: no test begins before the organization has ${LEAST_SEEDS} enabled seed mailboxes; it has ${seeds}, and outreachd seeds import adds some`,
-        ],
-      },
-    };
-  }
+/** spec: Teams */
+export function teamRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addWriting(server, app);
+  addUsage(server, app);
+}
 
+async function show({ db }: App, id: string) {
+  const members = await listMembers(db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
+  return presentTeam(await findTeamView(db, id), members);
+}
+
+async function placementWarning(
+  { db }: App,
+  { organizationId }: Principal,
+  team: { auto_placement_testing: boolean },
+  body: object,
+): Promise<{ more?: { warnings: string[] } }> {
+  const asked = Object.keys(body).some((key) => key.startsWith('auto_placement_testing'));
+  if (!asked || !team.auto_placement_testing) return {};
+  const seeds = await countUsableSeeds(db, organizationId);
+  if (seeds >= LEAST_SEEDS) return {};
+  const tooFew =
+    `auto_placement_testing: no test begins before the organization has ${LEAST_SEEDS} enabled seed mailboxes; ` +
+    `it has ${seeds}, and outreachd seeds import adds some`;
+  return { more: { warnings: [tooFew] } };
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listTeams',
     method: 'GET',
@@ -105,10 +109,12 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     data: Team,
     handle: async ({ principal, params: { id } }) => {
       await requireTeam(app.db, principal, id, 'id');
-      return { data: await show(id) };
+      return { data: await show(app, id) };
     },
   });
+}
 
+function addWriting(server: Server, app: App): void {
   addRoute(server, {
     name: 'createTeam',
     method: 'POST',
@@ -121,8 +127,8 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
     handle: async ({ principal, claim, body }) => {
-      const data = await show(await createTeam(app, principal, claim, body));
-      return { data, ...(await placementWarning(principal, data, body)) };
+      const data = await show(app, await createTeam(app, principal, claim, body));
+      return { data, ...(await placementWarning(app, principal, data, body)) };
     },
   });
 
@@ -140,7 +146,7 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       keys: ['organization_id', ...readOnlyKeys(Team.properties, TeamBody.properties)],
       show: async ({ principal, params: { id } }) => {
         const team = await requireTeam(app.db, principal, id, 'id');
-        return { ...(await show(id)), organization_id: team.organization_id };
+        return { ...(await show(app, id)), organization_id: team.organization_id };
       },
     },
     example: { about: 'Spare parts for old machines', meeting_link_text: 'Meet us' },
@@ -152,11 +158,13 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
       if (Object.keys(body).length > 0)
         await changeTeam(app, id, set as Parameters<typeof changeTeam>[2], autoTags);
-      const data = await show(id);
-      return { data, ...(await placementWarning(principal, data, body)) };
+      const data = await show(app, id);
+      return { data, ...(await placementWarning(app, principal, data, body)) };
     },
   });
+}
 
+function addUsage(server: Server, app: App): void {
   addRoute(server, {
     name: 'getTeamUsage',
     method: 'GET',
@@ -164,7 +172,8 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     tag,
     summary: 'Get the usage',
     description:
-      'Returns how many contacts the organization has against its limit, how many contacts of the team wait to be verified, and the verification credits that the organization has left and not promised.',
+      'Returns how many contacts the organization has against its limit, how many contacts of the team ' +
+      'wait to be verified, and the verification credits that the organization has left and not promised.',
     params,
     data: Type.Object({
       contacts_limit: Type.Integer({ examples: [100_000] }),

@@ -7,7 +7,6 @@ import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { utmOf } from './rules/utm.ts';
 import type { Utm } from './rules/utm.ts';
 
-/** A team with what lists say of it. */
 export type TeamView = Selectable<Teams> & { organization_name: string; member_count: number };
 
 const viewOf = (db: Db | Trx) =>
@@ -23,12 +22,11 @@ const viewOf = (db: Db | Trx) =>
 export const findTeamView = (db: Db | Trx, id: string): Promise<TeamView> =>
   viewOf(db).where('t.id', '=', id).executeTakeFirstOrThrow();
 
-/** One page of the organization's teams by name, or of those that a user is in, and how many match. spec: GET /teams */
+/** One page by name; `total` counts all that match. spec: GET /teams */
 export async function listTeams(
   db: Db,
   at: {
     organizationId: string;
-    /** Only the teams of this user. */
     memberId: string | undefined;
     search: string | undefined;
     limit: number;
@@ -78,7 +76,7 @@ export type TeamChange = Partial<
   >
 > & { mail_warm_schedule?: Record<string, unknown>; utm?: Partial<Utm> | null };
 
-/** Changes what is given; switches of the inbox are laid over those that are set. */
+/** Changes the given fields; `autoTags` is merged into the stored switches. */
 export async function updateTeam(
   db: Db | Trx,
   id: string,
@@ -100,7 +98,6 @@ export async function updateTeam(
     .execute();
 }
 
-/** Seed mailboxes that placement tests of the organization's teams may write to. */
 export async function countUsableSeeds(db: Db, organizationId: string): Promise<number> {
   const { seeds } = await db
     .selectFrom('placement_seeds')
@@ -111,12 +108,10 @@ export async function countUsableSeeds(db: Db, organizationId: string): Promise<
   return seeds;
 }
 
-/** Two changes of a team's members take turns. */
 export async function lockTeam(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('teams').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What a team and its organization say about links in replies. */
 export async function findReplyTracking(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('teams as t')

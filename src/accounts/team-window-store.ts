@@ -5,7 +5,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
-/** Teams whose schedule has opened or closed. */
 export const overdueTeams = dueBy('now', sql`window_until`, sql`from teams where true`, sql`id`);
 
 export async function listOverdueTeams(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -14,7 +13,7 @@ export async function listOverdueTeams(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** The schedule of a team, in the organization's zone where it names none, and why it is shut; its row held. */
+/** Locks the team. The schedule has the organization's zone where it names none; `before` is the reason why it is shut. */
 export async function lockSchedule(
   trx: Trx,
   teamId: string,
@@ -36,7 +35,6 @@ export async function writeTeamWindow(
     where id = ${teamId}`.execute(trx);
 }
 
-/** The mailboxes that may have mails to send. */
 export async function listTeamMailboxes(trx: Trx, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from senders where team_id = ${teamId} and not disabled`.execute(trx);

@@ -3,7 +3,10 @@ import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Whether a team of another organization has this tracking domain. Held until the transaction ends: of two that ask, one gets it. */
+/**
+ * True when a team of another organization has the domain. Locks the domain until the transaction ends: of two that ask, one
+ * gets it.
+ */
 export async function isForeignDomain(trx: Trx, teamId: string, domain: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tracking_domain ${domain}`}, 0))`.execute(trx);
   const { rows } = await sql<{ foreign: boolean }>`
@@ -14,7 +17,7 @@ export async function isForeignDomain(trx: Trx, teamId: string, domain: string):
   return rows[0]!.foreign;
 }
 
-/** Another tracking domain is checked at once; until its check passes, links lead to the public URL. */
+/** Another domain is checked at once; until the check passes, links lead to the public URL. */
 export async function changeTrackingDomain(trx: Trx, teamId: string, domain: string | null): Promise<void> {
   await sql`
     update teams set tracking_domain = ${domain}, tracking_domain_passed = null, tracking_domain_reason = null,
@@ -23,7 +26,6 @@ export async function changeTrackingDomain(trx: Trx, teamId: string, domain: str
     where id = ${teamId} and tracking_domain is distinct from ${domain}`.execute(trx);
 }
 
-/** Teams whose tracking domain is to be checked now. */
 export const dueTrackingChecks = dueBy(
   'wall',
   sql`tracking_domain_check_at`,
@@ -38,7 +40,7 @@ export interface TrackingCheck {
   passed: boolean | null;
 }
 
-/** Takes due checks until `until`, which is also what their results are written with. */
+/** Takes due checks until `until`; their results are written only while this value stands. */
 export async function takeTrackingChecks(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
@@ -51,7 +53,6 @@ export async function takeTrackingChecks(
   return rows;
 }
 
-/** Writes what a check found, unless another domain was set meanwhile or another worker took the check. */
 export async function writeTrackingCheck(
   db: Db,
   check: { teamId: string; domain: string; until: Date },

@@ -13,7 +13,6 @@ export async function countLivePeople(db: Db | Trx, organizationId: string): Pro
   return rows[0]?.people ?? 0;
 }
 
-/** Contacts of a team that wait to be verified. */
 export async function countUnverified(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from contact_profiles where team_id = ${teamId} and valid2 = 0`.execute(

@@ -66,6 +66,11 @@ const TrackingDomain = extension(
   ),
 );
 
+const AutoPlacement = Type.Boolean({
+  description:
+    'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, ' +
+    'with the first email of the newest active campaign',
+});
 const UtmValue = (about: string) =>
   Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200, description: about })));
 /** decided: given as a whole; a parameter that is left out or null is not added */
@@ -115,13 +120,7 @@ export const NewTeam = Type.Object({
     }),
     MEETING_LINK_TEXT,
   ),
-  auto_placement_testing: withDefault(
-    Type.Boolean({
-      description:
-        'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
-    }),
-    false,
-  ),
+  auto_placement_testing: withDefault(AutoPlacement, false),
 });
 
 const tag = (what: string) => Type.Optional(Type.Boolean({ description: `tag ${what}` }));
@@ -135,19 +134,14 @@ const autoTags: Record<keyof AutoTagSettings, ReturnType<typeof tag>> = {
   auto_tag_mood_needs_review: tag('answers that a person should read'),
 };
 
-/** What may be changed of a team; null empties what may be empty. spec: PATCH /teams/{id} */
+/** Null clears a field that may be empty. spec: PATCH /teams/{id} */
 export const TeamBody = Type.Object({
   name: Type.Optional(Name),
   ...described,
   meeting_link_text: Type.Optional(
     nullable(Type.String({ minLength: 1, maxLength: 255, description: 'null: the default text' })),
   ),
-  auto_placement_testing: Type.Optional(
-    Type.Boolean({
-      description:
-        'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
-    }),
-  ),
+  auto_placement_testing: Type.Optional(AutoPlacement),
   auto_placement_testing_frequency: Type.Optional(
     Type.Unsafe<(typeof FREQUENCIES_DAYS)[number]>({
       type: 'integer',
@@ -166,7 +160,9 @@ export const TeamBody = Type.Object({
     extension({
       ...ReplyScope,
       description:
-        'what an answer pauses beside the enrollment that it ends: the other enrollments of the person, none (campaign), or also those of people with the same mail domain, unless it is one of a free mail provider (company)',
+        'what an answer pauses beside the enrollment that it ends: the other enrollments of the person, ' +
+        'none (campaign), or also those of people with the same mail domain, unless it is one of a free ' +
+        'mail provider (company)',
     }),
   ),
   daily_limit: Type.Optional(DailyLimit),
@@ -205,10 +201,7 @@ const listed = {
     description: 'the text of that link; templates know it as `{{team.meeting_link_text}}`',
     examples: ['Schedule a call'],
   }),
-  auto_placement_testing: Type.Boolean({
-    description:
-      'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
-  }),
+  auto_placement_testing: AutoPlacement,
   auto_placement_testing_frequency: Type.Integer({
     description: 'days between two automatic placement tests',
     examples: [30],
@@ -235,7 +228,7 @@ export const Member = Type.Object(
   { title: 'Member' },
 );
 
-/** A team in a list: no tags, members and settings objects. spec: Team */
+/** A team in a list has no tags, members and settings objects. spec: Team */
 export const ListedTeam = Type.Object(listed, { title: 'ListedTeam' });
 export const Team = Type.Object(
   {
@@ -325,5 +318,4 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   members: members.map(presentMember),
 });
 
-/** The text of a meeting link; null stands for the default. */
 export const meetingLinkText = (text: string | null): string => text ?? MEETING_LINK_TEXT;

@@ -10,28 +10,24 @@ import type { Encoding } from './rules/csv-encoding.ts';
 
 /** A larger record is refused: a quote that is never closed must not swallow the file. */
 export const MAX_RECORD_BYTES = 256 * 1024;
-/** The header is looked for in the first bytes. */
 export const HEAD_BYTES = 64 * 1024;
-/** A file is read in pieces, each in a turn of the event loop of its own. */
+/** Each piece is read in its own turn of the event loop. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** Opens a file at its beginning; it is read more than once. */
 export type OpenFile = () => Readable;
 
-/** How a file is written. */
 export interface CsvForm extends Header {
   encoding: Encoding;
-  /** It is no plain UTF-8: a byte order mark says what it is, or its program writes none. */
+  /** True with a byte order mark, or in another encoding than UTF-8. */
   isMarked: boolean;
-  /** How many of its first bytes were looked at for the header. */
   headBytes: number;
 }
 
-/** Reads the whole file to learn how it is written: its first letter beyond ASCII may stand in its last row. */
+/** Reads the whole file: its first letter beyond ASCII may be in the last row. */
 export async function formOf(open: OpenFile): Promise<CsvForm> {
   const head = await headOf(open);
   const encoding = encodingByMark(head) ?? (await encodingOf(open));
-  // As a stream: the last letter of the head may be cut.
+  // `stream`: the last letter of the head may be cut.
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const isMarked = encoding !== 'utf-8' || encodingByMark(head) !== null;
   return { ...sniffHeader(text), encoding, isMarked, headBytes: head.length };
@@ -69,16 +65,14 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
   }
 }
 
-/** Any line break outside quotes ends a record: a file that was joined from several has several kinds of them. */
+/** A file that was joined from several has several kinds of line break; any of them ends a record outside quotes. */
 export const RECORD_OPTIONS = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
 
-/** A record with its text in the file. */
 export interface CsvRecord {
   record: string[];
   raw: string;
 }
 
-/** The parser of a file; it yields `CsvRecord`s. */
 export function parserOf({ delimiter }: Pick<CsvForm, 'delimiter'>): Parser {
   const options = {
     ...RECORD_OPTIONS,
@@ -87,13 +81,12 @@ export function parserOf({ delimiter }: Pick<CsvForm, 'delimiter'>): Parser {
     raw: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
-    // Records that wait for the reader: with the default of 16 the parser pauses at each 16th. The type lacks stream options.
+    // Records that wait for the reader: at the default of 16 the parser pauses at each 16th. The type lacks stream options.
     readableHighWaterMark: 64,
   };
   return parse(options);
 }
 
-/** The text of a file as its parser wants it, which reads UTF-8 itself. */
 export const decoded = (bytes: Readable, encoding: Encoding): Readable =>
   encoding === 'utf-8'
     ? bytes

@@ -24,18 +24,16 @@ const MAX_BYTES_WITHOUT_RECORD = MAX_RECORD_BYTES + 4 * PIECE_BYTES;
 const MAX_COLUMNS = 300;
 /** Each costs as much as a record: a file of line breaks alone would take a minute. */
 const MAX_EMPTY_LINES = 50_000;
-/** Columns that a message names at most, and how much of each. */
 const MAX_NAMED = 50;
 const MAX_NAME = 100;
 
-/** Records in one batch: an async step for each of 50,000 rows costs more than the rows. */
+/** An async step for each of 50,000 rows costs more than the rows. */
 const BATCH = 500;
 const BATCH_CHARS = 1024 * 1024;
 
 interface CsvRow {
   values: ContactValues;
   line: number;
-  /** Why the row cannot be read. */
   fault?: Fault;
 }
 
@@ -55,8 +53,9 @@ const bad = (message: string): ApiError => new ApiError('validation_error', mess
 const tooManyColumns = (): ApiError => bad(`the file has more than ${MAX_COLUMNS} columns`);
 
 /**
- * The rows of a CSV file as a stream of batches: any usual separator or line break, quoted line breaks, a byte order
- * mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
+ * Streams the rows of a CSV file in batches: any usual separator or line break, quoted line breaks, a byte order
+ * mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not
+ * grow with the file.
  */
 export async function* csvRows(
   open: OpenFile,
@@ -93,13 +92,13 @@ export async function* csvRows(
   }
 }
 
-/** Whether a quote that is not closed joined several lines to one record: a quoted cell goes on after its closing quote. */
+/** True when an unclosed quote joined several lines to one record: its quoted cell goes on after the closing quote. */
 function isTorn(record: readonly string[], raw: string, delimiter: string): boolean {
   if (!record.some((cell) => cell.startsWith('"') && LINE_BREAK.test(cell))) return false;
   return recordOf(raw, delimiter) === null;
 }
 
-/** The one record of a text, or null when its quotes are not right. */
+/** Null when the quotes of the text are wrong. */
 function recordOf(text: string, delimiter: string): string[] | null {
   try {
     return parseText(text, { ...RECORD_OPTIONS, delimiter })[0] ?? [];
@@ -110,9 +109,8 @@ function recordOf(text: string, delimiter: string): string[] | null {
 }
 
 /**
- * The rows of a torn record, each of its lines read alone, so that a quote too many costs its own row and no other.
- *
- * decided: which row it was is not known before; a line that reads well by itself is a row
+ * Reads each line of a torn record alone, so that an extra quote costs its own row and no other.
+ * decided: the faulty row is not known; a line that reads well by itself is a row
  */
 function rowsOfLines(raw: string, from: number, delimiter: string, targets: readonly Target[]): CsvRow[] {
   return raw.split(LINE_BREAK).flatMap((text, n): CsvRow[] => {
@@ -126,7 +124,6 @@ function rowsOfLines(raw: string, from: number, delimiter: string, targets: read
 const LINE_BREAK = /\r\n|\n|\r/;
 const NOT_CLOSED: Fault = { param: 'row', message: 'a quote that opens in this line is not closed' };
 
-/** The lines that a record takes, whose quoted cells may hold line breaks, and its characters. */
 function sizeOf(record: readonly string[]): { lines: number; chars: number } {
   let [lines, chars] = [1, 0];
   for (const cell of record) {
@@ -136,7 +133,7 @@ function sizeOf(record: readonly string[]): { lines: number; chars: number } {
   return { lines, chars };
 }
 
-/** `at.line` is where the record after the last one begins. */
+/** `at.line` is the first line of the next record. */
 async function* rowsOf(
   records: AsyncIterable<CsvRecord>,
   { delimiter, isDeclared }: CsvForm,
@@ -177,7 +174,7 @@ async function* rowsOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Where the columns of the file go. Throws `ApiError` when a mapped column, or an address, is not among them. */
+/** Maps the columns of the file. Throws `ApiError` when a mapped column, or any address column, is missing. */
 function targetsOf(header: readonly string[], mapping: Record<string, string> | null): Target[] {
   const columns = header.slice(0, MAX_NAMED).map((name) => name.trim().slice(0, MAX_NAME));
   const others = header.length - columns.length;

@@ -9,9 +9,7 @@ import { findUpload, listVerdicts, ownerOfCampaign } from './store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue' | 'eventLog' | 'crash' | 'log'>;
 
-/** Verdicts of one read. */
 const PAGE = 5_000;
-/** Time between two looks at an upload whose last chunks a worker holds. */
 const LOOK_MS = 250;
 
 export interface ImportFile {
@@ -36,7 +34,7 @@ export interface FileImported {
   contact_count: number;
   created: number;
   updated: number;
-  /** Rows whose contact an earlier row has. */
+  /** Rows whose contact is in an earlier row. */
   duplicates: RowFault[];
   rejected: RowFault[];
 }
@@ -47,9 +45,9 @@ export interface ImportProgress {
 }
 
 /**
- * Imports a file into a campaign as POST /contacts/bulk does, and merges it in this process, with or without workers
- * beside it, until every row has its verdict. Resolves null when there is no such campaign. Throws `ApiError` when the
- * file is refused as a whole. After `signal`, the workers finish an accepted upload.
+ * Imports a file into a campaign as POST /contacts/bulk does, and merges it in this process, with or without workers,
+ * until every row has its verdict. Resolves null when there is no such campaign. Throws `ApiError` when the file is
+ * refused as a whole. After `signal` aborts, the workers finish an accepted upload.
  */
 export async function importFile(
   deps: Deps,

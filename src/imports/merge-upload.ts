@@ -8,7 +8,6 @@ import { transact } from '../platform/db/transaction.ts';
 import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
 import type { ChunkRange } from './store.ts';
 
-/** Merge one upload; one worker at a time. */
 export const importMerge = defineQueue({
   name: 'import.merge',
   payload: Type.Object({ organizationId: Type.String(), teamId: Type.String(), uploadId: Type.String() }),
@@ -18,12 +17,12 @@ export const importMerge = defineQueue({
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'crash' | 'log'>;
 
-/** Chunks of one upload that are merged side by side: while one waits for the disk, two go on. */
+/** Concurrent chunks of one upload: while one waits for the disk, two go on. */
 const LANES = 3;
 
 /**
  * Merges one chunk of an upload: contacts, verdicts and the end of the chunk in one transaction, so that a crash repeats
- * nothing and loses nothing. Resolves true when there may be more. `onTaken` learns which chunk it is.
+ * and loses nothing. Resolves true when there may be more. `onTaken` gets the range before the merge.
  */
 async function mergeChunk(
   deps: Deps,
@@ -57,19 +56,17 @@ async function mergeChunk(
   });
 }
 
-/** The `param` of a row of which no field is known to be at fault. */
 const ROW = 'row';
-/** The row stays in the upload's list. */
 const UNSTORABLE = { param: ROW, message: 'the row cannot be stored (internal_error)' };
 
-/** Halves a chunk that cannot be written, until the row at fault is alone and is rejected; the others are merged. */
+/** Bisects a chunk that cannot be written, until the faulty row is alone and is rejected; the others are merged. */
 async function isolate(deps: Deps, chunk: ChunkRange, error: unknown): Promise<void> {
   if (chunk.fromRow < chunk.toRow) return splitChunk(deps.db, chunk);
   deps.log.error({ err: error, ...chunk }, 'a row of an upload cannot be stored');
   await rejectChunk(deps.db, { ...chunk, ...UNSTORABLE, now: deps.clock.now() });
 }
 
-/** Merges what is left of an upload, chunk by chunk, and calls `onChunk` after each; ends early when `signal` says so. */
+/** Merges the rest of an upload, chunk by chunk, and calls `onChunk` after each. Ends early when `signal` aborts. */
 export async function mergeUpload(
   deps: Deps,
   at: { teamId: string; uploadId: string },
@@ -94,7 +91,7 @@ export async function mergeUpload(
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } catch (error) {
-    // Only a campaign that is gone or the limit of contacts ends the whole upload.
+    // Only a missing campaign or the limit of contacts ends the whole upload.
     if (!(error instanceof ApiError)) throw error;
     deps.log.error({ err: error, ...at }, 'an upload cannot be merged');
     await failUpload(deps.db, { ...at, error: error.message, param: ROW, now: deps.clock.now() });

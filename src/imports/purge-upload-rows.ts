@@ -6,16 +6,17 @@ import { dropSomeRows, listAbandonedRows, lockEndedUpload, markEmptied } from '.
 type Deps = Pick<AppServices, 'db' | 'clock' | 'log' | 'config'>;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Rows of one transaction: locks are held well under a second. */
+/** Rows of one transaction: locks last well under a second. */
 const BATCH = 5_000;
 /** Longer than any request that stages rows. */
 const ABANDONED_AFTER_MS = DAY_MS;
 const MAX_ABANDONED = 10;
 
 /**
- * Removes a batch of rows of the upload that ended longest ago, after its retention time; true when there may be more.
- * decided: rows and their verdicts are kept for `uploads.keepRowsDays` after the upload ended; the upload and its counts
- * are not removed.
+ * Removes a batch of rows of the upload that ended longest ago, after its retention time. Resolves true when there
+ * may be more.
+ * decided: rows and their verdicts stay for `uploads.keepRowsDays` after the end of the upload; the upload and its
+ * counts are not removed.
  */
 export function purgeUploadRows(deps: Deps, batch = BATCH): Promise<boolean> {
   const now = deps.clock.wall();
@@ -34,7 +35,7 @@ export function purgeUploadRows(deps: Deps, batch = BATCH): Promise<boolean> {
   });
 }
 
-/** Removes a batch of rows without an upload: their process ended before it was accepted. True when there may be more. */
+/** Rows without an upload: the process died before it was accepted. Resolves true when there may be more. */
 export async function dropAbandonedRows(deps: Deps, batch = BATCH): Promise<boolean> {
   const before = uuidFloor(new Date(deps.clock.wall().getTime() - ABANDONED_AFTER_MS));
   const found = await listAbandonedRows(deps.db, before, MAX_ABANDONED);
@@ -45,7 +46,6 @@ export async function dropAbandonedRows(deps: Deps, batch = BATCH): Promise<bool
   return found.length > 0;
 }
 
-/** Removes old rows, and those whose upload never came to be. Resolves true when there may be more. */
 export async function purgeRows(deps: Deps): Promise<boolean> {
   const [old, abandoned] = [await purgeUploadRows(deps), await dropAbandonedRows(deps)];
   return old || abandoned;

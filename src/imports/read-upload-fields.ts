@@ -5,7 +5,6 @@ import { refuseUnstorableText } from '../platform/http/text.ts';
 import { isUuid } from '../platform/ids.ts';
 import { MAX_ROWS } from './rules/staged-row.ts';
 
-/** The fields of an upload beside its contacts. */
 export interface UploadFields {
   TeamId: string;
   CampaignId: string;
@@ -13,7 +12,6 @@ export interface UploadFields {
 }
 type Given = Readonly<Record<string, unknown>>;
 
-/** The keys of an upload; the answer warns of any other. */
 export const FORM_KEYS = ['TeamId', 'CampaignId', 'mapping_fields', 'validate_emails'];
 export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
 
@@ -33,7 +31,6 @@ function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
   return id.toLowerCase();
 }
 
-/** A flag of a form. */
 const FLAG: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [undefined, false], ['', false], ['false', false], [false, false], ['true', true], [true, true],
 ]); // prettier-ignore
@@ -69,7 +66,10 @@ function mappingOf(given: unknown): Record<string, string> | null {
   return { ...(mapping as Record<string, string>) };
 }
 
-/** Reads the fields of a JSON body from its bytes, their names put right by `respell`; its contacts are not parsed yet. Throws `ApiError`. */
+/**
+ * Reads the fields of a JSON body from its bytes and normalises their names with `respell`; its contacts are not parsed yet.
+ * Throws `ApiError`.
+ */
 export async function readJsonFields(
   body: unknown,
   parse: ParseJson,

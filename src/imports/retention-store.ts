@@ -8,7 +8,6 @@ export interface EndedUpload {
   contact_count: number;
 }
 
-/** An upload that ended before a moment and still has rows, locked by this transaction; undefined when there is none. */
 export async function lockEndedUpload(trx: Trx, endedBefore: Date): Promise<EndedUpload | undefined> {
   const { rows } = await sql<EndedUpload>`
     select team_id, id, contact_count from uploads
@@ -17,7 +16,6 @@ export async function lockEndedUpload(trx: Trx, endedBefore: Date): Promise<Ende
   return rows[0];
 }
 
-/** Removes up to `limit` rows of an upload, along its key; resolves how many there were. */
 export async function dropSomeRows(
   db: Db | Trx,
   teamId: string,
@@ -32,7 +30,7 @@ export async function dropSomeRows(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Stores that rows are being removed; with `empty`, also removes chunks that were never merged. */
+/** Stores that rows are being removed. `empty`: also removes chunks that were never merged. */
 export async function markEmptied(
   trx: Trx,
   { team_id, id }: EndedUpload,
@@ -44,14 +42,14 @@ export async function markEmptied(
       .where('team_id', '=', team_id)
       .where('upload_id', '=', id)
       .execute();
-  // `updated_at` stays: it is when the upload ended.
+  // `updated_at` stays: it is the end of the upload.
   await sql`
     update uploads set rows_removed_at = coalesce(rows_removed_at, ${now}), has_rows = ${!empty}
     where team_id = ${team_id} and id = ${id}`.execute(trx);
 }
 
 /**
- * Rows of uploads that were never accepted: a process ended while it staged them. The walk costs one index probe for each
+ * Rows of uploads that were never accepted: the process died while it staged them. Costs one index probe for each
  * upload that has rows, however many rows it has.
  */
 export async function listAbandonedRows(

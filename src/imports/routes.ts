@@ -11,6 +11,7 @@ import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
+import type { ParseJson } from '../platform/http/json-list.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
 import type { FormLimits } from '../platform/http/forms.ts';
@@ -48,13 +49,12 @@ const FORM_LIMITS: FormLimits = {
 
 interface Form {
   fields: Record<string, unknown>;
-  /** The file on disk. */
   path: string | null;
 }
 
 /**
- * Reads a whole form. Its parts come in any order, so the file is kept on disk until every field is known: in a folder
- * that only this user can read, removed with `kept`. A file that was cut off is refused: half a list is never imported.
+ * Reads a whole form. Its parts come in any order, so the file stays on disk until every field is known: in a folder that
+ * only this user can read, removed with `kept`. Refuses a file that was cut off: half a list is never imported.
  */
 async function keepForm(request: FastifyRequest, kept: AsyncDisposableStack): Promise<Form> {
   let path: string | null = null;
@@ -70,62 +70,57 @@ async function keepForm(request: FastifyRequest, kept: AsyncDisposableStack): Pr
   return { fields, path };
 }
 
-/** Imports of many contacts, from JSON or a CSV file. spec: POST /contacts/bulk */
-export async function importRoutes(server: Server, app: App): Promise<void> {
-  takeForms(server);
+async function allowed(app: App, principal: Principal, fields: UploadFields): Promise<StageUpload> {
+  await requireTeam(app.db, principal, fields.TeamId);
+  requireOpen(await requireTeamCampaign(app.db, fields.TeamId, fields.CampaignId));
+  return {
+    organizationId: principal.organizationId,
+    teamId: fields.TeamId,
+    campaignId: fields.CampaignId,
+    validateEmails: fields.validateEmails,
+  };
+}
 
-  const parse = jsonParser(server);
-  const respellIds = withCanonicalKeys(FORM_KEYS);
+const respellIds = withCanonicalKeys(FORM_KEYS);
 
-  /** The upload, checked against the caller's access and the campaign. */
-  async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
-    await requireTeam(app.db, principal, fields.TeamId);
-    requireOpen(await requireTeamCampaign(app.db, fields.TeamId, fields.CampaignId));
-    return {
-      organizationId: principal.organizationId,
-      teamId: fields.TeamId,
-      campaignId: fields.CampaignId,
-      validateEmails: fields.validateEmails,
-    };
-  }
+type Taken = { staged: Staged; warnings: string[] };
 
-  type Taken = { staged: Staged; warnings: string[] };
+async function fromCsv(app: App, request: FastifyRequest): Promise<Taken> {
+  await using kept = new AsyncDisposableStack();
+  const { fields: given, path } = await keepForm(request, kept);
+  respellIds(given, request);
+  const fields = readFormFields(given);
+  if (path === null)
+    throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
+  const warnings = takeUnknownKeys(FORM_KEYS, given, request);
+  const asked = await allowed(app, request.principal!, fields);
+  const file = path;
+  return { staged: await stageCsv(app, asked, () => createReadStream(file), fields.mapping), warnings };
+}
 
-  async function fromCsv(request: FastifyRequest): Promise<Taken> {
-    await using kept = new AsyncDisposableStack();
-    const { fields: given, path } = await keepForm(request, kept);
-    respellIds(given, request);
-    const fields = readFormFields(given);
-    if (path === null)
-      throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
-    const warnings = takeUnknownKeys(FORM_KEYS, given, request);
-    const asked = await allowed(request.principal!, fields);
-    const file = path;
-    return { staged: await stageCsv(app, asked, () => createReadStream(file), fields.mapping), warnings };
-  }
+async function fromJson(app: App, parse: ParseJson, request: FastifyRequest): Promise<Taken> {
+  const { contacts, given, ...fields } = await readJsonFields(request.body, parse, (fields) =>
+    respellIds(fields, request),
+  );
+  const warnings = takeUnknownKeys(JSON_KEYS, given, request);
+  const asked = await allowed(app, request.principal!, fields);
+  const unknown = new Map<string, string>();
+  const staged = await stageJson(app, asked, contacts, (items, from) => {
+    addUnknownKeys(unknown, items, from);
+    tellUnknown([...unknown.values()], request);
+  });
+  return { staged, warnings: [...warnings, ...tellUnknown([...unknown.values()], request)] };
+}
 
-  async function fromJson(request: FastifyRequest): Promise<Taken> {
-    const { contacts, given, ...fields } = await readJsonFields(request.body, parse, (fields) =>
-      respellIds(fields, request),
-    );
-    const warnings = takeUnknownKeys(JSON_KEYS, given, request);
-    const asked = await allowed(request.principal!, fields);
-    const unknown = new Map<string, string>();
-    const staged = await stageJson(app, asked, contacts, (items, from) => {
-      addUnknownKeys(unknown, items, from);
-      tellUnknown([...unknown.values()], request);
-    });
-    return { staged, warnings: [...warnings, ...tellUnknown([...unknown.values()], request)] };
-  }
-
-  const upload: Operation = {
+function uploadOf(app: App, parse: ParseJson): Operation {
+  return {
     name: 'uploadContacts',
     config: { bucket: 'bulk', readsBytes: true },
     bodyLimitBytes: JSON_LIMIT_BYTES,
     keys: [],
-    // Reads the body of the request itself.
     run: async (request) => {
-      const { staged, warnings: ignored } = await (isForm(request) ? fromCsv(request) : fromJson(request));
+      const taken = isForm(request) ? fromCsv(app, request) : fromJson(app, parse, request);
+      const { staged, warnings: ignored } = await taken;
       const warnings = [...ignored, ...staged.warnings];
       const acknowledgment = presentAcknowledgment(staged);
       const body = {
@@ -138,6 +133,17 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       return { status: 202, body };
     },
   };
+}
+
+/** spec: POST /contacts/bulk */
+export async function importRoutes(server: Server, app: App): Promise<void> {
+  addUpload(server, app);
+  addReading(server, app);
+}
+
+function addUpload(server: Server, app: App): void {
+  takeForms(server);
+  const upload = uploadOf(app, jsonParser(server));
   server.calls.set(upload.name, upload);
   server.route({
     method: 'POST',
@@ -149,7 +155,9 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       tags: ['Contacts'],
       summary: 'Import contacts',
       description:
-        'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is accepted when no row can be used.',
+        'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good ' +
+        'rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is ' +
+        'accepted when no row can be used.',
       'x-body': UPLOAD_BODIES,
       response: { 202: Acknowledged, ...errorAnswers('POST', [402]) },
     },
@@ -158,7 +166,9 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       return reply.status(202).send(body);
     },
   });
+}
 
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'getUpload',
     method: 'GET',

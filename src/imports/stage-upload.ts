@@ -35,9 +35,7 @@ export interface Staged {
   warnings: string[];
 }
 
-/** Different labels of an upload that are looked up to name the unknown ones. */
 const MAX_LABELS = 1_000;
-/** The size of an uploaded file. */
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 interface Source {
@@ -46,7 +44,6 @@ interface Source {
   fault?: Fault;
 }
 
-/** A rejected row as the answer names it when no row can be used. */
 type RejectedRow = Pick<StagedRow, 'row_number' | 'line_number' | 'param' | 'message'>;
 const rejectedOf = ({ row_number, line_number, param, message }: StagedRow): RejectedRow => ({
   row_number,
@@ -124,7 +121,7 @@ async function stage(
   await deps.queue.enqueue(importMerge, [{ organizationId, teamId, uploadId }]);
   return { upload_id: uploadId, contact_count: counts.all, warnings };
 
-  /** All that can refuse the upload as a whole; until this commits, its rows are not visible. */
+  /** Every check that can refuse the upload as a whole; its rows are invisible until this commits. */
   async function accept(trx: Trx): Promise<string[]> {
     // decided: without a usable row there is nothing to accept
     if (counts.good === 0) throw unusable(source, rejected);
@@ -155,8 +152,8 @@ export const stageCsv = (
 ): Promise<Staged> => stage(deps, asked, 'csv', csvRows(open, mapping));
 
 /**
- * Stages contacts of a JSON body; one that is no object, or names another team or campaign, is a rejected row. `onRead`
- * sees the contacts of each part before they are staged, and may refuse the upload.
+ * Stages contacts of a JSON body; a contact that is no object, or names another team or campaign, is a rejected row.
+ * `onRead` gets the contacts of each part before they are staged, and may refuse the upload.
  */
 export function stageJson(
   deps: Deps,

@@ -10,7 +10,7 @@ import type { StagedRow } from './rules/staged-row.ts';
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
-/** A text in COPY's format. Null is written as the empty text, which no staged value is. */
+/** A text in COPY's format. Null is the empty text, which no staged value is. */
 const text = (value: string | null): string =>
   value === null ? ''
   : SPECIAL.test(value) ? value.replace(EACH_SPECIAL, (char) => ESCAPES[char]!)
@@ -26,7 +26,7 @@ function json(custom: Record<string, unknown>): string {
   return text(ESCAPED_FAULT.test(written) ? JSON.stringify(withoutNulBytes(custom)) : written);
 }
 
-/** The columns of a staged row, and how each is written. Ids and numbers need no escapes. */
+/** The columns of a staged row and their writers. Ids and numbers need no escapes. */
 const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | number } = {
   team_id: (row) => row.team_id,
   upload_id: (row) => row.upload_id,
@@ -58,7 +58,7 @@ const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | numbe
 const NAMES = Object.keys(COLUMNS).join(', ');
 const WRITERS = Object.values(COLUMNS);
 
-/** One text for the whole batch, cleaned once of what Postgres cannot store: row by row costs half as much again. */
+/** One text for the batch, cleaned once of characters that Postgres cannot store: row by row costs half as much again. */
 function linesOf(rows: readonly StagedRow[]): string {
   let lines = '';
   for (const row of rows) {
@@ -71,10 +71,13 @@ function linesOf(rows: readonly StagedRow[]): string {
   return withoutNulBytes(lines);
 }
 
-/** As much is one statement: the time that a statement may take is none for 64 MiB on a busy database. */
+/** The length of one statement: 64 MiB on a busy database exceed the statement timeout. */
 const PART_LENGTH = 4 * 1024 * 1024;
 
-/** Streams batches of rows into the staging table by COPY, all or none: memory holds one batch. Rejects with the first fault of the source. */
+/**
+ * Streams batches of rows into the staging table by COPY, all or none; memory holds one batch. Rejects with the first
+ * error of the source.
+ */
 export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {
   const client = await pool.connect();
   const source = batches[Symbol.asyncIterator]();
@@ -102,7 +105,6 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
   }
 }
 
-/** Removes the rows of an upload that was not accepted. */
 export async function dropRows(db: Db, teamId: string, uploadId: string): Promise<void> {
   await sql`
     delete from upload_rows r where r.team_id = ${teamId} and r.upload_id = ${uploadId}

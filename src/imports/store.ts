@@ -8,10 +8,9 @@ import type { Uploads } from '../platform/db/types.ts';
 
 export type UploadRow = Selectable<Uploads>;
 
-/** Uploads that are queued again at a time. */
 const MAX_OPEN = 100;
 
-/** Rows of an upload; both ends belong to it. */
+/** Rows of an upload, both ends included. */
 export interface ChunkRange {
   teamId: string;
   uploadId: string;
@@ -19,10 +18,9 @@ export interface ChunkRange {
   toRow: number;
 }
 
-/** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
+/** Rows of one transaction: large enough to be set-based, small enough to hold locks well under a second. */
 const CHUNK_ROWS = 1_000;
 
-/** Accepts a staged upload, cut into the chunks it is merged in. */
 export async function insertUpload(
   trx: Trx,
   row: {
@@ -93,12 +91,11 @@ export async function listVerdicts(
   return rows;
 }
 
-/** How many rows have this verdict, or any. */
 export async function countVerdicts(
   db: Db,
   at: { teamId: string; uploadId: string; verdict: string | undefined },
 ): Promise<number> {
-  // What a row without a verdict is, its chunk says: asked only where it matters.
+  // Reads the chunk only for rows without a verdict.
   const verdict = sql`case when r.verdict is null
     and not exists (select from upload_chunks c where c.team_id = r.team_id
     and c.upload_id = r.upload_id and r.row_number between c.from_row and c.to_row) then 'created'
@@ -125,7 +122,6 @@ export async function countNewContacts(trx: Trx, teamId: string, uploadId: strin
   return rows[0]!.n;
 }
 
-/** Rows whose email was never verified. */
 export async function countUnverifiedRows(trx: Trx, teamId: string, uploadId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
@@ -150,7 +146,7 @@ interface ChunkRow {
   to_row: number;
 }
 
-/** A chunk of the upload that no other lane merges, locked by this transaction; none when all are merged or taken. */
+/** Locks a chunk that no other lane merges; undefined when all are merged or locked. */
 export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<ChunkRow | undefined> {
   const { rows } = await sql<ChunkRow>`
     select u.campaign_id, u.validate_emails, c.from_row, c.to_row
@@ -166,13 +162,11 @@ const STAGED = sql.raw(
     'custom', 'labels', 'null::uuid as profile_id', ...CONTACT_FIELDS].join(', '),
 ); // prettier-ignore
 
-/** The rows of a chunk that can be imported, as a query. */
 export const mergeable = (at: ChunkRange) =>
   sql`select ${STAGED} from upload_rows
     where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow}
       and verdict is null`;
 
-/** Stores the verdict of rows whose contact was in the campaign before. */
 export async function markUpdated(
   trx: Trx,
   at: ChunkRange,
@@ -187,7 +181,6 @@ export async function markUpdated(
       and u.row_number between ${at.fromRow} and ${at.toRow}`.execute(trx);
 }
 
-/** Removes a merged chunk and adds up its counts; the last one completes the upload. */
 export async function endChunk(
   trx: Trx,
   at: ChunkRange & { created: number; updated: number; pending: number; now: Date },
@@ -203,8 +196,8 @@ export async function endChunk(
 }
 
 /**
- * Cuts a chunk that cannot be merged into two that are merged apart; stored, so that no worker starts over. A chunk that
- * another lane merged or cut meanwhile is left as it is.
+ * Stores the cut of a chunk that cannot be merged, so that no worker starts over. A chunk that another lane merged or cut
+ * meanwhile stays as it is.
  */
 export async function splitChunk(db: Db, at: ChunkRange): Promise<void> {
   const middle = at.fromRow + Math.floor((at.toRow - at.fromRow) / 2);
@@ -219,7 +212,6 @@ export async function splitChunk(db: Db, at: ChunkRange): Promise<void> {
     where team_id = ${at.teamId} and id = ${at.uploadId}`.execute(db);
 }
 
-/** Removes a chunk of one row that cannot be merged, and rejects the row. */
 export async function rejectChunk(
   db: Db,
   at: ChunkRange & { param: string; message: string; now: Date },
@@ -239,8 +231,8 @@ export async function rejectChunk(
 }
 
 /**
- * Fails an upload that has chunks left, and rejects their rows, so that each row has its verdict. Waits for chunks that
- * other lanes merge; one that another lane completed meanwhile stays completed.
+ * Fails an upload that has chunks left and rejects their rows, so that each row has its verdict. Waits for chunks
+ * that other lanes merge; an upload that another lane completed meanwhile stays completed.
  */
 export async function failUpload(
   db: Db,
@@ -259,7 +251,6 @@ export async function failUpload(
     where team_id = ${at.teamId} and id = ${at.uploadId} and exists (select from gone)`.execute(db);
 }
 
-/** The team and organization of a campaign, for operators who know its id alone. */
 export const ownerOfCampaign = (
   db: Db,
   campaignId: string,

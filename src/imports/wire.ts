@@ -21,7 +21,7 @@ import { ContactBody } from '../contacts/wire.ts';
 const Whose = { TeamId: OfTeam.TeamId, CampaignId: OfCampaign.CampaignId };
 const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
 
-/** For the documentation only: each row is checked by itself, and a bad one is a rejected row. */
+/** For the documentation only: each row is checked by itself, and a bad one becomes a rejected row. */
 export const UPLOAD_BODIES = {
   'application/json': {
     schema: Type.Object(
@@ -87,7 +87,7 @@ const Acknowledgment = {
   message: Type.String({ description: 'a sentence for people', examples: ['Done'] }),
 };
 
-/** The answer to an upload that was accepted. spec: Bulk upload acknowledgment */
+/** spec: Bulk upload acknowledgment */
 export const Acknowledged = Type.Object({
   success: Type.Literal(true, { description: 'whether the call worked' }),
   data: Type.Object(Acknowledgment),
@@ -156,10 +156,9 @@ export const Upload = Type.Object(
   { title: 'Upload' },
 );
 
-/** Every row has its verdict: created, updated and rejected ones are all that the upload holds. */
+/** In an ended upload every row has its verdict. */
 const isEnded = ({ status }: UploadRow): boolean => status === 'completed' || status === 'failed';
 
-/** An upload with these of its rows; without rows once they are being removed. */
 export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
   const { contact_count, created_count, updated_count, rejected_count, rows_removed_at } = upload;
   const merged = created_count + updated_count;

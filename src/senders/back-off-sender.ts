@@ -12,8 +12,7 @@ import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
 
 const DISABLED = 'smtp_login_refused';
 
-/** What the incident of a trouble says. */
-const SAID: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): string }> = {
+const INCIDENTS: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): string }> = {
   auth: { kind: 'smtp_login', text: () => 'the SMTP server refuses the login' },
   refused: { kind: 'sending', text: () => 'the SMTP server takes no mail of this mailbox' },
   unreachable: { kind: 'sending', text: () => 'the SMTP server could not be reached' },
@@ -26,8 +25,8 @@ const SAID: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): 
 };
 
 /**
- * The mailbox is in trouble: it rests, longer each time, and after three refused logins in a row it is disabled until a
- * person mends it. Only its holder may say so.
+ * Rests the mailbox, longer each time; the third refused login in a row disables it until a person corrects it.
+ * Does nothing unless the caller holds the mailbox.
  */
 export async function backOffSender(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'eventLog'>,
@@ -39,13 +38,13 @@ export async function backOffSender(
     if (!before) return null;
     const rest = backOffAfter(before, why, now);
     await writeTrouble(trx, held, { ...rest, reason: why });
-    // Each rest has an end of its own, so each is a change: a few a day, as rests grow to an hour.
+    // Each rest ends at another time, so each is recorded: a few a day, as rests grow to an hour.
     const hold = rest.disable
       ? { reason: 'sender_disabled', detail: DISABLED }
       : { reason: 'sender_resting', detail: why, until: rest.until };
     await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
     if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
-    const { kind, text } = SAID[why];
+    const { kind, text } = INCIDENTS[why];
     await noteTrouble(trx, deps, held, { kind, text: text(held.senderId), times: rest.failures });
     return rest;
   });
@@ -54,8 +53,8 @@ export async function backOffSender(
 }
 
 /**
- * The mailbox works; `sent`: its server took a mail, so what was wrong with sending is over. `tried`: its server was asked; else
- * only a rest that is over ends.
+ * Ends the back-off of a mailbox that works. `sent`: its server took a mail, so the troubles of sending are over too.
+ * `tried`: its server was asked; without it, a rest ends only when its time is over.
  */
 export async function clearBackOff(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,

@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { WarmUp } from './rules/warm-up.ts';
 
-/** What a mailbox may send, and what it did on its last day. */
 export interface CapacityRow {
   id: string;
   email: string;
@@ -14,13 +13,12 @@ export interface CapacityRow {
   warm_stage: number;
   warm_trouble: boolean;
   sent_today: number;
-  /** Days since the one that the mailbox last counted; 0: it is today. */
+  /** Days since `sent_today` was last counted; 0: today. */
   days_ago: number;
   next_send_at: Date | null;
   backoff_until: Date | null;
 }
 
-/** Mailboxes that send for a campaign: those of its sender profiles when it has any, else all of the team. */
 export async function listCapacities(
   db: Db,
   { teamId, campaignId, now, limit }: { teamId: string; campaignId: string; now: Date; limit: number },
@@ -37,23 +35,18 @@ export async function listCapacities(
   return rows;
 }
 
-/** A mailbox that sends for a profile or a team. */
 export interface PoolMailbox {
   id: string;
   email: string;
-  /** Neither disabled nor limited to no mail a day. */
   enabled: boolean;
-  /** Mails of a day, by its limit and its ramp. */
   capacity: number;
-  /** The last login, SMTP or IMAP, failed. */
   login_failed: boolean;
-  /** Why the last SMTP login failed; null: it did not. */
   smtp_error: string | null;
-  /** Until then it rests after trouble with its server, in business time; null: it does not. */
+  /** End of its back-off, in business time. */
   rests_until: Date | null;
 }
 
-/** The mailboxes of a profile, or of a team; of very many, those that may send. */
+/** The mailboxes of a profile, or of the team (null). Above `limit`, those that may send come first. */
 export async function listPool(
   db: Db | Trx,
   { teamId, profileId, limit }: { teamId: string; profileId: string | null; limit: number },

@@ -5,8 +5,8 @@ import type { ForwardRule, GivenForwardRule } from './rules/forward-rules.ts';
 import { refuse } from './vet-sender.ts';
 
 /**
- * Throws 400 when what comes into a mailbox may not be forwarded so. decided: a label that the stored rules name may be
- * deleted since, and what GET returned may be sent back.
+ * Throws 400 for forwarding rules that may not be saved. decided: a label that a stored rule names may be deleted since,
+ * so that the result of GET can be sent back.
  */
 export async function checkForwards(
   trx: Trx,

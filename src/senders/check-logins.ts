@@ -7,12 +7,12 @@ import { nextLoginCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
 
-/** Longer than both logins with their deadlines; a check whose worker is gone is made again. */
+/** Longer than both logins with their deadlines. After it, another worker repeats the check of a dead one. */
 const LEASE_MS = 2 * 60_000;
 
 /**
- * Has the logins of a mailbox tried, by `run`, and stores what came of it. Only when the check is due, unless `now` is
- * asked for. Nothing is stored when the connection changed meanwhile. Resolves what `run` did, null when it did not run.
+ * Tries the logins of a mailbox through `run` and stores the result. Runs only when the check is due, unless `now` is set.
+ * Stores nothing if the connection changed meanwhile. Resolves the result of `run`, null when it did not run.
  */
 export async function checkLogins<T extends LoginResult>(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { nullable, oneOf } from '../platform/http/schema.ts';
 
-/** One line: a break in it would begin another header, or another command to a server. */
+/** One line of text: a line break would begin another header, or another command to a server. */
 const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 export const line = { pattern: LINE, 'x-must': 'must be one line of text' };
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...line });
@@ -56,7 +56,6 @@ export const CONNECTION_EXAMPLE = {
   imap_password: 'app-password',
 } as const;
 
-/** How a mailbox that was given without its servers connects, and from where that is known. */
 export const FoundSettings = Type.Object(
   {
     source: { ...oneOf(['mx', 'srv', 'autoconfig']), description: 'what said so' },

@@ -5,8 +5,8 @@ import { deleteTokens } from './oauth/token-store.ts';
 import { lockSender, updateSender } from './sender-store.ts';
 
 /**
- * Takes a mailbox away. decided: its row stays for the mails and events that name it, without its passwords and tokens; its
- * address is free again. Resolves false when it was gone already.
+ * Deletes a mailbox. decided: its row stays for the mails and events that name it, without passwords and tokens; its address
+ * is free again. Resolves false when it was deleted already.
  */
 export async function deleteSender(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Which of these addresses, in lower case, are mailboxes of the team, and which of these labels it has. */
 export async function findForwardFacts(
   trx: Trx,
   at: { teamId: string; addresses: string[]; labelIds: string[] },

@@ -6,12 +6,10 @@ export const blindSince = (from: Date) =>
   sql<boolean>`(s.imap_host is not null and s.deleted_at is null
     and coalesce(coalesce(st.walked_at, st.imap_since) < ${from}, false))`;
 
-/** Whether the incident of a blind mailbox is open, of the state `st`. */
 export const saidBlind = sql<boolean>`exists (select 1 from sender_incidents i where i.team_id = st.team_id
   and i.sender_id = st.sender_id and i.kind = 'blind' and i.closed_at is null)`;
 
-/** Locks a mailbox's state: whether it is blind, and whether that was said. */
-export async function lockSight(
+export async function lockFreshness(
   trx: Trx,
   at: { teamId: string; senderId: string; from: Date },
 ): Promise<{ blind: boolean; said: boolean; error: string | null } | undefined> {

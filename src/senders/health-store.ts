@@ -5,15 +5,13 @@ import { BLOCKS_OF_MAIL } from './rules/health.ts';
 import type { MailboxCounts } from './rules/health.ts';
 
 export interface Window {
-  /** The first UTC day of the window. */
   from: string;
-  /** Blocks since then count. */
   blockedSince: Date;
 }
 
 /**
- * The counters of a mailbox `s` in a window: for a lateral join. Probes by the key of the mailbox. The days of blocks may begin
- * before a window of one day.
+ * The counters of a mailbox `s` in a window, for a lateral join; reads by the key of the mailbox. The days of blocks
+ * may begin before a window of one day.
  */
 export const countsOfSender = ({ from, blockedSince }: Window) => {
   const [first, recent] = [sql`${from}::date`, sql`${blockedSince.toISOString().slice(0, 10)}::date`];
@@ -36,25 +34,22 @@ export interface Block {
 /** As the index of blocks has it: a literal, so that a prepared statement uses the index. */
 const OF_MAIL = sql.raw(BLOCKS_OF_MAIL.map((subtype) => `'${subtype}'`).join(', '));
 
-/** Blocks of mailboxes of a team since a moment. Reads the index of blocks alone, once. */
 export const blocksOf = (teamId: string, since: Date) => sql<Block>`
   select e.sender_id, count(distinct e.email_send_id)::int as blocks, max(e.occurred_at) as blocked_at from events e
   where e.team_id = ${teamId} and e.id >= ${uuidFloor(since)} and e.type = 'bounce'
     and e.bounce_category = 'policy_block'
     and coalesce(e.bounce_subtype, '') not in (${OF_MAIL}) group by e.sender_id`;
 
-/** A mailbox of a summary. */
 export type SenderCounts = MailboxCounts & {
   id: string;
   email: string;
   disabled: boolean;
-  /** `manual`: a person disabled it; another: the engine did. */
+  /** `manual`: a person disabled it; any other value: the engine did. */
   disabled_reason: string | null;
   auth: string;
   deleted: boolean;
 };
 
-/** Mailboxes of a team with what became of their mails; removed ones only if they sent in the window. */
 export async function listSenderCounts(db: Db, teamId: string, window: Window): Promise<SenderCounts[]> {
   const { rows } = await sql<SenderCounts>`
     with blocks as materialized (${blocksOf(teamId, window.blockedSince)})

@@ -16,15 +16,14 @@ export interface SenderImport {
   created: number;
   updated: number;
   rejected: RowFault[];
-  /** Columns that no mailbox has; their values were left out. */
   unknown: string[];
 }
 
 const KNOWN = new Set(Object.keys(NewSender.properties));
 
 /**
- * Saves every row as POST /senders would; a mailbox the team has is changed. A bad row is told and the rest goes on.
- * Resolves what became of the rows, null when there is no such team. Throws only for faults that are ours.
+ * Saves every row as POST /senders does; an existing mailbox is updated. A bad row is rejected and the others go on.
+ * Resolves null when there is no such team.
  */
 export async function importSenders(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,

@@ -7,7 +7,6 @@ import { listIncidents } from './incident-store.ts';
 import { SenderIncident, presentIncident } from './incident-wire.ts';
 import { requireSender } from './require-sender.ts';
 
-/** The troubles of a mailbox. */
 export function senderIncidentRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listSenderIncidents',
@@ -16,7 +15,8 @@ export function senderIncidentRoutes(server: Server, app: Pick<Services, 'db'>):
     tag: 'Senders',
     summary: 'List the incidents of a mailbox',
     description:
-      'Returns the troubles of a mailbox with reading, logging in and sending, the newest first: one open at most of a kind, closed ones for 90 days.',
+      'Returns the troubles of a mailbox with reading, logging in and sending, the newest first: one open ' +
+      'at most of a kind, closed ones for 90 days.',
     extension: true,
     bucket: 'list',
     params: Type.Object({ id: Id }),

@@ -6,13 +6,12 @@ import type { SenderIncidentKind, SenderIncidents } from '../platform/db/types.t
 
 export type Incident = Selectable<SenderIncidents>;
 
-/** An incident that opened or closed just now. */
 export type TurnedIncident = Incident & { email: string; walked_at: Date | null };
 
 const shown = sql`s.email,
   (select walked_at from sender_states st where st.team_id = s.team_id and st.sender_id = s.id) as walked_at`;
 
-/** Counts a trouble in the open incident of its kind. Resolves true when there is one. */
+/** Resolves false when no incident of its kind is open. */
 export async function countTrouble(
   trx: Trx,
   at: { teamId: string; senderId: string; kind: SenderIncidentKind; text: string | null; wall: Date },
@@ -26,7 +25,7 @@ export async function countTrouble(
   return numAffectedRows === 1n;
 }
 
-/** Opens an incident; undefined when another transaction did meanwhile. */
+/** Undefined when another transaction opened it first. */
 export async function insertIncident(
   trx: Trx,
   at: {
@@ -49,7 +48,6 @@ export async function insertIncident(
   return rows[0];
 }
 
-/** Closes the open incidents of these kinds. Resolves them. */
 export async function closeIncidents(
   trx: Trx,
   at: { teamId: string; senderIds: string[]; kinds: readonly SenderIncidentKind[]; wall: Date },
@@ -62,7 +60,6 @@ export async function closeIncidents(
   return rows;
 }
 
-/** One page of the incidents of a mailbox, the newest first, and how many there are in all. */
 export async function listIncidents(
   db: Db,
   at: { teamId: string; senderId: string; open: boolean | undefined; limit: number; offset: number },
@@ -85,7 +82,6 @@ export async function listIncidents(
   return { total, rows };
 }
 
-/** Deletes incidents that closed before a moment (wall time). Resolves how many. */
 export async function deleteIncidents(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (select team_id, id from sender_incidents where closed_at < ${at.before} order by closed_at

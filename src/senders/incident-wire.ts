@@ -15,7 +15,12 @@ export const IncidentKind = {
     'forwarding',
   ]),
   description:
-    '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder; `forwarding`: messages are not forwarded, because the mailbox forwarded as many in 24 hours as it may',
+    '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: ' +
+    'the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a ' +
+    'folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to ' +
+    'rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in ' +
+    'again; `sent_copy`: copies cannot be put into the Sent folder; `forwarding`: messages are not ' +
+    'forwarded, because the mailbox forwarded as many in 24 hours as it may',
   examples: ['watching'],
 };
 

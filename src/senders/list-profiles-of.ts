@@ -5,7 +5,6 @@ import type { ProfileView } from './profile-store.ts';
 
 export type { ProfileView };
 
-/** The profiles that send for a campaign, by name; none: every mailbox of the team does. */
 export const listProfilesOf = (
   db: Db | Trx,
   at: { teamId: string; campaignId: string },

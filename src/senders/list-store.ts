@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SenderProvider } from '../platform/db/types.ts';
 import { blocksOf, countsOfSender } from './health-store.ts';
@@ -8,7 +9,6 @@ import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './freshness-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
-/** A mailbox and how it does at the moment. */
 export type SenderView = SenderRow &
   MailboxCounts & {
     today: string;
@@ -32,7 +32,7 @@ export type SenderView = SenderRow &
 export interface SenderFilter {
   teamId: string;
   now: Date;
-  /** A mailbox whose answers are known up to an earlier moment is blind (wall time). */
+  /** A mailbox whose last complete walk is older is blind (wall time). */
   freshFrom: Date;
   id?: string | undefined;
   search?: string | undefined;
@@ -45,13 +45,7 @@ export interface SenderFilter {
   offset: number;
 }
 
-/** One page of a team's mailboxes by address, and how many match in all. spec: GET /senders */
-export async function listSenders(
-  db: Db,
-  filter: SenderFilter,
-): Promise<{ total: number; rows: SenderView[] }> {
-  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
-  const stage = sql<number>`warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, ${today})`;
+function matching(db: Db, filter: SenderFilter, stage: RawBuilder<number>) {
   let query = db
     .selectFrom('senders as s')
     .innerJoin('sender_states as st', (join) =>
@@ -82,6 +76,17 @@ export async function listSenders(
         ? query.where(sql<boolean>`strpos(${of}, ${domain}) > 0`)
         : query.where(of, '=', domain);
   }
+  return query;
+}
+
+/** One page of the mailboxes of a team, by address; `total` counts all that match. spec: GET /senders */
+export async function listSenders(
+  db: Db,
+  filter: SenderFilter,
+): Promise<{ total: number; rows: SenderView[] }> {
+  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
+  const stage = sql<number>`warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, ${today})`;
+  const query = matching(db, filter, stage);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -4,7 +4,6 @@ import { alsoLate, inTurns, lateBy } from '../platform/db/due.ts';
 import type { Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** A mailbox whose logins are to be tried. */
 export interface DueCheck {
   teamId: string;
   organizationId: string;
@@ -13,12 +12,10 @@ export interface DueCheck {
   troubled: boolean;
 }
 
-/** Mailboxes offered at a time. */
 const OFFERED = 200;
-/** Looked at to find as many of many servers: more mailboxes of one server must not hide the others. */
+/** Many mailboxes of one server must not hide those of others. */
 const WINDOW = 1_000;
 
-/** Mailboxes whose check is due (wall time), a few of each server first. One range of the index of checks. */
 export const dueLogins = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
     with due as (
@@ -37,8 +34,9 @@ export const dueLogins = alsoLate(
 );
 
 /**
- * Takes a check until `until`, which is also what its result is written with: a connection that is saved meanwhile makes
- * the result void. `due` null: whether it is due or not. Resolves the failures before it; null when it is not to be made.
+ * Takes a check until `until`; its result is written only while this value stands, so a connection saved meanwhile
+ * makes the result void. `due` null: takes it even if it is not due. Resolves the failures before it; null when there
+ * is nothing to check.
  */
 export async function takeCheck(
   db: Db,
@@ -55,14 +53,13 @@ export async function takeCheck(
   return rows[0]?.wanted ? rows[0].failures : null;
 }
 
-/** What a login came to: null when it worked. */
 export interface LoginResult {
   smtpError: string | null;
-  /** Null as a whole: the mailbox is not read. Left out: not tried, the watch of the mailbox tells. */
+  /** Null: the mailbox is not read. Left out: not tried, the watch of the mailbox reports it. */
   imap?: { error: string | null } | null;
 }
 
-/** Writes what a check found, if it is still the last one; resolves false when it is not. */
+/** Resolves false when a later check or another connection replaced this one. */
 export async function writeLoginCheck(
   trx: Trx,
   at: { teamId: string; senderId: string; until: Date; wall: Date; nextAt: Date; failures: number },
@@ -80,7 +77,7 @@ export async function writeLoginCheck(
   return numAffectedRows === 1n;
 }
 
-/** What every login will meet until the mailbox signs in again. The next check stays when it is due. */
+/** Writes the error that every login meets until the mailbox signs in again. The time of the next check stays. */
 export async function writeSignedOut(
   trx: Trx,
   at: { teamId: string; senderId: string; error: string; wall: Date },
@@ -91,7 +88,6 @@ export async function writeSignedOut(
     where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
 }
 
-/** Another connection was saved: what the last check found is void, and the next one is due. */
 export async function forgetCheck(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
   await sql`
     update sender_states set check_at = '-infinity', check_failures = 0, smtp_checked_at = null, smtp_error = null,

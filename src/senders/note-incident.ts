@@ -6,9 +6,8 @@ import type { TurnedIncident } from './incident-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
-/** What only the watch of a mailbox finds. */
 export const WATCH_TROUBLES = ['watching', 'imap_login', 'folder'] as const;
-/** A login or a mail that works says that all of these are over. */
+/** A login or a mail that works ends all of these. */
 export const SENDING_TROUBLES = ['sending', 'smtp_login', 'sign_in'] as const;
 export const COPY_TROUBLES = ['sent_copy'] as const;
 export const FORWARD_TROUBLES = ['forwarding'] as const;
@@ -23,14 +22,14 @@ const ALL_TROUBLES = [
 export interface Trouble {
   kind: SenderIncidentKind;
   text: string | null;
-  /** How often in a row it was met, this time included. */
+  /** Times in a row, this one included. */
   times: number;
 }
 
-/** decided: a server that breaks once and works when it is tried next is no incident; the other kinds do not mend themselves */
+/** decided: a server that fails once and works at the next try is no incident; the other kinds do not end by themselves */
 const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2, sent_copy: 2 };
 
-/** Counts a trouble of a mailbox in the open incident of its kind, or opens one, with its event. */
+/** Counts a trouble in the open incident of its kind, or opens one, with its event. */
 export async function noteTrouble(
   trx: Trx,
   deps: Deps,
@@ -44,7 +43,6 @@ export async function noteTrouble(
   if (opened) await record(trx, deps, 'began', [opened]);
 }
 
-/** The mailboxes work again: closes what is open of these kinds, with an event each. */
 export async function endTroubles(
   trx: Trx,
   deps: Deps,
@@ -89,7 +87,7 @@ async function record(
 const KEEP_DAYS = 90;
 const BATCH = 1_000;
 
-/** Removes incidents that closed more than 90 days ago, a batch at a time. Resolves true when there are more. */
+/** Resolves true when there may be more. */
 export async function purgeIncidents({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteIncidents(db, { before, limit: BATCH })) === BATCH;

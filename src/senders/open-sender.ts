@@ -12,7 +12,6 @@ export interface Connection {
   security: 'none' | 'starttls' | 'tls';
   user?: string;
   pass?: string;
-  /** In place of a password: the mailbox logs in by XOAUTH2. */
   token?: TokenSource;
 }
 
@@ -25,26 +24,23 @@ export interface Mailbox {
   plusAddressing: boolean;
   timezone: string;
   provider: string;
-  /** It wants a copy of each mail in its Sent folder. */
   savesSent: boolean;
   smtp: Connection;
-  /** Null when the mailbox is not read. */
   imap: Connection | null;
 }
 
 export type OpenedMailbox =
   | { kind: 'ok'; mailbox: Mailbox }
   | { kind: 'missing' }
-  /** A password was sealed with a secret that is gone, or was moved here from another row. */
+  /** A password was sealed with a secret that is lost, or was moved here from another row. */
   | { kind: 'unreadable'; why: string };
 
 type Security = Connection['security'];
 
-/** The folders that are to be read beside INBOX and Junk, as they are set now. */
 export const loadFolders = async (db: Db, teamId: string, senderId: string): Promise<string[]> =>
   (await findSender(db, teamId, senderId))?.imap_folders ?? [];
 
-/** A mailbox with its passwords opened, or a way to its tokens. Never throws for what is stored. */
+/** A mailbox with its passwords opened, or with the source of its tokens. Never throws for stored values. */
 export async function loadMailbox(
   deps: TokenDeps,
   { teamId, senderId }: { teamId: string; senderId: string },

@@ -8,7 +8,7 @@ export interface CampaignKey {
   campaignId: string;
 }
 
-/** The mailboxes of the sender profiles of these campaigns, by campaign; a campaign without profiles has no entry. */
+/** A campaign without profiles has no entry. */
 export async function loadPools(trx: Trx, campaigns: CampaignKey[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ campaign_id: string; sender_ids: string[] }>`
     select cp.campaign_id, array_agg(m.sender_id) filter (where m.sender_id is not null) as sender_ids
@@ -25,7 +25,6 @@ export async function markChanged(trx: Trx, teamId: string, ids: string[], now: 
     where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Teams with profiles that changed, read without locks; the oldest change first. */
 export const changedPools = (): Sql => sql`select 1 from sender_profiles where changed_at is not null`;
 
 export async function listTeamsOfChanged(db: Db, limit: number): Promise<string[]> {
@@ -35,7 +34,10 @@ export async function listTeamsOfChanged(db: Db, limit: number): Promise<string[
   return rows.map((row) => row.team_id);
 }
 
-/** Campaigns of a team's profiles that changed, oldest change first, the profiles held; those another worker holds are left to it. */
+/**
+ * Campaigns of the profiles that changed, oldest change first. The profiles are locked; those that another worker locks are
+ * skipped.
+ */
 export async function lockChanged(
   trx: Trx,
   teamId: string,
@@ -52,7 +54,10 @@ export async function lockChanged(
   return { profiles, campaigns };
 }
 
-/** Forgets changes of profiles, but for those whose campaigns have a mail held in a mailbox that no longer sends for them. */
+/**
+ * Clears the mark of change of profiles, except those whose campaigns have a mail claimed in a mailbox that no longer sends
+ * for them.
+ */
 export async function clearChanged(trx: Trx, teamId: string, ids: string[]): Promise<void> {
   await sql`
     update sender_profiles p set changed_at = null

@@ -9,6 +9,8 @@ import { SenderProfile, presentProfile } from './profile-wire.ts';
 import { requireProfile } from './require-profile.ts';
 import { changeSenderProfile, createProfile, deleteProfile } from './save-profile.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
+
 const tag = 'Senders';
 const params = Type.Object({ id: Id });
 const MAX_SENDERS = 500;
@@ -19,7 +21,12 @@ const SenderIds = Type.Optional(
 const FIXED = ['object', 'id', 'team_id', 'campaign_count', 'created_at', 'updated_at'];
 
 /** Groups of mailboxes. spec: Domains, setup, and other areas; decided: their fields, and that names are unique in a team */
-export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+export function senderProfileRoutes(server: Server, app: App): void {
+  addCollection(server, app);
+  addSingle(server, app);
+}
+
+function addCollection(server: Server, app: App): void {
   addRoute(server, {
     name: 'listSenderProfiles',
     method: 'GET',
@@ -64,7 +71,9 @@ export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: presentProfile(await createProfile(app, teamId, input)) };
     },
   });
+}
 
+function addSingle(server: Server, app: App): void {
   addRoute(server, {
     name: 'getSenderProfile',
     method: 'GET',

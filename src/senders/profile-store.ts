@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/connect.ts';
 import { unlessUniqueViolation } from '../platform/db/unique-violation.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** A named group of mailboxes. */
 export interface ProfileView {
   team_id: string;
   id: string;
@@ -15,7 +14,6 @@ export interface ProfileView {
   updated_at: Date;
 }
 
-/** Profiles with their mailboxes that are not deleted, and how many campaigns they send for. */
 const viewed = (where: RawBuilder<unknown>, page = sql``): RawBuilder<ProfileView> => sql<ProfileView>`
   select p.team_id, p.id, p.name, p.created_at, p.updated_at,
     array(select m.sender_id from sender_profile_senders m
@@ -38,7 +36,6 @@ export async function listProfiles(
   return { total: counted.rows[0]!.total, rows };
 }
 
-/** A profile of one of the organization's teams. */
 export async function findSenderProfile(
   db: Db,
   organizationId: string,
@@ -49,12 +46,10 @@ export async function findSenderProfile(
   return (await viewed(where).execute(db)).rows[0];
 }
 
-/** The same within a transaction, by its team. */
 export async function readSenderProfile(trx: Trx, teamId: string, id: string): Promise<ProfileView> {
   return (await viewed(sql`p.team_id = ${teamId} and p.id = ${id}`).execute(trx)).rows[0]!;
 }
 
-/** Broadcasts that may still be sent from a profile. */
 export async function countOpenBroadcasts(trx: Trx, teamId: string, id: string): Promise<number> {
   const { rows } = await sql<{ broadcasts: number }>`
     select count(*)::int as broadcasts from broadcasts
@@ -73,7 +68,6 @@ export const lockProfile = (trx: Trx, teamId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Resolves false when the team has a profile of that name. */
 export async function insertProfile(
   trx: Trx,
   row: { team_id: string; id: string; name: string },
@@ -87,7 +81,7 @@ export async function insertProfile(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Resolves false when another profile of the team has the name; the transaction can then only be given up. */
+/** Resolves false when another profile of the team has the name; the transaction must then be rolled back. */
 export const updateSenderProfile = async (
   trx: Trx,
   at: { teamId: string; id: string },
@@ -103,7 +97,6 @@ export const updateSenderProfile = async (
       .execute(),
   )) !== undefined;
 
-/** Which of these are no mailboxes of the team. */
 export async function unknownSenders(trx: Trx, teamId: string, senderIds: string[]): Promise<Set<string>> {
   if (senderIds.length === 0) return new Set();
   const rows = await trx
@@ -116,7 +109,6 @@ export async function unknownSenders(trx: Trx, teamId: string, senderIds: string
   return new Set(senderIds).difference(new Set(rows.map(({ id }) => id)));
 }
 
-/** Exactly these mailboxes from now on. */
 export async function replaceMembers(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -136,14 +128,12 @@ export async function deleteProfileRow(trx: Trx, teamId: string, id: string): Pr
   await trx.deleteFrom('sender_profiles').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** The profiles that send for a campaign, by name. */
 export async function profilesOf(db: Db | Trx, teamId: string, campaignId: string): Promise<ProfileView[]> {
   const where = sql`p.team_id = ${teamId} and p.id in (select sender_profile_id from campaign_sender_profiles
     where team_id = ${teamId} and campaign_id = ${campaignId})`;
   return (await viewed(where).execute(db)).rows;
 }
 
-/** Keeps a profile of the team from being deleted until the transaction ends; false when there is none. */
 export const shareProfile = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
   (await trx
     .selectFrom('sender_profiles')

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/connect.ts';
 import { listCapacities } from './capacity-store.ts';
+import { MAX_MAILBOXES } from './rules/distribute-slots.ts';
 import type { LastDay, WarmUp } from './rules/warm-up.ts';
 
-/** A mailbox as a simulation begins with it. */
 export interface Capacity {
   id: string;
   email: string;
@@ -14,13 +14,9 @@ export interface Capacity {
   freeAt: Date;
 }
 
-/** As many as steps choose among. */
-const MAX_MAILBOXES = 1000;
-
 const latest = (...moments: (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((at) => at?.getTime() ?? 0)));
 
-/** What the mailboxes of a campaign may send from now on. */
 export async function readCapacities(
   db: Db,
   at: { teamId: string; campaignId: string },

@@ -2,13 +2,11 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { listPool } from './capacity-store.ts';
 import type { PoolMailbox } from './capacity-store.ts';
+import { MAX_MAILBOXES } from './rules/distribute-slots.ts';
 
 export type { PoolMailbox };
 
-/** As many as steps choose among. */
-const MAX_MAILBOXES = 1000;
-
-/** The mailboxes of a sender profile, of the whole team without one; disabled ones too, deleted ones not. */
+/** Includes disabled mailboxes; `profileId` null: of the whole team. */
 export const readPool = (
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-/** One mailbox of a file, as written there; `line` is where it stands (CSV) or its number (JSON). */
+/** One mailbox of a file, as written there; `line` is its line (CSV) or its number (JSON). */
 export interface FileRow {
   line: number;
   values: Record<string, unknown>;
@@ -13,7 +13,7 @@ const WHOLE_NUMBER = /^\d{1,9}$/;
 const NUMBERS = new Set(['max_per_day', 'spacing_seconds', 'smtp_port', 'imap_port']);
 const FLAGS = new Set(['disabled', 'forward_unsubscribes', 'plus_addressing', 'save_sent']);
 
-/** A cell of a CSV as the API would want it; what does not read as such stays text and is refused by the schema. */
+/** A cell of a CSV as a value of the API; an unreadable one stays text, and the schema refuses it. */
 function readCell(key: string, text: string): unknown {
   if (NUMBERS.has(key)) return WHOLE_NUMBER.test(text) ? Number(text) : text;
   if (FLAGS.has(key))
@@ -27,7 +27,6 @@ function readCsv(text: string): SenderFile {
     columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
     delimiter: [',', ';', '\t'],
     info: true,
-    // A file that was joined from several has line breaks of several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -54,7 +53,6 @@ function readJson(text: string): SenderFile {
   return { kind: 'rows', rows };
 }
 
-/** Reads a CSV with a header or a JSON array; which of the two, the first character tells. */
 export function readSenderFile(text: string): SenderFile {
   const isJson = /^\uFEFF?\s*[[{]/.test(text);
   let file: SenderFile;

@@ -6,7 +6,7 @@ import type { MailboxHealth } from './rules/health.ts';
 
 export type SenderHealth = SenderCounts & MailboxHealth;
 
-/** How the mailboxes of a team did in the last `days` UTC days; today is one of them. */
+/** UTC days, today included. */
 export async function readSenderHealth(
   db: Db,
   at: { teamId: string; now: Date; days: number },

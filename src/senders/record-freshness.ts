@@ -3,11 +3,10 @@ import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { freshFrom, isBlind } from './rules/inbox-freshness.ts';
 import type { InboxFreshness } from './rules/inbox-freshness.ts';
-import { lockSight } from './freshness-store.ts';
+import { lockFreshness } from './freshness-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'eventLog' | 'log' | 'outage'>;
 
-/** A mailbox as a watcher found it, and whether its incident says that it is blind. */
 export interface Seen extends InboxFreshness {
   teamId: string;
   senderId: string;
@@ -15,9 +14,9 @@ export interface Seen extends InboxFreshness {
 }
 
 /**
- * Records that mailboxes became blind or see again: the incident and one event each, whichever worker notices first. What
- * the watch of a mailbox found is over when it is read no more. Writes nothing for the others. decisions:
- * Reply-freshness, an incident
+ * Records that mailboxes became blind or fresh again: the incident and one event each, whichever worker notices it first.
+ * Troubles of the watch end when a mailbox is no longer read. Writes nothing for the others.
+ * decisions: Reply-freshness, an incident
  */
 export async function recordFreshness(deps: Deps, seen: readonly Seen[]): Promise<void> {
   const from = freshFrom(deps.config, deps.clock.wall());
@@ -48,7 +47,7 @@ async function recorded(deps: Deps, sender: string, write: () => Promise<void>):
 function turn(deps: Deps, at: { teamId: string; senderId: string; from: Date }): Promise<void> {
   const { teamId, senderId } = at;
   return transact(deps.db, async (trx) => {
-    const sight = await lockSight(trx, at);
+    const sight = await lockFreshness(trx, at);
     if (!sight || sight.blind === sight.said) return;
     const state = sight.blind ? 'began' : 'ended';
     deps.log.warn({ sender: senderId, state, why: sight.error }, 'a mailbox is blind: answers are not read');

@@ -8,8 +8,8 @@ export type ConnectionFields = Pick<SenderFields, `smtp_${string}` & keyof Sende
   Pick<SenderFields, `imap_${string}` & keyof SenderFields> & { smtp_host: string };
 
 /**
- * Replaces how a mailbox connects, wholly: what is not given is gone. A password sent back as it is shown stays for its own
- * server. Throws 400 (also for one that would go to another server than it was given for) and 404.
+ * Replaces how a mailbox connects as a whole: settings that are not given are removed. A password sent back as it is shown
+ * stays for its own server. Throws 400 (also for a password that would go to another server) and 404.
  */
 export async function replaceConnection(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,
@@ -17,7 +17,7 @@ export async function replaceConnection(
   given: ConnectionFields,
 ): Promise<void> {
   const { imap_password: said } = given;
-  // One that is shown counts as given here; whether it is stored is seen when the mailbox is locked.
+  // A shown (empty) password counts as given here; under the lock it is checked that one is stored.
   refuse(checkConnection(said === '' ? { ...given, imap_password: 'stored' } : given));
   const smtp = connectionOf('smtp', { port: given.smtp_port, security: given.smtp_security });
   const imap = connectionOf('imap', { port: given.imap_port, security: given.imap_security });

@@ -6,7 +6,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findSenderProfile, shareProfile } from './profile-store.ts';
 import type { ProfileView } from './profile-store.ts';
 
-/** A sender profile the principal may use. Throws 404 when it is another organization's, and 403. */
+/** Throws 403, and 404 when it is another organization's. */
 export async function requireProfile(
   db: Db,
   principal: Principal,

@@ -7,7 +7,7 @@ import { findSenderTeam } from './sender-store.ts';
 export const noSender = (): ApiError =>
   new ApiError('resource_not_found', 'there is no such sender', { param: 'id' });
 
-/** Where a mailbox stands, when the principal may use it; 404 and 403 otherwise. */
+/** Throws 403 and 404. */
 export async function requireSender(
   db: Db,
   principal: Principal,

@@ -24,16 +24,25 @@ const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text ? text === 'true' : undefined;
 const Search = Type.String({ maxLength: 254 });
 
-/** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */
 export function senderRoutes(server: Server, app: App): void {
-  const times = () => ({ now: app.clock.now(), freshFrom: freshFrom(app.config, app.clock.wall()) });
-  async function show(at: { teamId: string; senderId: string }) {
-    const filter = { teamId: at.teamId, id: at.senderId, ...times(), limit: 1, offset: 0 };
-    const [row] = (await listSenders(app.db, filter)).rows;
-    if (!row) throw noSender();
-    return presentSender(row);
-  }
+  addCreation(server, app);
+  addReading(server, app);
+  addChanging(server, app);
+}
 
+const timesOf = ({ clock, config }: App) => ({
+  now: clock.now(),
+  freshFrom: freshFrom(config, clock.wall()),
+});
+
+async function show(app: App, at: { teamId: string; senderId: string }) {
+  const filter = { teamId: at.teamId, id: at.senderId, ...timesOf(app), limit: 1, offset: 0 };
+  const [row] = (await listSenders(app.db, filter)).rows;
+  if (!row) throw noSender();
+  return presentSender(row);
+}
+
+function addCreation(server: Server, app: App): void {
   addRoute(server, {
     name: 'createSender',
     method: 'POST',
@@ -41,7 +50,8 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Connect a mailbox',
     description:
-      'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
+      'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by ' +
+      'the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
     extension: true,
     body: Type.Object({ TeamId: OfTeam.TeamId, ...NewSender.properties }),
     readOnly: { keys: ['warm', 'warming_stage'] },
@@ -61,17 +71,21 @@ export function senderRoutes(server: Server, app: App): void {
       await requireTeam(app.db, principal, teamId);
       const { fields, found } = await completeSender(app, fieldsOf(given));
       const { id } = await saveSender(app, teamId, fields, { existing: 'refuse' });
-      const data = await show({ teamId, senderId: id });
+      const data = await show(app, { teamId, senderId: id });
       if (!found) return { data };
       const signIn = fields.auth === 'oauth' ? `GET /v2/senders/oauth/start?sender_id=${id}` : null;
       const shown = { found: { ...shownSettings(found), sign_in: signIn } };
       const perDay = found.preset?.perDay ?? Infinity;
       if (data.max_per_day <= perDay) return { data, more: shown };
-      const tooMany = `max_per_day ${data.max_per_day} is more than the ${perDay} mails a day that ${data.provider} lets a mailbox send`;
+      const tooMany =
+        `max_per_day ${data.max_per_day} is more than the ${perDay} mails a day that ${data.provider} lets ` +
+        'a mailbox send';
       return { data, more: { ...shown, warnings: [tooMany] } };
     },
   });
+}
 
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listSenders',
     method: 'GET',
@@ -101,7 +115,7 @@ export function senderRoutes(server: Server, app: App): void {
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listSenders(app.db, {
         teamId: query.TeamId,
-        ...times(),
+        ...timesOf(app),
         search: query.search,
         provider: query.provider,
         disabled: flag(query.disabled),
@@ -125,10 +139,12 @@ export function senderRoutes(server: Server, app: App): void {
     params,
     data: Sender,
     handle: async ({ principal, params: { id } }) => ({
-      data: await show(await requireSender(app.db, principal, id)),
+      data: await show(app, await requireSender(app.db, principal, id)),
     }),
   });
+}
 
+function addChanging(server: Server, app: App): void {
   addRoute(server, {
     name: 'updateSender',
     method: 'PATCH',
@@ -136,21 +152,23 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Update a mailbox',
     description:
-      'Changes settings of a mailbox. Its servers, users and passwords change by PUT /senders/{id}/connection. What GET returned may be sent back: read-only keys are accepted as they are.',
+      'Changes settings of a mailbox. Its servers, users and passwords change by PUT ' +
+      '/senders/{id}/connection. What GET returned may be sent back: read-only keys are accepted as they ' +
+      'are.',
     params,
     body: SenderBody,
     readOnly: {
       keys: readOnlyKeys(Sender.properties, SenderBody.properties),
-      // They change with every mail; what GET gave may be sent back.
+      // These change with every mail; the result of GET may be sent back.
       moving: ['health', 'updated_at'],
-      show: async ({ principal, params: { id } }) => show(await requireSender(app.db, principal, id)),
+      show: async ({ principal, params: { id } }) => show(app, await requireSender(app.db, principal, id)),
     },
     example: { max_per_day: 40, spacing_seconds: 180 },
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
       await changeSender(app, at, body);
-      return { data: await show(at) };
+      return { data: await show(app, at) };
     },
   });
 
@@ -161,7 +179,10 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Replace the connection of a mailbox',
     description:
-      'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent back empty, as it is shown, stays for its own host, port and security and is refused for others, so that a stored password never goes to another server; one that is left out is gone. A mailbox that the engine disabled, because its server refused the login, is enabled again.',
+      'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent ' +
+      'back empty, as it is shown, stays for its own host, port and security and is refused for others, so ' +
+      'that a stored password never goes to another server; one that is left out is gone. A mailbox that ' +
+      'the engine disabled, because its server refused the login, is enabled again.',
     extension: true,
     params,
     body: NewConnection,
@@ -170,7 +191,7 @@ export function senderRoutes(server: Server, app: App): void {
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
       await replaceConnection(app, at, fieldsOf(body));
-      return { data: await show(at) };
+      return { data: await show(app, at) };
     },
   });
 

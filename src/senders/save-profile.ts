@@ -49,7 +49,7 @@ export function createProfile(
   });
 }
 
-/** Changes what is given; `sender_ids` replaces the group, and mails that wait elsewhere are moved by a worker. */
+/** Changes the given fields; `sender_ids` replaces the group. A worker moves mails that wait in a removed mailbox. */
 export function changeSenderProfile(
   deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },
@@ -66,8 +66,8 @@ export function changeSenderProfile(
 }
 
 /**
- * Deletes a group; its mailboxes stay. decided: refused while a campaign sends from it, or a broadcast may, because that would
- * go on from every mailbox of the team.
+ * Deletes a group; its mailboxes stay. decided: refused while a campaign or an open broadcast sends from it, because
+ * they would go on from every mailbox of the team.
  */
 export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; id: string }): Promise<void> {
   return transact(deps.db, async (trx) => {

@@ -26,7 +26,6 @@ import { refuse, vetSender } from './vet-sender.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
-/** A change of one of these says that a person mended the mailbox: it tries again at once. */
 const isMended = (fields: SenderFields): boolean =>
   fields.disabled === false ||
   Boolean(fields.smtp_password) ||
@@ -34,7 +33,6 @@ const isMended = (fields: SenderFields): boolean =>
     (set) => set !== undefined,
   );
 
-/** Another way to read the mailbox was saved: it is tried at once. */
 const isReadAnew = (fields: SenderFields): boolean =>
   fields.disabled === false ||
   [
@@ -45,10 +43,7 @@ const isReadAnew = (fields: SenderFields): boolean =>
     fields.imap_password || undefined,
   ].some((set) => set !== undefined);
 
-/**
- * What else a change says: a token goes to no other server, and another way to log in ends what the engine disabled the
- * mailbox for.
- */
+/** A token goes to no other server; another way to log in enables a mailbox that the engine disabled. */
 function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   const isMendedByPerson = given.auth !== undefined && row.disabled && row.disabled_reason !== 'manual';
   const fields = isMendedByPerson ? { ...given, disabled: false } : given;
@@ -56,14 +51,14 @@ function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   return row.auth === 'oauth' && isAnotherWay(fields, row) ? { ...fields, auth: 'password' } : fields;
 }
 
-/** Changes a locked mailbox: only what is given. Throws 400 when the whole would not fit together. */
+/** Throws 400 when the whole does not fit together. */
 async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields): Promise<void> {
   const now = deps.clock.now();
   const at = { teamId: row.team_id, senderId: row.id };
   const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
   const whole = { ...row, ...columns } as SenderRow;
-  // Its address does not change: one from before a stricter rule keeps its settings changeable.
+  // The unchanged address is not checked: one from before a stricter rule keeps its settings changeable.
   refuse([
     ...keptElsewhere(fields, row, whole),
     ...checkConnection(whole as unknown as SenderFields),
@@ -72,7 +67,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
   await checkForwards(trx, row.team_id, fields.forward_rules, row.forward_rules as unknown as ForwardRule[]);
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   if (row.auth === 'oauth' && fields.auth === 'password') await deleteTokens(trx, at);
-  // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
+  // A higher cap, a shorter pause or enabling may release mails that wait.
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields) || isReadAnew(fields)) await forgetCheck(trx, at);
   if (fields.warm_up?.enabled && !(row.warm_up as WarmUp | null)?.enabled) await restartWarmUp(trx, at);
@@ -88,7 +83,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
     await forgetWalk(trx, { ...at, wall });
 }
 
-/** Resolves the new mailbox's id. Throws 409 when another request added the address meanwhile. */
+/** Throws 409 when another request added the address meanwhile. */
 async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields): Promise<string> {
   refuse(checkSender(fields));
   const now = deps.clock.now();
@@ -105,12 +100,11 @@ async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a mailbox of this address', { param: 'email' });
 
-/** What is written in the same transaction. */
 type Also = (trx: Trx, at: { teamId: string; senderId: string }) => Promise<void>;
 
 /**
  * Adds a mailbox, or changes the team's mailbox of that address. Passwords are sealed and bound to their row.
- * `existing: 'refuse'` answers 409 for an address that is there. Throws 400 with every fault.
+ * `existing: 'refuse'` throws 409 for an existing address. Throws 400 with every fault.
  */
 export async function saveSender(
   deps: Deps,
@@ -133,7 +127,7 @@ export async function saveSender(
   });
 }
 
-/** Changes a mailbox: only what is given. spec: PATCH /senders/{id} */
+/** spec: PATCH /senders/{id} */
 export async function changeSender(
   deps: Deps,
   at: { teamId: string; senderId: string },

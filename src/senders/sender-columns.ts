@@ -5,7 +5,6 @@ import type { SenderFields } from './rules/sender-fields.ts';
 import { PASSWORDS } from './seal.ts';
 import type { SenderRow, SenderUpdate } from './sender-store.ts';
 
-/** Columns that are written as they come; the rest are secrets, connections and the switch. */
 const PLAIN = [
   'email',
   'send_as',
@@ -32,8 +31,9 @@ const NO_IMAP = {
 };
 
 /**
- * The columns that a save writes over `row` (null: a new mailbox). An empty password, which is what the API shows,
- * changes nothing (`keptElsewhere` says where it may not); null takes it away. Without an IMAP host nothing of IMAP stays.
+ * The columns that a save writes over `row` (null: a new mailbox). An empty password is the mask of the API and
+ * changes nothing (`keptElsewhere` limits it); null removes the password. Without an IMAP host all IMAP settings are
+ * removed.
  */
 export function columnsOf(
   secrets: Secrets,

@@ -5,36 +5,30 @@ import type { CampaignKey } from './pool-store.ts';
 
 export type { CampaignKey };
 
-/** The mailboxes that alone may send for a campaign, by campaign; one that is not in the map sends from all of its team. */
+/** A campaign without an entry sends from every mailbox of its team. */
 export type SenderPools = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Profiles looked at in one pass. */
 const MAX_PROFILES = 20;
-/** A step that is being taken while a profile changes has ended by then, so nothing of the old choice appears later. */
+/** A step that was running when a profile changed has ended by then, so no later mail uses the old choice. */
 const SETTLED_MS = 60_000;
 
-/** Sender profiles of these campaigns, in one read. */
 export const senderPools = async (trx: Trx, campaigns: CampaignKey[]): Promise<SenderPools> =>
   campaigns.length === 0 ? new Map() : loadPools(trx, campaigns);
 
-/** Mails of the campaigns of these profiles may wait in the wrong mailboxes from now on; a worker looks after them. */
+/** A worker moves the mails that wait in mailboxes which no longer send for the campaign. */
 export const announceChange = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
   markChanged(trx, teamId, profileIds, now);
 
 export interface ChangedPools {
   campaigns: CampaignKey[];
   pools: SenderPools;
-  /** Profiles that changed long enough ago. */
   settled: string[];
 }
 
-/** Teams of a pass. */
 const MAX_TEAMS = 100;
 
-/** Teams whose profiles changed lately. */
 export const teamsOfChangedPools = (db: Db): Promise<string[]> => listTeamsOfChanged(db, MAX_TEAMS);
 
-/** The campaigns of a team whose profiles changed lately, each with its mailboxes. */
 export async function takeChangedPools(trx: Trx, teamId: string, now: Date): Promise<ChangedPools> {
   const { profiles, campaigns } = await lockChanged(trx, teamId, MAX_PROFILES);
   const settled = profiles.filter(({ changed_at }) => now.getTime() - changed_at.getTime() >= SETTLED_MS);
@@ -42,8 +36,8 @@ export async function takeChangedPools(trx: Trx, teamId: string, now: Date): Pro
 }
 
 /**
- * Forgets changes that have settled, once their waiting mails are moved. decided: a mail that a worker holds goes out by
- * the mailbox it has; as it may be given back and is moved then, its profile is remembered until no worker holds one.
+ * Clears changes that have settled, once their waiting mails are moved. decided: a claimed mail goes out by its
+ * mailbox; as it may be given back and moved later, its profile stays marked until no mail is claimed.
  */
 export const forgetChanges = (trx: Trx, teamId: string, settled: string[]): Promise<void> =>
   settled.length === 0 ? Promise.resolve() : clearChanged(trx, teamId, settled);

@@ -10,7 +10,7 @@ export type SenderUpdate = Updateable<Senders>;
 
 const INVALID_ZONE = '22023';
 
-/** Whether Postgres knows the zone too: it counts the mailbox's day. */
+/** True when Postgres knows the zone too: it counts the mailbox's day. */
 export async function isZoneOfDatabase(db: Db, timezone: string): Promise<boolean> {
   try {
     await sql`select timezone(${timezone}::text, timestamptz 'epoch')`.execute(db);
@@ -21,7 +21,6 @@ export async function isZoneOfDatabase(db: Db, timezone: string): Promise<boolea
   }
 }
 
-/** Adds the mailbox; resolves false when the team has one of that address. */
 export async function insertSender(trx: Trx, row: SenderInsert): Promise<boolean> {
   const made = await trx
     .insertInto('senders')
@@ -61,7 +60,6 @@ export const findSender = (db: Db | Trx, teamId: string, id: string): Promise<Se
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The team of a mailbox of this organization; another organization's is not found. */
 export const findSenderTeam = (db: Db, organizationId: string, id: string) =>
   db
     .selectFrom('senders as s')
@@ -76,7 +74,6 @@ export async function updateSender(trx: Trx, teamId: string, id: string, set: Se
   await trx.updateTable('senders').set(set).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Takes the mailbox out of service until a person enables it again. */
 export const disableSender = (
   trx: Trx,
   at: { teamId: string; senderId: string; reason: string; now: Date },

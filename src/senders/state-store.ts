@@ -5,11 +5,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { heldKeyOf } from './lease-sender.ts';
 import type { Held } from './lease-sender.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { MAX_MAILBOXES } from './rules/distribute-slots.ts';
 
-/** Mailboxes of a team that share out its new people. */
-const MAX_MAILBOXES = 1000;
-
-/** The row that a new mailbox's mails are counted in. */
 export async function insertState(
   trx: Trx,
   row: { teamId: string; senderId: string; timezone: string; now: Date; wall: Date },
@@ -21,8 +18,9 @@ export async function insertState(
 }
 
 /**
- * Takes up to `want` mails out of the day's budget; `jitter` stretches the pause that a spaced mailbox then makes. One statement: the row is locked, judged and rewritten, so the second
- * transaction judges what the first one left. The day is the mailbox's own and never goes back.
+ * Takes up to `want` mails out of the day's budget; `jitter` is the factor of the next pause of a spaced mailbox. One
+ * statement locks, judges and rewrites the row, so a second transaction judges the result of the first. The day is
+ * that of the mailbox's zone and never goes back.
  */
 export async function grantSlots(
   trx: Trx,
@@ -58,18 +56,17 @@ export async function grantSlots(
   return rows[0]?.granted ?? 0;
 }
 
-/** Slots of a mailbox that no mail used. */
 export interface UnusedSlots {
   sender_id: string;
-  /** Business time of the claim that took them. */
   slot_at: Date;
   count: number;
 }
 
 /**
- * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's budget;
- * the pause to the next mail is taken back when it began with this very slot. Each mailbox by its key, whatever the planner
- * knows of the tables: a join of theirs read 160,000 rows for one slot beside 400 mailboxes that were just imported.
+ * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's
+ * budget; the pause to the next mail is taken back if it began with this slot. Reads each mailbox by its key,
+ * whatever the planner's statistics say: a join read 160,000 rows for one slot beside 400 mailboxes that were just
+ * imported.
  */
 export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[]): Promise<void> {
   const ids = unused.map((slot) => slot.sender_id);
@@ -116,7 +113,10 @@ export async function writeTrouble(
     .execute();
 }
 
-/** The holder found the mailbox well. Resolves false, and writes nothing, when nothing was wrong; of incidents a sent mail tells. */
+/**
+ * The holder found the mailbox working. Resolves false, and writes nothing, when nothing was wrong. With `sent`, an open
+ * incident counts as wrong.
+ */
 export async function endTrouble(
   db: Db,
   held: Held & { sent: boolean; restedBy: Date | null },
@@ -132,7 +132,7 @@ export async function endTrouble(
   return numAffectedRows === 1n;
 }
 
-/** A server blocked a mail by policy: the warm-up ramp steps back when the day is over. */
+/** The warm-up ramp steps back when the day is over. */
 export async function markWarmTrouble(trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> {
   await sql`
     update sender_states st set warm_trouble = true
@@ -140,7 +140,6 @@ export async function markWarmTrouble(trx: Trx, teamId: string, senderIds: reado
       and not st.warm_trouble`.execute(trx);
 }
 
-/** The ramp begins anew. */
 export async function restartWarmUp(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
   await sql`
     update sender_states set warm_stage = 0, warm_trouble = false
@@ -148,8 +147,8 @@ export async function restartWarmUp(trx: Trx, at: { teamId: string; senderId: st
 }
 
 /**
- * A person mended the mailbox: it tries again at once. A day that a wrong clock put into the future comes back to
- * today, with its count, so that this gives no second budget. Resolves whether the mailbox rested.
+ * A person corrected the mailbox: it tries again at once. A day that a wrong clock put into the future comes back to today,
+ * with its count, so that there is no second budget. Resolves true when the mailbox rested.
  */
 export async function resetState(
   trx: Trx,
@@ -168,8 +167,8 @@ export async function resetState(
 }
 
 /**
- * What every mailbox that may send has to do: mails of its last day and mails that wait, the latter counted up to
- * `maxWaiting`; of very many, the preferred ones for certain. Costs one range of the index of due mails per mailbox.
+ * The load of every mailbox that may send: mails of its last day and waiting mails, these counted up to `maxWaiting`. Above
+ * MAX_MAILBOXES, the preferred ones come first. Costs one range of the index of due mails per mailbox.
  */
 export async function loadsOf(
   trx: Trx,

@@ -3,9 +3,9 @@ import { jittered } from './rules/spacing.ts';
 import { grantSlots } from './state-store.ts';
 
 /**
- * How many mails the holder of `token` may send now, at most `want`: what is left of the day in the mailbox's zone, one
- * at a time when mails are spaced, none while the mailbox rests or is disabled. What is granted is counted at once; give
- * back what is not used. The row stays locked until the transaction ends.
+ * The number of mails, at most `want`, that the holder of `token` may send now: the rest of the day in the mailbox's
+ * zone, one at a time when mails are spaced, none while the mailbox rests or is disabled. Granted slots count at
+ * once: give unused ones back. The row stays locked until the transaction ends.
  */
 export const takeSlots = (
   trx: Trx,

@@ -5,7 +5,6 @@ import type { FieldFault, SenderFields } from './rules/sender-fields.ts';
 import { isZone } from '../platform/rules/zone.ts';
 import { isZoneOfDatabase } from './sender-store.ts';
 
-/** One error for all faults: the first in `error`, all in `details`. Returns when there are none. */
 export function refuse(faults: FieldFault[]): void {
   const [first] = faults;
   if (!first) return;
@@ -17,20 +16,20 @@ export function refuse(faults: FieldFault[]): void {
   });
 }
 
-/** DNS does not say where a server is, so it is not known whether its port is open: to be asked again later. */
+/** DNS does not resolve the host now, so its port cannot be judged: retry later. */
 export class UnresolvedHost extends ApiError {}
 
 /**
- * Whether a mailbox may use this port of its server: a mail port, or any where the operator's allow list names the
- * server. Asked again with each connection, because a name may answer otherwise then.
+ * Judges the port of a mail server: a mail port, or any where the operator's allow list names the server. Repeated at each
+ * connection, because a name may resolve otherwise then.
  */
 async function vetPort({ egress }: Pick<Services, 'egress'>, host: string, port: number) {
   return egress.mailPorts.includes(port) ? ({ kind: 'ok' } as const) : egress.vetMailHost(host, port);
 }
 
 /**
- * Checks what has to be asked for: hosts written as addresses, their ports, and the zone in the database. Throws 400,
- * `UnresolvedHost` where nothing is wrong but that.
+ * Checks hosts given as addresses, the ports, and that the database knows the zone. Throws 400, or `UnresolvedHost` when
+ * unresolved names are the only fault.
  */
 export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: SenderFields): Promise<void> {
   const faults: FieldFault[] = [];
@@ -41,7 +40,9 @@ export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: S
     const ofPort = port ? await vetPort(deps, text ?? '', port) : null;
     const fault: FieldFault = {
       param: `${protocol}_port`,
-      message: `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds others with OUTREACHD_MAIL_PORTS)`,
+      message:
+        `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds ` +
+        'others with OUTREACHD_MAIL_PORTS)',
     };
     if (ofPort?.kind === 'denied') faults.push(fault);
     if (ofPort?.kind === 'unresolved')
@@ -52,7 +53,7 @@ export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: S
     if (!text) continue;
     const host = readHost(text);
     if (host.kind === 'bad') faults.push({ param, message: `${param}: ${host.message}` });
-    // A name is resolved when it is used: what it answers now proves nothing about later.
+    // A name is resolved when it is used: its address now proves nothing about later.
     if (host.kind !== 'address') continue;
     const vetted = await deps.egress.vetMailHost(text, deps.egress.mailPorts[0]!);
     if (vetted.kind === 'denied')

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import type { Seen } from './record-freshness.ts';
-import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
+import { findWatchable, keepWatches, recordWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
 
 export type { WatchLease } from './watch-store.ts';
@@ -22,8 +22,8 @@ const inTeams = (watches: Watch[]): [teamId: string, senderIds: string[]][] =>
   ]);
 
 /**
- * Mailboxes that this worker is to read from now on: unwatched ones whose rest is over, and those whose watcher went
- * silent. Taken team by team; `healthy` and `troubled` bound how many of each kind. Those that are not `read` were parked.
+ * Leases mailboxes for this worker to read: unwatched ones whose rest is over, and those whose watcher is dead. Taken
+ * team by team; `healthy` and `troubled` bound the number of each kind. A mailbox with `read: false` was parked.
  */
 export async function leaseWatches(
   db: Db,
@@ -44,11 +44,10 @@ export async function leaseWatches(
   return taken;
 }
 
-/** How many mailboxes wait for a watcher, counted up to `limit`. */
 export const countWaiting = async (db: Db, at: { wall: Date; limit: number }): Promise<number> =>
   (await findWatchable(db, { wall: at.wall, healthy: at.limit, troubled: 0 })).length;
 
-/** Renews watches, one statement per team; resolves those that were lost, and how far the others' answers are known. */
+/** One statement per team. `seen` is the freshness of those that are still held. */
 export async function renewWatches<T extends Watch>(
   db: Db,
   at: { token: string; wall: Date; seconds: number },
@@ -75,8 +74,8 @@ export const seenOf = (
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
 /**
- * Gives a watch back, with what was wrong as an incident: the mailbox may be taken again at `until`, at once when null.
- * Nothing happens when it was lost.
+ * Ends a watch and records its trouble as an incident. The mailbox may be taken again at `until`, at once when null.
+ * Does nothing when the watch was lost.
  */
 export const releaseWatch = (
   deps: Deps,
@@ -97,8 +96,8 @@ export const releaseWatch = (
   });
 
 /**
- * Notes the trouble of a mailbox that goes on being watched, when its last complete walk began, and through which folders
- * beside INBOX and Junk. `turned`: the last walk said something else, or is not known.
+ * Records the state of a running watch: its trouble, the start of its last complete walk, and the folders that it
+ * read beside INBOX and Junk. `turned`: the last report said something else, or is not known.
  */
 export const reportWatch = (
   deps: Deps,
@@ -111,7 +110,7 @@ export const reportWatch = (
   },
 ): Promise<void> =>
   transact(deps.db, async (trx) => {
-    if (!(await noteWatch(trx, { ...at, failures: 0 }))) return;
+    if (!(await recordWatch(trx, { ...at, failures: 0 }))) return;
     const over = WATCH_TROUBLES.filter((kind) => kind !== 'folder' || at.error === null);
     if (at.turned) await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, over);
     if (at.error !== null) await noteTrouble(trx, deps, at, { kind: 'folder', text: at.error, times: 1 });

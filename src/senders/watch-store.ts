@@ -11,21 +11,20 @@ export interface Watchable {
 
 export interface WatchLease extends Watchable {
   created_at: Date;
-  /** False: it has no IMAP settings, or is gone, and is parked. */
+  /** False: it has no IMAP settings, or is deleted, and is parked. */
   read: boolean;
-  /** Watches in a row that failed before this one. */
   failures: number;
   error: string | null;
   seen_at: Date | null;
   said_blind: boolean;
 }
 
-/** A mailbox that is not read is looked at again so seldom; saving its connection frees it at once. */
+/** The time until a mailbox that is not read is looked at again; saving its connection frees it at once. */
 const PARKED_SECONDS = 3600;
 
 /**
- * Mailboxes that may be taken, those that wait longest first: without locks, as many healthy ones and as many in trouble
- * as asked for. One range of an index each.
+ * Mailboxes that may be taken, the longest waiting first, as many healthy and troubled ones as asked for. Reads
+ * without locks, one range of an index each.
  */
 export async function findWatchable(
   db: Db,
@@ -41,13 +40,12 @@ export async function findWatchable(
   return rows;
 }
 
-/** decided: `watch_until` is also how long a mailbox rests or is parked, so the lease stays in the row that says both. */
+/** decided: `watch_until` also says how long a mailbox rests or is parked, so the lease stays in this row. */
 const lease = rowLease({ due: 'watch_until', token: 'watch_token' });
 
-/** How far the answers of a mailbox are known, see rules/sight. */
-const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
+const FRESHNESS = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
 
-/** Takes those of a team's mailboxes that are still free until `until` (wall time); those without IMAP are parked. */
+/** Takes those of a team's mailboxes that are still free, until `until` (wall time); those without IMAP are parked. */
 export async function takeWatches(
   db: Db,
   at: { teamId: string; senderIds: string[]; token: string; wall: Date; until: Date },
@@ -66,11 +64,10 @@ export async function takeWatches(
     })}
     from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
     returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures,
-      st.watch_error as error, ${SIGHT}`.execute(db);
+      st.watch_error as error, ${FRESHNESS}`.execute(db);
   return rows;
 }
 
-/** Keeps a team's watches; resolves the mailboxes that are still held. */
 export async function keepWatches(
   db: Db,
   at: { teamId: string; senderIds: string[]; token: string; until: Date },
@@ -78,11 +75,11 @@ export async function keepWatches(
   const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>>`
     update sender_states st set ${lease.behind(at)}
     where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and ${lease.heldBy(at.token, 'st')}
-    returning st.sender_id, ${SIGHT}`.execute(db);
+    returning st.sender_id, ${FRESHNESS}`.execute(db);
   return rows;
 }
 
-/** Gives a watch back; the mailbox rests until `until`. Resolves false when it was lost. */
+/** Resolves false when the watch was lost. */
 export async function restWatch(
   trx: Trx,
   at: {
@@ -103,10 +100,10 @@ export async function restWatch(
 }
 
 /**
- * Notes how a watch goes while it is held; resolves false when it was lost. The time of the last complete walk never goes
- * back, and is set only when the walk read all folders that the mailbox names by now; null leaves it.
+ * Records the state of a watch while it is held; resolves false when it was lost. The time of the last complete walk
+ * never goes back, and is set only when the walk read all folders that the mailbox names now; null leaves it.
  */
-export async function noteWatch(
+export async function recordWatch(
   trx: Trx,
   at: {
     teamId: string;
@@ -136,9 +133,7 @@ export async function noteWatch(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Another connection was saved: a worker that still reads by the old one loses its watch, and what it read proves nothing.
- */
+/** Another connection was saved: a worker that still reads by the old one loses its watch, and its walk proves nothing. */
 export async function freeWatch(
   trx: Trx,
   at: { teamId: string; senderId: string; wall: Date },
@@ -149,7 +144,10 @@ export async function freeWatch(
   await forgetWalk(trx, at);
 }
 
-/** What was read so far does not say that every answer is known. A blind mailbox stays blind until a walk is complete. */
+/**
+ * Drops the last complete walk, which no longer proves that every reply is known. A blind mailbox stays blind until a
+ * walk is complete.
+ */
 export async function forgetWalk(
   trx: Trx,
   at: { teamId: string; senderId: string; wall: Date },

@@ -36,7 +36,9 @@ const WarmUpSettings = Type.Object(
   },
   {
     description:
-      'A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.',
+      'A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for ' +
+      'more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day ' +
+      'after a policy bounce, a refused login or a rest.',
     examples: [{ enabled: true, start_per_day: 10, increase_per_day: 5, target: 50 }],
   },
 );
@@ -46,14 +48,16 @@ const FolderNames = Type.Array(Text(200), {
   maxItems: MAX_FOLDERS,
   uniqueItems: true,
   description:
-    'folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read',
+    'folders that are read beside INBOX and Junk, each by the full name that the server gives it ' +
+    '(`Sales/Answers`); one that is not there is an incident, and the others are read',
   examples: [['Sales/Answers']],
 });
 
 const SaveSent = nullable(
   Type.Boolean({
     description:
-      'whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it by itself, and the mailbox is read',
+      'whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the ' +
+      'provider is known not to file it by itself, and the mailbox is read',
   }),
 );
 
@@ -82,6 +86,14 @@ const ForwardRules = Type.Array(Type.Object({ to: Destination, label_ids: LabelI
   description: FORWARDS,
 });
 
+const PlusAddressing = extension(
+  Type.Boolean({
+    description:
+      'whether the mailbox takes mail to local+word@domain: ' +
+      'then reports of a mail are known by the address that they come to',
+  }),
+);
+
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(
@@ -103,14 +115,7 @@ const SETTINGS = {
         'whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels',
     }),
   ),
-  plus_addressing: Type.Optional(
-    extension(
-      Type.Boolean({
-        description:
-          'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',
-      }),
-    ),
-  ),
+  plus_addressing: Type.Optional(PlusAddressing),
   max_per_day: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100_000, description: 'mails a day at most' }),
   ),
@@ -130,12 +135,11 @@ const SETTINGS = {
 };
 
 /**
- * What may be changed of a mailbox. spec: PATCH /senders/{id} cannot change the provider or re-verify credentials;
+ * The changeable settings of a mailbox. spec: PATCH /senders/{id} cannot change the provider or re-verify credentials;
  * decided: hosts and users count as credentials, because a stored password would go to them
  */
 export const SenderBody = Type.Object(SETTINGS);
 
-/** A whole mailbox, of the API or a file. */
 export const NewSender = Type.Object({
   ...SETTINGS,
   ...CONNECTION,
@@ -143,7 +147,6 @@ export const NewSender = Type.Object({
   provider: Type.Optional(Provider),
 });
 
-/** `password` and `smtp_password` are one. */
 export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   body: T,
 ): Omit<T, 'password'> {
@@ -154,7 +157,7 @@ export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   };
 }
 
-/** What became of its mails. The same words and numbers as in GET /intelligence/sender-health-summary. */
+/** The same words and numbers as in GET /intelligence/sender-health-summary. */
 export const MAIL_COUNTS = {
   sends: Type.Integer({
     description:
@@ -167,7 +170,9 @@ export const MAIL_COUNTS = {
   all_bounces: Type.Integer({ description: 'mails that bounced in the window for any reason, each once' }),
   at_risk: Type.Boolean({
     description:
-      'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % of its mails, for who sends them',
+      'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the ' +
+      'rate is over 3 % almost surely; or receivers blocked 3 mails or more in the last 24 hours, over 2 % ' +
+      'of its mails, for who sends them',
   }),
   at_risk_reason: extension(
     nullable(
@@ -211,12 +216,7 @@ export const Sender = Type.Object(
       description:
         'whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels',
     }),
-    plus_addressing: extension(
-      Type.Boolean({
-        description:
-          'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',
-      }),
-    ),
+    plus_addressing: PlusAddressing,
     max_per_day: Type.Integer({ description: 'mails a day at most', examples: [50] }),
     spacing_seconds: Type.Integer({
       description: 'seconds between two mails, 30 % more or less by chance; 0: none',
@@ -260,7 +260,9 @@ export const Sender = Type.Object(
         state: {
           ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'signed_out', 'disabled']),
           description:
-            '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no more: GET /senders/oauth/start',
+            '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; ' +
+            'follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no ' +
+            'more: GET /senders/oauth/start',
         },
         day: Type.String({ format: 'date', examples: ['2026-11-16'] }),
         sent_today: Type.Integer({ examples: [12] }),
@@ -324,7 +326,7 @@ function healthOf(row: SenderView) {
   };
 }
 
-/** A mailbox as the API shows it: passwords are empty strings, always. spec: Sender */
+/** Passwords are empty strings, always. spec: Sender */
 export const presentSender = (row: SenderView) => ({
   object: 'sender',
   id: row.id,

@@ -8,15 +8,15 @@ import type { Graph } from './rules/graph.ts';
 import { validateGraph } from './rules/validate.ts';
 import type { GraphFault } from './rules/validate.ts';
 
-/** What was sent: a part that is missing stays as it is. spec: Sequence update rules */
+/** A missing part stays as it is. spec: Sequence update rules */
 export interface SequenceInput {
   nodes?: readonly unknown[] | undefined;
   edges?: readonly unknown[] | undefined;
 }
 
 /**
- * The graph that would be saved for a team, and what is odd about it. Omitted parts are taken from the graph `before`.
- * Throws 400 with every fault in `details`.
+ * The graph that would be saved for a team, with omitted parts taken from `before`. Throws 400 with every fault in
+ * `details`.
  */
 export async function checkSequence(
   db: Db | Trx,
@@ -35,7 +35,6 @@ export async function checkSequence(
   return { graph, warnings: warnings.map(({ message }) => message) };
 }
 
-/** Attachments that the team does not have, or that are too large for one mail. */
 async function fileFaults(db: Db | Trx, teamId: string, { nodes }: Graph): Promise<GraphFault[]> {
   const faults: GraphFault[] = [];
   for (const [index, node] of nodes.entries()) {

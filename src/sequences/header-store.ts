@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Sealed values by header name. */
 export type SealedHeaders = Record<string, string>;
 
 export async function insertHeaders(

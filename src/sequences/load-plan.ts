@@ -8,8 +8,8 @@ const MAX_PLANS = 500;
 export type PlanCache = (teamId: string, campaignId: string, version: number) => Promise<Plan | null>;
 
 /**
- * Compiled plans of the versions last used. A version never changes, so nothing is ever stale; one that is not there
- * resolves null and is asked for again. Concurrent asks for a plan share one read.
+ * Compiled plans of the versions used last. A version never changes, so no entry is stale; a missing version resolves
+ * null and is not cached. Concurrent calls for a plan share one read.
  */
 export function createPlanCache(deps: Pick<Services, 'db'>, { maxPlans = MAX_PLANS } = {}): PlanCache {
   const plans = new Map<string, Promise<Plan | null>>();
@@ -20,7 +20,7 @@ export function createPlanCache(deps: Pick<Services, 'db'>, { maxPlans = MAX_PLA
   return async (teamId, campaignId, version) => {
     const key = `${teamId} ${campaignId} ${version}`;
     let plan = plans.get(key);
-    // Taken out and put back: the map keeps the order of use.
+    // Delete and set keep the map in the order of use.
     plans.delete(key);
     plan ??= load(teamId, campaignId, version);
     plans.set(key, plan);

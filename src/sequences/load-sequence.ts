@@ -4,7 +4,6 @@ import type { Graph } from './rules/graph.ts';
 import { findVersion } from './sequence-store.ts';
 import type { SequenceKey } from './sequence-store.ts';
 
-/** The graph of a version as it was saved; an empty one when there is none yet. */
 export async function loadSequence(db: Db | Trx, key: SequenceKey, version: number | null): Promise<Graph> {
   const graph = version === null ? null : await findVersion(db, key, version);
   return graph ?? { nodes: [], edges: [] };

@@ -11,7 +11,7 @@ import type { SealedHeaders } from './header-store.ts';
 import { templatePlaceOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
 
-/** The key of a node's data that names its sealed headers; never shown. */
+/** The key of a node's data with the id of its sealed headers; never shown. */
 const KEPT_AS = 'headers_id';
 
 type SealDeps = Pick<Services, 'ids' | 'secrets'>;
@@ -39,7 +39,7 @@ function openAll(secrets: Secrets, teamId: string, id: string, sealed: SealedHea
   );
 }
 
-/** The headers of an HTTP node in clear. Throws when one cannot be opened. */
+/** Throws when a header cannot be opened. */
 export async function openNodeHeaders(
   { db, secrets }: { db: Db | Trx; secrets: Secrets },
   teamId: string,
@@ -51,8 +51,8 @@ export async function openNodeHeaders(
 }
 
 /**
- * The headers that were given, in clear: one that was sent back as it was shown has the value that the same node had before.
- * Throws 400 where there was none, or where the node now calls another host, port or scheme.
+ * The given headers in clear: a masked one has the value that the same node had before. Throws 400 where there was
+ * none, or where the node now calls another host, port or scheme.
  */
 export async function givenHeaders(
   deps: { db: Db | Trx; secrets: Secrets },
@@ -76,7 +76,6 @@ export async function givenHeaders(
   return { ...given, ...Object.fromEntries(masked.map((name) => [name, known[name]!])) };
 }
 
-/** The graph as it is stored: the headers of its HTTP nodes are sealed in rows of their own. */
 export async function sealNodeHeaders(
   trx: Trx,
   { ids, secrets }: SealDeps,
@@ -86,7 +85,7 @@ export async function sealNodeHeaders(
   const nodes: SequenceNode[] = [];
   for (const [index, node] of graph.nodes.entries()) {
     const { [KEPT_AS]: _given, headers, ...rest } = node.data;
-    // decided: null is none, and is stored and shown as none.
+    // decided: null means no headers, and is stored and shown as none.
     const data = headers === undefined || headers === null ? rest : { ...rest, headers };
     if (node.type !== 'httpNode' || Object.keys(headersOf(node)).length === 0) {
       nodes.push(node.type === 'httpNode' ? { ...node, data } : node);
@@ -109,7 +108,6 @@ export async function sealNodeHeaders(
   return { ...graph, nodes };
 }
 
-/** The graph as it is shown. */
 export const presentGraph = ({ nodes, edges }: Graph): Graph => ({
   nodes: nodes.map((node) => {
     const { [KEPT_AS]: _kept, ...data } = node.data;

@@ -51,7 +51,6 @@ const edge = (sent: boolean) =>
     { title: sent ? 'EdgeInput' : 'Edge', ...open },
   );
 
-/** A node by its type, as it is sent and as it is shown; the rules of the graph check it. */
 export const NodeInput = Type.Union(
   NODE_TYPES.map((type) => nodeOf(type, true)),
   { title: 'SequenceNodeInput' },

@@ -9,7 +9,7 @@ import type { SequenceKey } from './sequence-store.ts';
 
 export type { SequenceInput };
 
-/** `before`: the graph that omitted parts, and masked headers of the same nodes, are taken from. */
+/** `before` gives omitted parts, and masked headers of the same nodes. */
 export interface SequenceChange {
   input: SequenceInput;
   before: Graph;
@@ -17,8 +17,8 @@ export interface SequenceChange {
 }
 
 /**
- * A graph as it is stored for a team: checked, and the headers of its HTTP nodes sealed in the caller's transaction. Throws
- * 400 with every fault in `details`.
+ * Checks a graph and seals the headers of its HTTP nodes in the caller's transaction. Throws 400 with every fault in
+ * `details`.
  */
 export async function prepareSequence(
   trx: Trx,
@@ -31,8 +31,8 @@ export async function prepareSequence(
 }
 
 /**
- * Publishes a graph as a new version in the caller's transaction, which holds the campaign's row and then points the
- * campaign at it. Throws 400 with every fault in `details`.
+ * Publishes a graph as a new version in the caller's transaction, which locks the campaign's row and then points the
+ * campaign at the version. Throws 400 with every fault in `details`.
  */
 export async function saveSequence(
   trx: Trx,

@@ -10,7 +10,6 @@ export interface SequenceKey {
   campaignId: string;
 }
 
-/** A published graph as it was saved; versions are never changed. */
 export async function findVersion(
   db: Db | Trx,
   { teamId, campaignId }: SequenceKey,
@@ -26,7 +25,7 @@ export async function findVersion(
   return row ? (row as unknown as Graph) : null;
 }
 
-/** The number after the newest version. The caller holds the campaign's row, so no two count alike. */
+/** The caller locks the campaign's row, so that no two get the same number. */
 export async function nextVersion(trx: Trx, { teamId, campaignId }: SequenceKey): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(version), 0) + 1 as next from sequence_versions

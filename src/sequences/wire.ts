@@ -1,15 +1,12 @@
 import Type from 'typebox';
 import { Edge, EdgeInput, Node, NodeInput } from './node-wire.ts';
+import { MAX_EDGES, MAX_NODES } from './rules/validate.ts';
 
-/** spec: Limits; generous bounds, the rules tell the exact fault. */
-const MAX_NODES = 500;
-const MAX_EDGES = 1000;
-
-/** Nodes and edges are checked by the graph's own rules, which name the path of each fault. */
+/** The graph's own rules check nodes and edges, and name the path of each fault. */
 const loose = (described: object) =>
   Type.Object({}, { additionalProperties: true, 'x-described': described });
 
-/** Both parts replace what is there; a missing one leaves it. spec: Sequence update rules */
+/** Both parts replace the stored ones; a missing one leaves them. spec: Sequence update rules */
 export const SEQUENCE_PARTS = {
   nodes: Type.Optional(Type.Array(loose(NodeInput), { maxItems: MAX_NODES, description: 'the steps' })),
   edges: Type.Optional(
@@ -17,7 +14,6 @@ export const SEQUENCE_PARTS = {
   ),
 };
 
-/** Start, one mail, stop. */
 export const SEQUENCE_EXAMPLE = {
   nodes: [
     { id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d01', type: 'startNode', position: { x: 0, y: 0 }, data: {} },

@@ -8,20 +8,18 @@ import { deliveryHeaders } from './rules/signature.ts';
 
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** An endpoint with what is sealed of it opened: what an attempt needs. */
 export interface Receiver {
   url: string;
   headers: Record<string, string>;
   secrets: string[];
-  /** Something failed here lately, or since this was read: what succeeds from now on is counted, too. */
+  /** An attempt failed lately, or since this was read: successes from now on are counted, too. */
   inTrouble: boolean;
-  /** What fails at an endpoint as it was before a change says nothing of it now. */
+  /** An attempt at an older version of the endpoint does not count for the breaker. */
   updatedAt: Date;
-  /** It was changed, disabled or deleted since it was read: nothing more is posted to it. */
+  /** Changed, disabled or deleted since it was read: no further post begins. */
   isStale: boolean;
 }
 
-/** An attempt that ended, with what its endpoint was when it began. */
 export interface Ended extends DeliveryResult {
   eventType: string;
   inTrouble: boolean;
@@ -30,31 +28,28 @@ export interface Ended extends DeliveryResult {
 
 type Unanswered = Exclude<EgressAnswer, { kind: 'answered' }>;
 
-/** For the tenant. One sentence for every address: a private name must look like one that does not exist. */
+/** For the tenant. The same sentence for every address: a private name must look like one that does not exist. */
 const sentence = (answer: Unanswered): string =>
   answer.kind === 'timeout'
     ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`
     : 'the endpoint could not be reached';
 
 const MAX_REASON_CHARS = 200;
-/** The status text as the endpoint sent it; an HTTP server may leave it out (RFC 9112, 4). */
+/** The status text of the endpoint; an HTTP server may leave it out (RFC 9112, 4). */
 const reasonOf = ({ status, statusText }: Extract<EgressAnswer, { kind: 'answered' }>): string =>
   statusText.slice(0, MAX_REASON_CHARS) || (STATUS_CODES[status] ?? '');
 
 export interface AttemptHooks {
-  /** No retry follows this attempt. */
   lastTry?: boolean;
   onUnreached(why: string): void;
   onAnswered?(statusText: string): void;
 }
 
-/** For the operator's log. */
 const detail = (answer: Unanswered): string =>
   answer.kind === 'timeout' ? 'timeout'
   : answer.kind === 'refused' ? `refused: ${answer.why}`
   : `${answer.code}: ${answer.message}`; // prettier-ignore
 
-/** An answer as facts for the rule and as what the log of the delivery keeps. */
 function read(answer: EgressAnswer): {
   attempt: Attempt;
   kept: Pick<DeliveryResult, 'response_status' | 'response_body' | 'response_headers' | 'error_message'>;
@@ -79,7 +74,7 @@ function read(answer: EgressAnswer): {
   };
 }
 
-/** One post, and what follows from it; nothing is written yet. */
+/** Posts once and judges the result; writes nothing. */
 export async function attempt(
   deps: Pick<AppServices, 'egress' | 'clock' | 'ids' | 'crash'>,
   delivery: DueDelivery,
@@ -126,7 +121,7 @@ export async function attempt(
     status: judged.status,
     attempt_count: delivery.attempt_count + 1,
     next_retry_at: judged.nextRetryAt,
-    // How fast a refusal comes tells whether a name exists.
+    // The time of a refusal would show whether a name exists.
     response_time_ms: answer.kind === 'answered' || answer.kind === 'timeout' ? Math.round(answer.ms) : 0,
     ...kept,
   };

@@ -4,12 +4,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Breaker } from './rules/breaker.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** An endpoint with its breaker. */
 export interface EndpointBreaker extends Breaker {
   teamId: string;
   webhookId: string;
   name: string;
-  /** Of the webhook. */
   updatedAt: Date;
 }
 
@@ -22,8 +20,8 @@ const NAMES = sql`b.team_id as "teamId", b.webhook_id as "webhookId", b.since, b
   b.opened_at as "openedAt", b.open_until as "openUntil"`;
 
 /**
- * The breakers of these endpoints, locked in the order of their keys; one is made for each that has none. Deleted webhooks
- * have no row: the webhook of a new one is locked, so that a deletion at the same moment comes first or sees the row.
+ * Locks the breakers of these endpoints in the order of their keys, and creates missing ones. A deleted webhook gets
+ * none: the insert locks its webhook, so that a concurrent deletion either comes first or sees the row.
  */
 export async function lockBreakers(trx: Trx, keys: Key[], now: Date): Promise<EndpointBreaker[]> {
   const named = sql`json_to_recordset(${JSON.stringify(keys)}) as k(team_id uuid, webhook_id uuid)`;
@@ -40,7 +38,7 @@ export async function lockBreakers(trx: Trx, keys: Key[], now: Date): Promise<En
   return rows;
 }
 
-/** Writes the breakers of locked endpoints; null: nothing failed lately. */
+/** Null deletes a breaker: no failure lately. */
 export async function writeBreakers(
   trx: Trx,
   changes: { teamId: string; webhookId: string; breaker: Breaker | null }[],
@@ -64,7 +62,6 @@ export async function writeBreakers(
       where b.team_id = v."teamId" and b.webhook_id = v."webhookId"`.execute(trx);
 }
 
-/** Forgets what failed at an endpoint; resolves what was known. */
 export async function forgetBreaker(trx: Trx, teamId: string, webhookId: string): Promise<Breaker | null> {
   const { rows } = await sql<Breaker>`
     delete from webhook_breakers b where team_id = ${teamId} and webhook_id = ${webhookId} returning ${NAMES}`.execute(
@@ -73,7 +70,6 @@ export async function forgetBreaker(trx: Trx, teamId: string, webhookId: string)
   return rows[0] ?? null;
 }
 
-/** The breakers of a team's endpoints that are open, by webhook. */
 export async function openBreakers(
   db: Db,
   teamId: string,

@@ -3,17 +3,15 @@ import type { Services } from '../platform/services.ts';
 import { endReplayed } from './replay-store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Deliveries that are ended in one transaction. */
 const BATCH = 1000;
 
 export interface Cancelled {
-  /** Deliveries that were waiting. */
   cancelled: number;
-  /** The time of the oldest of their events: a replay that starts there brings them again. */
+  /** A replay from this time queues the cancelled events again. */
   oldestEventAt: string | null;
 }
 
-/** Ends what replays have queued for an endpoint and what is not delivered: it is failed for good, and says why. */
+/** Ends waiting deliveries of replays for good: they are `failed`, with the cancellation as the error. */
 export async function cancelReplay(deps: Pick<Services, 'db'>, webhook: WebhookRow): Promise<Cancelled> {
   let cancelled = 0;
   let oldestEventAt: string | null = null;

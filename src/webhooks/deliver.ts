@@ -16,7 +16,7 @@ import {
   writeResults,
 } from './delivery-store.ts';
 import type { DueEndpoint } from './due-store.ts';
-import { noteAttempts } from './note-attempts.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { createPosts } from './posts.ts';
 import { mayTry } from './rules/breaker.ts';
 import { openHeaders, openSecrets } from './secrets.ts';
@@ -30,25 +30,23 @@ export interface EndpointAt {
   webhookId: string;
 }
 
-/** Attempts under way at one endpoint. */
 const IN_FLIGHT = 4;
 const TICK_MAX_MS = 30_000;
-/** What a post may take beyond its time limit until the lease ends: no other worker begins it before it is judged. */
+/** Time between the end of the last post and the end of the lease: the result is judged before another worker may post. */
 const MARGIN_MS = 2_000;
-/** Deliveries read at once for every slot of an endpoint: more of them while it answers fast, few for a slow one. */
+/** Deliveries read at once for each slot of an endpoint: more while it answers fast, few for a slow one. */
 const AHEAD = { least: 16, most: 64 };
 const FAST_MS = 2_000;
-/** How soon is looked for what is due meanwhile, while posts are under way and nothing waits for them. */
+/** Pause between reads of new deliveries while posts are running and none waits for a slot. */
 const LOOK_AGAIN_MS = 250;
 const WRITE_BATCH = 250;
 const READ_BATCH = 250;
-/** Results wait this long for others, because a commit costs more than what it commits. */
+/** Results wait this long for others, because a commit costs more than its rows. */
 const GATHER_MS = 20;
 
-/** What all endpoints of a process share: the writing of results, and the reading of versions. */
 function createShared(deps: Deps) {
   return {
-    /** Resolves whether the breaker of the endpoint is open now. */
+    /** Resolves true when the breaker of the endpoint is open now. */
     write: createBatcher<Ended, boolean>({
       maxBatch: WRITE_BATCH,
       gatherMs: GATHER_MS,
@@ -58,8 +56,8 @@ function createShared(deps: Deps) {
       },
     }),
     /**
-     * Asked before every post, so that none begins to what an endpoint was before a change that has been answered. Posts that
-     * begin at about the same time share one read of a row by its key.
+     * Read before every post, so that no post uses an endpoint as it was before a committed change. Concurrent posts
+     * share one read of a row by its key.
      */
     versionOf: createBatcher<EndpointAt, number | null>({
       maxBatch: READ_BATCH,
@@ -68,17 +66,20 @@ function createShared(deps: Deps) {
   };
 }
 
-/** Again when it met a deletion in a circle: what is not written is posted again. Resolves the endpoints whose breaker is open. */
+/**
+ * `transact` retries it after a deadlock with a deletion; an unwritten result would be posted again. Resolves the
+ * endpoints with an open breaker.
+ */
 async function writeTogether(trx: Trx, deps: Deps, results: Ended[]): Promise<ReadonlySet<string>> {
   const now = deps.clock.now();
   const written = await writeResults(trx, results, now);
-  // What says that an endpoint fails would make others fail, and they this one, without end.
+  // A failing `webhook_paused` delivery would open the next breaker and record the next event, without end.
   const counted = results.filter(({ id, eventType }) => written.has(id) && eventType !== 'webhook_paused');
   const attempts = counted.map(({ team_id, webhook_id, status, inTrouble, updatedAt }) => {
     const succeeded = status === 'delivered';
     return { team_id, webhook_id, succeeded, inTrouble, updatedAt };
   });
-  return noteAttempts(trx, deps, attempts, now);
+  return recordAttempts(trx, deps, attempts, now);
 }
 
 const receiverOf = (
@@ -93,11 +94,11 @@ const receiverOf = (
   isStale: false,
 });
 
-/** Delivers to endpoints; results of all of them share group commits. No transaction is open while a post is under way. */
+/** Delivers to endpoints; their results share group commits. No transaction is open during a post. */
 export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT }) {
   const shared = createShared(deps);
 
-  /** Tries one delivery once, now, without a retry; resolves the status text of the endpoint, null without an answer. */
+  /** Tries one delivery once, now, without a retry. Resolves the status text of the endpoint, null without an answer. */
   async function once(at: EndpointAt & { id: string }, requestId: string): Promise<string | null> {
     const endpoint = await findEndpoint(deps.db, at.teamId, at.webhookId);
     const delivery = await findForOneTry(deps.db, at);
@@ -114,11 +115,10 @@ export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT
     return statusText;
   }
 
-  /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
+  /** Delivers until nothing is due, half a minute is over, or `signal` aborts. */
   async function drainEndpoint(
     at: EndpointAt,
     signal: AbortSignal,
-    /** Called whenever the endpoint answered. */
     progress: () => void = () => {},
   ): Promise<void> {
     const token = deps.ids.uuid(deps.clock.wall());
@@ -144,10 +144,10 @@ export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT
           limit: may.limit ?? inFlight * ahead,
         });
         if (due.length === 0 && underWay.length === 0) break;
-        // What cannot begin in time is left for the next worker that reads it.
+        // A post that cannot begin in time is left for the next worker.
         posts.begin(due, receiverOf(deps, endpoint), until.getTime() - ATTEMPT_TIMEOUT_MS - MARGIN_MS);
         await posts.untilFewWait(inFlight);
-        // A post that hangs keeps nothing back that happens while it does.
+        // New deliveries go on while one post hangs.
         if (due.length === 0) await Promise.race([posts.settled(), pause(LOOK_AGAIN_MS)]);
         const fast = deps.clock.wall().getTime() - wall.getTime() < FAST_MS;
         ahead = fast ? Math.min(ahead * 2, AHEAD.most) : AHEAD.least;
@@ -162,7 +162,6 @@ export function createDeliverer(deps: Deps, { inFlight } = { inFlight: IN_FLIGHT
   return { drainEndpoint, once };
 }
 
-/** Delivers to endpoints that are due. */
 export function openEndpoints(app: AppServices): Drain<DueEndpoint> {
   const { drainEndpoint } = createDeliverer(app);
   return {

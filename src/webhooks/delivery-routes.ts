@@ -22,18 +22,28 @@ import {
 const Ids = Type.Object({ id: Id, deliveryId: { ...Uuid, description: 'the id of a delivery' } });
 const Team = Type.Object({ team_id: OfTeam.team_id });
 
-/** The log of deliveries. spec: Webhooks, deliveries */
+/** spec: Webhooks, deliveries */
 export function deliveryRoutes(server: Server, app: WebhookApp): void {
-  /** The webhook, which must be of the team that was named. */
-  async function find(principal: Principal, id: string, teamId: string): Promise<WebhookRow> {
-    const webhook = await requireWebhook(app, principal, id);
-    if (webhook.team_id !== teamId)
-      throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
-    return webhook;
-  }
-  const noDelivery = (): ApiError =>
-    new ApiError('resource_not_found', 'there is no such delivery', { param: 'deliveryId' });
+  addReading(server, app);
+  addRetry(server, app);
+}
 
+/** Throws 404 when the webhook is not of the named team. */
+async function findInTeam(
+  app: WebhookApp,
+  principal: Principal,
+  at: { id: string; teamId: string },
+): Promise<WebhookRow> {
+  const webhook = await requireWebhook(app, principal, at.id);
+  if (webhook.team_id !== at.teamId)
+    throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
+  return webhook;
+}
+
+const noDelivery = (): ApiError =>
+  new ApiError('resource_not_found', 'there is no such delivery', { param: 'deliveryId' });
+
+function addReading(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'listWebhookDeliveries',
     method: 'GET',
@@ -56,7 +66,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     data: Delivery,
     list: true,
     handle: async ({ principal, params, query }) => {
-      const webhook = await find(principal, params.id, query.team_id);
+      const webhook = await findInTeam(app, principal, { id: params.id, teamId: query.team_id });
       if (query.campaign_id)
         await requireTeamCampaign(app.db, webhook.team_id, query.campaign_id, 'campaign_id');
       const { limit = 50, offset = 0 } = query;
@@ -85,7 +95,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     query: Team,
     data: DeliveryDetail,
     handle: async ({ principal, params, query }) => {
-      const webhook = await find(principal, params.id, query.team_id);
+      const webhook = await findInTeam(app, principal, { id: params.id, teamId: query.team_id });
       const delivery = await findDelivery(app.db, {
         teamId: webhook.team_id,
         webhookId: webhook.id,
@@ -95,7 +105,9 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
       return { data: presentDeliveryDetail(delivery) };
     },
   });
+}
 
+function addRetry(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'retryWebhookDelivery',
     method: 'POST',
@@ -103,16 +115,17 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Retry a failed delivery',
     description:
-      'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or is under way, is 409 `delivery_not_failed`.',
+      'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or ' +
+      'is under way, is 409 `delivery_not_failed`.',
     params: Ids,
     body: Team,
     data: Requeued,
     handle: async ({ principal, params, body }) => {
-      const webhook = await find(principal, params.id, body.team_id);
+      const webhook = await findInTeam(app, principal, { id: params.id, teamId: body.team_id });
       const at = { teamId: webhook.team_id, webhookId: webhook.id, id: params.deliveryId };
       const delivery = await findDelivery(app.db, at);
       if (!delivery) throw noDelivery();
-      // decided: only what failed for good is queued again; the rest is delivered or still on its way
+      // decided: only a delivery that failed for good is queued again; the others are delivered or will be tried
       const now = app.clock.now();
       if (!(await requeueFailed(app.db, at, now)))
         throw new ApiError(

@@ -24,8 +24,8 @@ const DUE = [
 export type DueDelivery = Pick<DeliveryRow, (typeof DUE)[number]>;
 
 /**
- * Deliveries of one endpoint due until `before`, first tries before late ones and in the order of their events; those in
- * `except` are under way already.
+ * Deliveries of one endpoint due until `before`, first tries before retries, in the order of their events. `except`:
+ * those with a running post.
  */
 export async function dueDeliveries(
   db: Db,
@@ -46,7 +46,6 @@ export async function dueDeliveries(
   return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.event_id < b.event_id ? -1 : 1));
 }
 
-/** One delivery for one try, outside the schedule. */
 export const findForOneTry = (
   db: Db,
   at: { teamId: string; webhookId: string; id: string },
@@ -63,7 +62,7 @@ export interface DeliveryResult {
   team_id: string;
   id: string;
   webhook_id: string;
-  /** When it was due as it was read: with the count, what it must still be. */
+  /** `next_retry_at` as it was read; compared before the write, like the count. */
   was_due_at: Date | null;
   status: DeliveryStatus;
   attempt_count: number;
@@ -76,9 +75,9 @@ export interface DeliveryResult {
 }
 
 /**
- * Compare-and-set: a delivery that was tried or queued anew meanwhile is left as it is. By milliseconds, which
- * is as exact as a time was read: what is never written as tried would be posted without end. Resolves the ids of those
- * that were written.
+ * Compare-and-set: a delivery that was tried or queued again meanwhile stays as it is. Times are compared by
+ * milliseconds, the precision of a read: a result that never matches would be posted without end. Resolves the ids of
+ * the written ones.
  */
 export async function writeResults(
   trx: Trx,
@@ -102,7 +101,10 @@ export async function writeResults(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The endpoint as it is now, with its breaker: its URL, headers and secrets at this attempt count, not those of the event's time. */
+/**
+ * The endpoint now, with its breaker: an attempt uses the current URL, headers and secrets, not those of the event's
+ * time.
+ */
 export const findEndpoint = (db: Db, teamId: string, id: string) =>
   db
     .selectFrom('webhooks as w')
@@ -126,7 +128,7 @@ export const findEndpoint = (db: Db, teamId: string, id: string) =>
     .where('w.id', '=', id)
     .executeTakeFirst();
 
-/** When each of these endpoints was changed last, in milliseconds; null: it is disabled or deleted. No two changes have one time. */
+/** Times of the last changes, in milliseconds, no two alike; null: the endpoint is disabled or deleted. */
 export async function readEndpointVersions(
   db: Db,
   endpoints: readonly { teamId: string; webhookId: string }[],
@@ -159,7 +161,8 @@ export async function listDeliveries(
   const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
   const where = sql`where d.team_id = ${at.teamId} and d.webhook_id = ${at.webhookId}
     ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
-    ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``} ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
+    ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``}
+    ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
     select d.*, c.name as campaign_name from webhook_deliveries d
       left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
@@ -181,7 +184,6 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** Makes the deliveries of an endpoint that wait for their next try due now. */
 export const hurryRetries = (
   trx: Trx,
   webhook: { team_id: string; id: string },

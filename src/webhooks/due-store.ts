@@ -4,7 +4,6 @@ import type { Sql, Sweep } from '../platform/db/due.ts';
 import { unheldNow } from '../platform/db/leases.ts';
 import { MAX_HELD_SECONDS } from './rules/breaker.ts';
 
-/** An endpoint with something to deliver, as the dispatcher wants it. */
 export interface DueEndpoint {
   teamId: string;
   organizationId: string;
@@ -15,10 +14,10 @@ export interface DueEndpoint {
 
 const MAX_DUE = 1_000;
 
-/** A host that hangs keeps its endpoints waiting, and they are the longest due: they must not fill the list. */
+/** The endpoints of a host that hangs are overdue longest: they must not fill the list. */
 const MAX_OF_HOST = 100;
 
-/** Endpoints to deliver to now: due, and held by no living worker. In trouble is one whose oldest delivery failed before. */
+/** Endpoints with due deliveries that no living worker holds. `troubled`: the oldest delivery failed before. */
 export const dueEndpoints = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at,
@@ -34,8 +33,9 @@ export const dueEndpoints = (at: Sweep): Sql =>
   );
 
 /**
- * When the next delivery to each of these endpoints may be tried: when it is due, or, while the breaker is open, when that
- * ends, though never held for longer than the rule says (`mayTry` in SQL: a test holds both together). No row: nothing waits, or the endpoint is disabled.
+ * The time of the next try at each endpoint: the due time, or, while the breaker is open, its end, limited by
+ * MAX_HELD_SECONDS. The SQL twin of `mayTry`: a test compares both. No row: nothing waits, or the endpoint is
+ * disabled.
  */
 export const endpointDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, case when b.open_until is null then n.next_retry_at
@@ -48,6 +48,5 @@ export const endpointDues = (keys: Sql): Sql => sql`
     where n.team_id = k.team_id and n.webhook_id = k.key and n.next_retry_at is not null order by n.next_retry_at
       limit 1) n`;
 
-/** The endpoints of these shards. */
 export const endpointsOf = (shards: number[]): Sql => sql`
   select team_id, id as key from webhooks where enabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;

@@ -4,12 +4,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** What the payload of an event says of its team, campaign and contact. */
 export interface FanOutFacts {
   team_name: string | null;
   campaign: { id: string; name: string; status: string; tags: string[] } | null;
   contact: PayloadContact | null;
-  /** Of the conversation. */
   labels: { id: string; name: string; color?: string }[];
 }
 
@@ -66,10 +64,11 @@ export interface NewDelivery {
   created_at: Date;
 }
 
-/** One statement and one parameter for the batch; a pair of webhook and event that is there already is left alone. */
+/** One statement and one parameter for the batch; an existing pair of webhook and event stays as it is. */
 export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Promise<void> {
   const columns = sql.raw(
-    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, body, next_retry_at, created_at',
+    'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, ' +
+      'body, next_retry_at, created_at',
   );
   await sql`${prepared('new deliveries')} insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})

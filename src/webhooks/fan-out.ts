@@ -17,18 +17,16 @@ export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'camp
   campaignId: row.campaign_id,
 });
 
-/** The webhook whose breaker the event is about. */
 const pausedBy = ({ detail }: RecordedEvent): string | null =>
   (detail?.webhook_paused as { webhook_id: string } | undefined)?.webhook_id ?? null;
 
-/** One delivery per webhook and event, wherever it is computed: the id is made of both and of the event's time. */
+/** The same id wherever it is computed, so there is one delivery per webhook and event. */
 export const deliveryId = (webhookId: string, event: RecordedEvent): string =>
   uuidFrom(event.occurredAt.getTime(), createHash('sha256').update(`${webhookId} ${event.id}`).digest());
 
 const nameOf = (contact: { first_name: string | null; last_name: string | null }): string =>
   [contact.first_name, contact.last_name].filter(Boolean).join(' ');
 
-/** The body of an event and what lists show of it; built once for all its webhooks. */
 export function bodyOf(
   event: RecordedEvent,
   facts: FanOutFacts,
@@ -64,7 +62,7 @@ export function webhookFanOut(deps: Pick<Services, 'clock'>): EventListener {
         const takers = (byTeam.get(event.teamId) ?? []).filter(
           (webhook) =>
             wants(subscriptionOf(webhook), event.type, event.campaignId ?? null) &&
-            // An endpoint that fails is not told that it does.
+            // A failing endpoint does not get its own `webhook_paused`.
             pausedBy(event) !== webhook.id,
         );
         return takers.length > 0 ? [{ event, takers }] : [];

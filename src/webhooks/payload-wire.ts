@@ -30,7 +30,7 @@ const CATEGORY = Type.String({ description: 'what the answer wants: interested, 
 const MOOD = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
 const CONFIDENCE = Type.Number({ minimum: 0, maximum: 1 });
 
-/** A click on a tracked link of a reply. spec: Event types, reply_link_click */
+/** spec: Event types, reply_link_click */
 const ReplyClick = Type.Object({
   url: Type.String({ description: 'as the reply was written' }),
   finalUrlWithUtm: Type.String({
@@ -44,7 +44,7 @@ const ReplyClick = Type.Object({
 });
 
 type PayloadType = (typeof TYPES)[number];
-/** When an event fires, and the block that stands under its name. spec: Event types */
+/** When an event fires, and the block under its name in the payload. spec: Event types */
 const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   email_sent: {
     about: 'A mail was sent.',
@@ -227,7 +227,8 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   domain_health: {
     about:
-      'A check of a domain turned bad or good again, or a block list has it, or no longer; an event of the team, off until `config.domain_health_event` is true.',
+      'A check of a domain turned bad or good again, or a block list has it, or no longer; an event of the ' +
+      'team, off until `config.domain_health_event` is true.',
     block: {
       domain_health: Type.Object({
         domain_id: Uuid,
@@ -246,7 +247,8 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   webhook_paused: {
     about:
-      'The breaker of an endpoint opened, or closed again; an event of the team, off until `config.webhook_paused_event` is true.',
+      'The breaker of an endpoint opened, or closed again; an event of the team, off until ' +
+      '`config.webhook_paused_event` is true.',
     block: {
       webhook_paused: Type.Object({
         webhook_id: Uuid,
@@ -301,7 +303,7 @@ const PayloadConversation = Type.Object(
 const camel = (type: string): string =>
   type.replaceAll(/(^|_)(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase());
 
-/** The body of a delivery of an event type. spec: Events, Payload */
+/** The body of a delivery. spec: Events, Payload */
 export const payloadOf = (type: PayloadType) =>
   Type.Object(
     {
@@ -350,7 +352,6 @@ const headersOf = (type: EventType) => [
   ),
 ];
 
-/** What the service posts to the URL of a webhook, for the document. */
 export const describedWebhooks = (): Record<string, object> =>
   Object.fromEntries(
     TYPES.map((type) => [
@@ -360,7 +361,9 @@ export const describedWebhooks = (): Record<string, object> =>
           operationId: `on${camel(type)}`,
           tags: ['Webhooks'],
           summary: type,
-          description: `${EVENTS[type].about} Answer with 2xx within 15 seconds; anything else is tried again, at most 7 times in all.`,
+          description:
+            `${EVENTS[type].about} Answer with 2xx within 15 seconds; anything else is tried again, at ` +
+            'most 7 times in all.',
           security: [],
           parameters: headersOf(type),
           requestBody: { required: true, content: { 'application/json': { schema: payloadOf(type) } } },

@@ -6,28 +6,29 @@ import type { DueDelivery } from './delivery-store.ts';
 import { isCaused } from './rules/caused.ts';
 
 type Deps = Pick<AppServices, 'egress' | 'clock' | 'ids' | 'crash' | 'log'> & {
-  /** Resolves whether the breaker of the endpoint is open now. */
+  /** Resolves true when the breaker of the endpoint is open now. */
   write(ended: Ended): Promise<boolean>;
   versionOf(at: { teamId: string; webhookId: string }): Promise<number | null>;
 };
 
-/** The contact of a delivery; empty: it has none. */
 const contactOf = ({ contact }: DueDelivery): string => (contact as { id?: string } | null)?.id ?? '';
 
-/** The posts to one endpoint while a worker has its lease, so many at a time; what an answer caused follows what caused it. */
+/**
+ * Concurrent posts to one endpoint under one lease, in the slots of `limit`. An event that
+ * another event of its contact may have caused waits for the posts before it.
+ */
 export function createPosts(
   deps: Deps,
   at: { teamId: string; webhookId: string },
   { limit, signal, progress }: { limit: LimitFunction; signal: AbortSignal; progress(): void },
 ) {
   const underWay = new Map<string, Promise<void>>();
-  /** The posts of each contact that were begun; resolves when none of them is under way. */
   const ofContact = new Map<string, Promise<unknown>>();
   let failure: { error: unknown } | undefined;
   let oneIsDone = Promise.withResolvers<void>();
   let isOpen = false;
   let isSaid = false;
-  /** Once: an endpoint that is gone fails thousands of times. */
+  /** Logs once: an unreachable endpoint fails thousands of times. */
   const onUnreached = (why: string): void => {
     if (isSaid) return;
     isSaid = true;
@@ -37,7 +38,7 @@ export function createPosts(
   async function post(delivery: DueDelivery, receiver: Receiver, beginBy: number): Promise<Ended | null> {
     if (failure || isOpen || receiver.isStale || signal.aborted) return null;
     receiver.isStale ||= (await deps.versionOf(at)) !== receiver.updatedAt.getTime();
-    // What is left now is read again for the endpoint as it is.
+    // A delivery that is left now is read again with the current endpoint.
     if (receiver.isStale || deps.clock.wall().getTime() > beginBy) return null;
     return attempt(deps, delivery, receiver, { onUnreached });
   }
@@ -47,10 +48,9 @@ export function createPosts(
     const before = ofContact.get(contactId);
     const inTurn = (): Promise<Ended | null> => limit(() => post(delivery, receiver, beginBy));
     const going = (before && isCaused(delivery.event_type) ? before.then(inTurn) : inTurn())
-      // The slot is for the post alone: the next one goes while this result waits for its commit.
+      // Runs outside the slot: the next post begins while this result waits for its commit.
       .then(async (result) => {
         if (result?.response_status) progress();
-        // What was read before the breaker opened is left, and read again as the breaker allows.
         if (result && (await deps.write(result))) isOpen = true;
       })
       .catch((error: unknown) => void (failure ??= { error }))
@@ -66,15 +66,14 @@ export function createPosts(
   }
 
   return {
-    /** The ids of deliveries whose posts are under way, or wait for a slot. */
     underWay: (): string[] => [...underWay.keys()],
-    /** The breaker was asked: until it opens again, posts may begin. */
+    /** Call after reading the breaker: posts may begin until it opens again. */
     go: (): void => void (isOpen = false),
-    /** Begins posts to the endpoint as it was just read; those that have no slot by `beginBy` are left. */
+    /** Deliveries without a slot by `beginBy` (ms, wall time) are left. */
     begin(deliveries: readonly DueDelivery[], receiver: Receiver, beginBy: number): void {
       for (const delivery of deliveries) beginOne(delivery, receiver, beginBy);
     },
-    /** Resolves when no more than so many wait for a slot. */
+    /** Resolves when at most `few` deliveries wait for a slot. */
     async untilFewWait(few: number): Promise<void> {
       while (limit.pendingCount > few) {
         oneIsDone = Promise.withResolvers();
@@ -82,7 +81,6 @@ export function createPosts(
       }
     },
     settled: (): Promise<unknown> => Promise.all(underWay.values()),
-    /** A result could not be written: nothing more begins. */
     hasFailed: (): boolean => failure !== undefined,
     throwFailure(): void {
       if (failure) throw failure.error;

@@ -9,12 +9,12 @@ const bad = (param: string, message: string): ApiError =>
 
 function momentOf(param: 'start_date' | 'end_date', text: string): Date {
   const at = new Date(text);
-  // A leap second is a date-time of RFC 3339 and none of JavaScript.
+  // RFC 3339 permits a leap second, JavaScript does not.
   if (Number.isNaN(at.getTime())) throw bad(param, `${param} is not a date`);
   return at;
 }
 
-/** Which events a replay is about. decided: a window of at most 90 days that ends now unless said, or a list of events; one of the two */
+/** The events of a replay. decided: either a list of events, or a window of at most 90 days whose end defaults to now */
 export function rangeOf(asked: AskedRange, now: Date): ReplayRange {
   if (asked.event_ids) {
     for (const param of ['start_date', 'end_date', 'after'] as const)

@@ -10,9 +10,7 @@ import { requireWebhook } from './routes.ts';
 import type { WebhookApp } from './routes.ts';
 import { TYPES } from './rules/subscription.ts';
 
-/** Deliveries a minute that a replay may ask for. */
 const MAX_PER_MINUTE = 60_000;
-/** Events of one replay; a longer window goes on with `after`. */
 const MAX_EVENTS = 1000;
 
 const Body = Type.Object({
@@ -52,8 +50,12 @@ const Body = Type.Object({
   ),
 });
 
-/** Events once more, to one endpoint, and no more. */
 export function replayRoutes(server: Server, app: WebhookApp): void {
+  addReplay(server, app);
+  addCancellation(server, app);
+}
+
+function addReplay(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'replayWebhook',
     method: 'POST',
@@ -61,7 +63,9 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Replay events to a webhook',
     description:
-      'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its `event_id`, so that a receiver can tell a repeat, and each attempt has the header `X-Service-Replayed: true`. Call again with `after` while `has_more` is true.',
+      'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its ' +
+      '`event_id`, so that a receiver can tell a repeat, and each attempt has the header ' +
+      '`X-Service-Replayed: true`. Call again with `after` while `has_more` is true.',
     extension: true,
     bucket: 'bulk',
     status: 202,
@@ -97,7 +101,6 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       if (body.team_id && body.team_id !== webhook.team_id)
         throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
       const range = rangeOf(body, app.clock.now());
-      // Named events are bounded by their list.
       const limit = 'ids' in range ? MAX_EVENTS : (body.limit ?? MAX_EVENTS);
       const { types, per_minute: perMinute } = body;
       const asked = { range, types, perMinute, limit, claim };
@@ -120,7 +123,9 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
       };
     },
   });
+}
 
+function addCancellation(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'cancelWebhookReplay',
     method: 'DELETE',
@@ -128,7 +133,9 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Cancel replays to a webhook',
     description:
-      'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are `failed`. A post that is under way is not called back. To go on at another rate, replay again from `oldest_event_at`.',
+      'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are ' +
+      '`failed`. A post that is under way is not called back. To go on at another rate, replay again from ' +
+      '`oldest_event_at`.',
     extension: true,
     bucket: 'bulk',
     params: Type.Object({ id: Id }),

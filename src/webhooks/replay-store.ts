@@ -9,10 +9,9 @@ import type { NewDelivery } from './fan-out-store.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Which events: those of a window, `start` and `end` included, or those named. */
+/** A window includes `start` and `end`. */
 export type ReplayRange = { start: Date; end: Date; after: string | undefined } | { ids: string[] };
 
-/** Which of a team's events an endpoint wants, of a range. */
 export interface Wanted {
   teamId: string;
   campaignId: string | null;
@@ -35,8 +34,9 @@ function among(at: Wanted): Sql {
 }
 
 /**
- * The events of a range, or the first `limit` of them. Those of one campaign come in two parts, since the index of its events
- * leaves arrivals out: these are read on the days that have some, by the counters that are written with them.
+ * The first `limit` events of a range; null: all. Events of one campaign come in two parts, as the index of its
+ * events leaves out `contact_added`: those are read on the days that have some, by the counters that are written with
+ * them.
  */
 function eventsOf(at: Wanted, limit: number | null): Sql {
   const first = sql`order by id limit ${limit}::int`;
@@ -52,7 +52,6 @@ function eventsOf(at: Wanted, limit: number | null): Sql {
           and id < uuid7_floor((d.day + 1)::timestamp at time zone 'UTC') ${first}) e)) both_parts ${first})`;
 }
 
-/** Events of a team in the order in which they happened, at most `limit`. */
 export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
@@ -62,7 +61,6 @@ export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise
   return rows;
 }
 
-/** How many events a replay will look at. */
 export async function countToReplay(db: Db, at: Wanted): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${eventsOf(at, null)} e`.execute(
     db,
@@ -72,7 +70,6 @@ export async function countToReplay(db: Db, at: Wanted): Promise<number> {
 
 export type StoredDelivery = Pick<NewDelivery, 'id' | 'event_timestamp' | 'contact' | 'body'>;
 
-/** Deliveries by id, with the bytes that were sent. */
 export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]): Promise<StoredDelivery[]> {
   const { rows } = await sql<StoredDelivery>`
     select id, event_timestamp, contact, body from webhook_deliveries
@@ -80,7 +77,7 @@ export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]):
   return rows;
 }
 
-/** Two replays to one endpoint take turns, so that the second sees what the first queued. Resolves false when it was deleted. */
+/** Serialises replays to one endpoint, so that the second sees what the first queued. Resolves false when it was deleted. */
 export async function lockEndpoint(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },
@@ -92,7 +89,6 @@ export async function lockEndpoint(
   return rows.length > 0;
 }
 
-/** Which of these events have a delivery to the endpoint that is still on its way, a first one or a replayed one. */
 export async function eventsOnTheirWay(
   trx: Trx,
   webhook: { team_id: string; id: string },
@@ -105,7 +101,6 @@ export async function eventsOnTheirWay(
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** When the last delivery is due that a replay spread into the time after `now` and that was not tried yet. */
 export async function lastReplayDue(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },
@@ -118,7 +113,7 @@ export async function lastReplayDue(
   return rows[0]?.at ?? null;
 }
 
-/** Ends deliveries that replays queued and that wait, those due first; resolves the times of their events. */
+/** Ends up to `limit` waiting deliveries of replays, those due first. Resolves the times of their events. */
 export async function endReplayed(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },
@@ -133,7 +128,10 @@ export async function endReplayed(
   return rows.map(({ at }) => at);
 }
 
-/** Moves what replays queued and what was not tried, if some of it is overdue, so that the first is due now and the rest at its rate. */
+/**
+ * If untried deliveries of replays are overdue, moves all of them so that the first is due now and the rest follow at
+ * their rate.
+ */
 export async function postponeReplayed(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },

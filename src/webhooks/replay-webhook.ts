@@ -21,38 +21,33 @@ import type { WebhookRow } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** Bodies held at once. */
 const BATCH = 100;
 
 export interface Replayed {
-  /** Deliveries that were queued. */
   queued: number;
-  /** Events whose delivery is still on its way: nothing was queued for them. */
+  /** Events with an unfinished delivery: nothing was queued for them. */
   waiting: number;
   hasMore: boolean;
-  /** Types that were asked for and that the webhook does not get. */
   unwantedTypes: EventType[];
-  /** The last event that was looked at; the next replay of the window goes on after it. */
+  /** The last event of this replay; `after` of the next one. */
   lastEventId: string | null;
-  /** When the last queued delivery is due; null when none was queued. */
   lastDueAt: Date | null;
 }
 
 export interface ReplayAsked {
   range: ReplayRange;
-  /** Only these types; all that the subscription wants, when unset. */
+  /** Unset: all that the subscription wants. */
   types?: readonly EventType[] | undefined;
-  /** Deliveries are due at this rate, behind those of earlier replays at a rate; all at once, when unset. */
+  /** Deliveries a minute, behind those of earlier replays with a rate; unset: all at once. */
   perMinute?: number | undefined;
   limit: number;
-  /** The key under which a caller may ask for the same again. */
   claim?: Claim | null;
 }
 
 /**
- * Delivers events to an endpoint again: those that its subscription wants, also when they were delivered before or
- * happened before the webhook was there. Each is a new delivery of the same event id and, when they are still known, the
- * same bytes. decisions: POST /webhooks/{id}/replay
+ * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered before or are
+ * older than the webhook. Each is a new delivery of the same event id, with the same bytes while these are stored.
+ * decisions: POST /webhooks/{id}/replay
  */
 export async function replayWebhook(
   deps: Deps,
@@ -88,7 +83,6 @@ export async function replayWebhook(
   };
 }
 
-/** The events of a range that the webhook's subscription wants. */
 export function wantedBy(webhook: WebhookRow, range: ReplayRange, only?: readonly EventType[]): Wanted {
   const subscription = subscriptionOf(webhook);
   const { campaignId } = subscription;
@@ -98,7 +92,7 @@ export function wantedBy(webhook: WebhookRow, range: ReplayRange, only?: readonl
   return { teamId: webhook.team_id, campaignId, types, range };
 }
 
-/** Resolves how many were queued; what is still on its way is left alone. */
+/** Skips events with an unfinished delivery. Resolves the number of queued ones. */
 async function queueAgain(
   trx: Trx,
   deps: Deps,
@@ -125,7 +119,7 @@ async function queueAgain(
     return [
       {
         team_id: webhook.team_id,
-        // What was never delivered takes the id that its first delivery would have.
+        // An event that was never delivered takes the id of its first delivery.
         id: before ? deps.ids.uuid(now) : ids[index]!,
         webhook_id: webhook.id,
         event_id: event.id,

@@ -9,7 +9,6 @@ import type { ReplayAsked } from './replay-webhook.ts';
 import { webhooksOf } from './store.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Events that are queued in one transaction. */
 const BATCH = 500;
 
 export interface ReplayPlan {
@@ -17,7 +16,6 @@ export interface ReplayPlan {
   range: ReplayRange;
   types: readonly EventType[] | undefined;
   perMinute: number | undefined;
-  /** Events of all endpoints together. */
   events: number;
 }
 
@@ -25,13 +23,12 @@ export interface EndpointReplayed {
   webhook_id: string;
   url: string;
   queued: number;
-  /** Still on their way, and not queued twice. */
   waiting: number;
 }
 
 /**
- * Which endpoints a replay goes to, one or the enabled ones of a team, and how many events each will be sent. Throws
- * `ApiError` on a range that is none.
+ * Finds the endpoints of a replay, one or the enabled ones of a team, and counts the events for each. Throws
+ * `ApiError` on a bad range.
  */
 export async function planReplay(
   deps: Pick<Services, 'db' | 'clock'>,
@@ -52,7 +49,7 @@ export async function planReplay(
   };
 }
 
-/** Queues what was planned, a bounded batch per transaction: what was queued stays queued when it is stopped in between. */
+/** Queues a bounded batch per transaction: queued batches stay when the run is interrupted. */
 export async function replayWebhooks(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   plan: ReplayPlan,
@@ -83,7 +80,7 @@ export async function replayWebhooks(
   return replayed;
 }
 
-/** A window goes on by itself after its last event; named events are cut into lists. */
+/** Cuts named events into batches; a window continues after its last event by itself. */
 function* batchesOf(range: ReplayRange): Generator<ReplayRange> {
   if (!('ids' in range)) return yield range;
   for (let from = 0; from < range.ids.length; from += BATCH)

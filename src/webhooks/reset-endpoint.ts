@@ -2,11 +2,11 @@ import type { AppServices } from '../events/record-event.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { hurryRetries } from './delivery-store.ts';
-import { resetBreaker } from './note-attempts.ts';
+import { resetBreaker } from './record-attempts.ts';
 import type { WebhookRow } from './store.ts';
 
 /**
- * A person says that an endpoint works again: its breaker is closed, and what failed there is tried now.
+ * A person says that an endpoint works again: closes its breaker and makes its retries due now.
  * decided: the one case in which an attempt comes before its time; it counts like any other.
  */
 export async function resetEndpoint(

@@ -25,7 +25,7 @@ export type WebhookApp = Pick<
   'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config' | 'wake' | 'eventLog'
 >;
 
-/** A webhook the principal may use; 404 when it is another organization's. */
+/** A webhook that the principal may use. Throws 403, and 404 when it is another organization's. */
 export async function requireWebhook(
   app: Pick<WebhookApp, 'db'>,
   principal: Principal,
@@ -37,13 +37,20 @@ export async function requireWebhook(
   return webhook;
 }
 
-/** Endpoints and the events that they get. spec: Webhooks */
+/** spec: Webhooks */
 export function webhookRoutes(server: Server, app: WebhookApp): void {
-  async function show(webhook: WebhookRow) {
-    const open = await openBreakers(app.db, webhook.team_id, [webhook.id]);
-    return presentWebhook(webhook, open.get(webhook.id));
-  }
+  addCreation(server, app);
+  addReading(server, app);
+  addChanging(server, app);
+  addEndpointActions(server, app);
+}
 
+async function show({ db }: WebhookApp, webhook: WebhookRow) {
+  const open = await openBreakers(db, webhook.team_id, [webhook.id]);
+  return presentWebhook(webhook, open.get(webhook.id));
+}
+
+function addCreation(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'createWebhook',
     method: 'POST',
@@ -51,7 +58,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Create a webhook',
     description:
-      'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only events of that campaign are.',
+      'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. ' +
+      'Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only ' +
+      'events of that campaign are.',
     status: 201,
     body: Type.Object({ team_id: OfTeam.team_id, ...WebhookBody }),
     example: {
@@ -68,7 +77,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       return { data: { ...presentWebhook(row), ...(secret === null ? {} : { secret_once: secret }) } };
     },
   });
+}
 
+function addReading(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'listWebhooks',
     method: 'GET',
@@ -109,10 +120,12 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     params: ById,
     data: Webhook,
     handle: async ({ principal, params }) => ({
-      data: await show(await requireWebhook(app, principal, params.id)),
+      data: await show(app, await requireWebhook(app, principal, params.id)),
     }),
   });
+}
 
+function addChanging(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'updateWebhook',
     method: 'PATCH',
@@ -120,19 +133,21 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Update a webhook',
     description:
-      'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and `null` unsets them. A masked secret or header that comes back keeps its value. After a change of the secret the old one signs along for 24 hours.',
+      'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and ' +
+      '`null` unsets them. A masked secret or header that comes back keeps its value. After a change of ' +
+      'the secret the old one signs along for 24 hours.',
     params: ById,
     body: WebhookPatch,
     readOnly: {
       keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
-      show: async ({ principal, params: { id } }) => show(await requireWebhook(app, principal, id)),
+      show: async ({ principal, params: { id } }) => show(app, await requireWebhook(app, principal, id)),
     },
     example: { enabled: false, events: { bounce: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       const at = { teamId: webhook.team_id, id: webhook.id };
-      return { data: await show(await updateWebhook(app, at, body)) };
+      return { data: await show(app, await updateWebhook(app, at, body)) };
     },
   });
 
@@ -150,7 +165,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       return { message: 'Webhook deleted' };
     },
   });
+}
 
+function addEndpointActions(server: Server, app: WebhookApp): void {
   addRoute(server, {
     name: 'resetWebhookBreaker',
     method: 'POST',
@@ -158,14 +175,16 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Reset the breaker of a webhook',
     description:
-      'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or `enabled`, forget the failures too, and leave the attempts at their time.',
+      'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for ' +
+      'its next attempt is tried now. A successful test, and a change of `url`, `headers`, `secret` or ' +
+      '`enabled`, forget the failures too, and leave the attempts at their time.',
     extension: true,
     params: ById,
     data: Webhook,
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       await resetEndpoint(app, webhook);
-      return { data: await show(webhook) };
+      return { data: await show(app, webhook) };
     },
   });
 
@@ -176,7 +195,8 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Test a webhook',
     description:
-      'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as a delivery with `test: true`.',
+      'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as ' +
+      'a delivery with `test: true`.',
     params: ById,
     body: Type.Object({
       event_type: withDefault(oneOf(TYPES, { description: 'the type of the event' }), 'email_sent'),

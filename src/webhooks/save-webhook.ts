@@ -9,7 +9,7 @@ import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
 import { changeOfSecret, placeOfUrl } from '../platform/rules/stored-secret.ts';
-import { resetBreaker } from './note-attempts.ts';
+import { resetBreaker } from './record-attempts.ts';
 import { postponeReplayed } from './replay-store.ts';
 import {
   bothStyles,
@@ -38,7 +38,7 @@ export interface WebhookInput {
   campaign_id?: string | null | undefined;
 }
 
-/** What decides how the endpoint answers. */
+/** Fields that change how the endpoint answers. */
 const AT_THE_ENDPOINT = ['url', 'headers', 'secret', 'enabled'] as const;
 const ROTATION_MS = 24 * 60 * 60_000;
 const MAX_CONFIG_CHARS = 10_000;
@@ -65,7 +65,7 @@ const contradiction = (key: string, other: string): ApiError =>
     param: `config.${key}`,
   });
 
-/** Both key styles say the same, whichever was given. Throws 400 when they contradict each other. spec: Webhook rules */
+/** Writes both key styles alike, whichever was given. Throws 400 when they contradict each other. spec: Webhook rules */
 function subscription(
   before: Pick<WebhookRow, 'events' | 'config' | 'enabled'> | null,
   input: WebhookInput,
@@ -89,8 +89,8 @@ function subscription(
 }
 
 /**
- * Creates a webhook. A secret is made when none is given; resolves the row and, in clear and only now, the secret that
- * was made. Throws `ApiError`. decided: `team_id` and `url` are required
+ * Creates a webhook, with a random secret when none is given. `secret` is that random one in clear, shown only now.
+ * Throws `ApiError`. decided: `team_id` and `url` are required
  */
 export async function createWebhook(
   deps: Deps,
@@ -124,8 +124,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes what is given, and keeps what others change at the same time. A new secret lets the old one sign along for a
- * day; the mask sent back changes nothing. Throws `ApiError`.
+ * Changes the given fields. After a new secret the old one signs too for a day; the mask sent back changes nothing.
+ * Throws `ApiError`.
  */
 export async function updateWebhook(
   deps: ChangeDeps,
@@ -137,23 +137,20 @@ export async function updateWebhook(
     const before = await lockWebhook(trx, at.teamId, at.id);
     if (!before) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
     const row = await change(trx, deps, before, input);
-    // Replays that a rate spreads go on where they stopped: what came due meanwhile does not come at once.
+    // Replays with a rate go on where they stopped: deliveries that came due meanwhile are not sent all at once.
     if (row.enabled && !before.enabled) await postponeReplayed(trx, row, deps.clock.now());
-    // What failed may work now: the endpoint is tried at once.
     if (AT_THE_ENDPOINT.some((key) => input[key] !== undefined))
       await resetBreaker(trx, deps, row, { why: 'webhook_changed', now: deps.clock.now() });
     return row;
   });
 }
 
-/**
- * Headers and secret were given for one server: another one gets neither unless the caller gives them again. Throws 400.
- */
+/** Headers and secret belong to one server: a move to another one requires them again. Throws 400. */
 function refuseKeptSecrets(before: WebhookRow, input: WebhookInput, isElsewhere: boolean): void {
   const keeps = (said: string | null | undefined, mask: string | null): boolean =>
     changeOfSecret(said, { mask, isStored: true, isElsewhere }) === 'refuse';
   const { headers } = input;
-  // Headers are replaced together: one that is left out is gone, unless all are.
+  // Headers are replaced as a whole: a missing header is removed, unless `headers` is missing.
   const kept = Object.keys(before.headers as Record<string, string>).some(
     (name) => !headers || (Object.hasOwn(headers, name) && keeps(headers[name], HEADER_MASK)),
   );
@@ -188,7 +185,7 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
     headers: JSON.stringify(headers),
     ...rotation(),
     ...subscription(before, input),
-    // Later than every change before, also by a clock that was set back: a worker sees by it that what it read is old.
+    // Later than every earlier change, even if the clock was set back: workers compare it to notice a change.
     updated_at: new Date(Math.max(now.getTime(), before.updated_at.getTime() + 1)),
   });
 
@@ -200,7 +197,7 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
     const { secret: sealed, secret_last4, previous_secret, previous_secret_until } = before;
     if (secret === undefined || isMask(before, secret))
       return { secret: sealed, secret_last4, previous_secret, previous_secret_until };
-    // decided: the old secret signs along at the server that knows it, never at a new one.
+    // decided: the old secret signs too only at the server that knows it, never at a new one.
     const kept = moved
       ? { previous_secret: null, previous_secret_until: null }
       : { previous_secret: sealed, previous_secret_until: new Date(now.getTime() + ROTATION_MS) };
@@ -214,7 +211,6 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
   }
 }
 
-/** What was given, sealed; a header sent back as it was shown keeps its value. */
 function givenHeaders(
   { secrets }: Deps,
   before: WebhookRow,

@@ -7,12 +7,11 @@ export const WEBHOOK_SECRETS = sealedTable('webhooks', {
   key: ['team_id', 'id'],
   columns: {
     secret: {},
-    // It only signs along, for a day.
     previous_secret: { spare: { neededUntil: 'previous_secret_until' } },
     headers: { named: true },
   },
   aad: ({ team_id: teamId, id, column, name }) =>
-    // A secret becomes the previous one as it is sealed.
+    // A secret becomes the previous one without being sealed again.
     column === 'headers' ? `webhooks|headers|${teamId}|${id}|${name}` : `webhooks|secret|${teamId}|${id}`,
 });
 
@@ -23,7 +22,7 @@ const headerOf = (teamId: string, id: string, name: string) =>
 export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: string): string =>
   WEBHOOK_SECRETS.seal(secrets, secretOf(teamId, id), plain);
 
-/** A secret in the form of Standard Webhooks: 24 random bytes behind `whsec_`. */
+/** Standard Webhooks: 24 random bytes behind `whsec_`. */
 export const newWebhookSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 
@@ -31,8 +30,8 @@ export const newWebhookSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
 export const maskOf = (last4: string | null): string | null => (last4 === null ? null : `whsec_****${last4}`);
 
 /**
- * The secrets an attempt is signed with, newest first; the one before signs along until its day is over.
- * Throws when the stored secret cannot be opened: an unsigned delivery would be worse than a late one.
+ * The secrets that sign an attempt, newest first; the previous one until `previous_secret_until`.
+ * Throws when one cannot be opened: an unsigned delivery would be worse than a late one.
  */
 export function openSecrets(
   secrets: Secrets,
@@ -51,7 +50,6 @@ export function openSecrets(
   });
 }
 
-/** The customer's own headers for keeping: a value is mostly a credential of the customer's server. */
 export const sealWebhookHeaders = (
   secrets: Secrets,
   teamId: string,
@@ -65,7 +63,6 @@ export const sealWebhookHeaders = (
     ]),
   );
 
-/** The headers an attempt is sent with. Throws when one cannot be opened. */
 export function openHeaders(
   secrets: Secrets,
   row: Pick<WebhookRow, 'team_id' | 'id' | 'headers'>,

@@ -29,7 +29,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
-/** A webhook's row, held until the transaction ends: what is laid over it must not be laid over an older one. */
+/** Locks the row until the transaction ends, so that a merge starts from the newest version. */
 export const lockWebhook = (trx: Trx, teamId: string, id: string): Promise<WebhookRow | undefined> =>
   trx
     .selectFrom('webhooks')
@@ -53,7 +53,6 @@ export const updateWebhookRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A webhook of one of the organization's teams. */
 export const findWebhook = (db: Db, organizationId: string, id: string): Promise<WebhookRow | undefined> =>
   db
     .selectFrom('webhooks as w')
@@ -63,7 +62,7 @@ export const findWebhook = (db: Db, organizationId: string, id: string): Promise
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** For operators: a webhook by id alone, or those of a team that are enabled, oldest first. */
+/** For operators: a webhook by id alone, or the enabled ones of a team, oldest first. */
 export const webhooksOf = (db: Db, at: { id: string } | { teamId: string }): Promise<WebhookRow[]> => {
   const all = db.selectFrom('webhooks').selectAll().orderBy('created_at').orderBy('id');
   return 'id' in at
@@ -100,9 +99,9 @@ export async function listWebhooks(
   return { total, rows };
 }
 
-/** Removes a webhook and stops what waits for it; the log of what was delivered goes with its partitions. */
+/** Deletes a webhook and ends its waiting deliveries; the log of deliveries goes with its partitions. */
 export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Promise<void> {
-  // First, as a change of the webhook locks it.
+  // Locks in the order of a change of the webhook.
   await lockWebhook(trx, teamId, id);
   await trx
     .updateTable('webhook_deliveries')
@@ -124,7 +123,6 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
   await trx.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Enabled webhooks of these teams: what the fan-out of a batch of events asks first. */
 export const enabledWebhooks = (
   trx: Trx,
   teamIds: string[],

@@ -24,7 +24,6 @@ export interface TestResult {
   payload_sent: { event: string; test: true; timestamp: string; data: { contact: object; campaign: object } };
 }
 
-/** A compact sample: what the spec shows of a test delivery. */
 const samplePayload = (event: string, timestamp: string): TestResult['payload_sent'] => ({
   event,
   test: true,
@@ -41,8 +40,8 @@ const samplePayload = (event: string, timestamp: string): TestResult['payload_se
 });
 
 /**
- * Sends one sample to an endpoint at once and says what came back. It is signed and recorded as a delivery like any
- * other, with `test: true`, and tried once only. spec: POST /webhooks/{id}/test
+ * Sends one sample to an endpoint at once. It is signed and recorded as a delivery with `test: true`, and tried only once.
+ * spec: POST /webhooks/{id}/test
  */
 export async function testWebhook(
   deps: Deps,
@@ -82,7 +81,7 @@ export async function testWebhook(
     test_result: {
       success: tried.status === 'delivered',
       status_code: tried.response_status,
-      // Without an answer there is no status text: why is said in its place.
+      // Without an answer there is no status text; the error takes its place.
       status_text: statusText ?? tried.error_message ?? '',
       response_time_ms: tried.response_time_ms ?? 0,
     },

@@ -37,7 +37,7 @@ export const Events = Type.Object(flags, {
   examples: [null],
 });
 
-/** What may be written; `url` and `team_id` are required at creation only. spec: Webhook */
+/** `url` and `team_id` are required at creation only. spec: Webhook */
 export const WebhookBody = {
   url: Type.String({ minLength: 1, maxLength: 2048, description: 'the URL' }),
   name: Type.Optional(Type.String({ maxLength: 255, description: 'the name' })),
@@ -117,10 +117,8 @@ export const Webhook = Type.Object(
   { title: 'Webhook' },
 );
 
-/** What may be changed of a webhook. */
 export const WebhookPatch = Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) });
 
-/** A webhook as the API shows it: no secret and no header value in clear. */
 export const presentWebhook = (
   row: WebhookRow & { campaign_count?: number },
   breaker: Breaker | null = null,
@@ -190,7 +188,6 @@ export const Delivery = Type.Object(
   { title: 'WebhookDelivery' },
 );
 
-/** What one delivery shows beside it. */
 export const DeliveryDetail = Type.Object(
   {
     ...Delivery.properties,
@@ -200,7 +197,6 @@ export const DeliveryDetail = Type.Object(
   { title: 'WebhookDeliveryDetail' },
 );
 
-/** What POST /webhooks/{id}/test found. */
 export const TestResult = Type.Object({
   webhook_id: Uuid,
   url: Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] }),
@@ -219,7 +215,6 @@ export const TestResult = Type.Object({
   }),
 });
 
-/** A delivery that was queued again. */
 export const Requeued = Type.Object({
   object: object('webhook_delivery'),
   id: Id,
@@ -231,7 +226,6 @@ export const Requeued = Type.Object({
 
 type Shown = DeliveryRow & { campaign_name: string | null };
 
-/** A delivery as lists show it. */
 export const presentDelivery = (row: Shown) => ({
   object: 'webhook_delivery',
   id: row.id,
@@ -254,7 +248,6 @@ export const presentDelivery = (row: Shown) => ({
   campaign: row.campaign_id ? { id: row.campaign_id, name: row.campaign_name } : null,
 });
 
-/** The detail view adds what the endpoint said. */
 export const presentDeliveryDetail = (row: Shown) => ({
   ...presentDelivery(row),
   response_body: row.response_body,

@@ -1,8 +1,8 @@
 import type { AnnouncementSetting } from '../../platform/config-announcements.ts';
 
 /**
- * The announcements that are told now to a user whose teams have mailboxes of these providers, the newest first:
- * those without a beginning last, in the order of the configuration. `until` is the first moment without it.
+ * Announcements that are shown now to a user whose teams have mailboxes of these providers, newest first. Those without a
+ * beginning come last, in the order of the configuration. `until` is exclusive.
  */
 export function announcementsFor(
   all: readonly AnnouncementSetting[],

@@ -1,4 +1,4 @@
-/** The tags an inbox may put on by itself. spec: Team, inbox_auto_tag_settings */
+/** spec: Team, inbox_auto_tag_settings */
 export const AUTO_TAGS = [
   'auto_tag_bounced',
   'auto_tag_opt_out',
@@ -10,7 +10,7 @@ export const AUTO_TAGS = [
 ] as const;
 export type AutoTagSettings = Record<(typeof AUTO_TAGS)[number], boolean>;
 
-/** All seven switches. decided: a switch that was never set is off */
+/** decided: a switch that was never set is off */
 export function autoTagSettings(set: Partial<AutoTagSettings>): AutoTagSettings {
   return Object.fromEntries(AUTO_TAGS.map((tag) => [tag, set[tag] ?? false])) as AutoTagSettings;
 }
@@ -28,7 +28,6 @@ const NAMES: Record<Setting, string> = {
   auto_tag_mood_needs_review: 'Needs review',
 };
 
-/** The setting that asks for a label when this happens, and the label; null: none does. */
 export function tagOf(event: {
   type: string;
   detail?: Record<string, unknown>;

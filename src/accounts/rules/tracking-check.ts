@@ -2,13 +2,12 @@ import { exponential } from '../../platform/rules/retry.ts';
 import type { EgressAnswer } from '../../platform/net/egress.ts';
 
 const MAX_REASON_CHARS = 300;
-/** A domain that passed before is used until it failed so often in a row. */
+/** A domain that passed before is used until this many failures in a row. */
 const MAX_FAILURES = 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const againMs = exponential(MINUTE_MS, HOUR_MS);
 
-/** Why the answer of a tracking domain does not show that it leads here; null when it does. */
 export function trackingFault(answer: EgressAnswer, tokens: readonly string[]): string | null {
   const fault = faultOf(answer, tokens);
   return fault && fault.slice(0, MAX_REASON_CHARS);
@@ -30,7 +29,7 @@ function faultOf(answer: EgressAnswer, tokens: readonly string[]): string | null
   }
 }
 
-/** What a check leaves of a domain. decided: one failure does not take a working domain away, three in a row do. */
+/** decided: one failure does not take a working domain away, three in a row do. */
 export function afterCheck(
   before: { passed: boolean | null; failures: number },
   fault: string | null,

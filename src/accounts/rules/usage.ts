@@ -5,13 +5,13 @@ export interface Usage {
   percentage_used: number;
 }
 
-/** How much of a limit is used; the percentage has two decimals and passes 100 when the limit was lowered. spec: Team usage */
+/** The percentage has two decimals, and exceeds 100 when the limit was lowered. spec: Team usage */
 export function usageOf(limit: number, used: number): Usage {
   return {
     contacts_limit: limit,
     contacts_used: used,
     contacts_available: Math.max(0, limit - used),
-    // decided: of a limit of nothing everything is used
+    // decided: of a limit of 0 everything is used
     percentage_used: limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 100,
   };
 }

@@ -1,4 +1,4 @@
-/** The utm parameters of a team; null: a link does not get it. */
+/** Null: a link does not get the parameter. */
 export interface Utm {
   source: string | null;
   medium: string | null;

@@ -5,15 +5,12 @@ import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 const IN_ANGLES = /^[^<>]*<([^<>]*)>$/;
 /** `Berg, Anna (anna@…)`, as address books write. */
 const IN_BRACKETS = /^[^()]*\(([^()]*)\)$/;
-/** `anna@… (Anna Berg)` */
 const BEFORE_BRACKETS = /^([^()]*)\([^()]*\)$/;
 const IN_QUOTES = /^["'‘“]([^"'‘’“”]+)["'’”]$/;
 const AS_LINK = /^mailto:([^?]+)/i;
 
 /**
- * The address that a cell of a file names, which may stand with a name or as a link; the cell itself where it does not name
- * exactly one.
- *
+ * The address in a cell that may hold a name or a link too; the cell itself when it does not hold exactly one address.
  * decided: in files only; the API takes an address alone
  */
 export function addressIn(cell: string): string {

@@ -1,7 +1,7 @@
 import { clean } from '../../contacts/rules/clean.ts';
 import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
 
-/** Where a column of a file goes: a field of the contact, or a key of `custom`. Null: the column is left out. */
+/** A field of the contact, or a key of `custom`. Null: the column is left out. */
 export type Target = { field: string } | { custom: string } | null;
 
 const FIELDS: ReadonlySet<string> = new Set([
@@ -12,7 +12,9 @@ const FIELDS: ReadonlySet<string> = new Set([
   'labels',
 ]);
 const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
-  e_mail: 'email', e_mail_address: 'email', e_mail_adresse: 'email', email_adresse: 'email', mailadresse: 'email', work_email: 'email', primary_email: 'email', e_mail_1_value: 'email', email_address: 'email', mail: 'email', firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
+  e_mail: 'email', e_mail_address: 'email', e_mail_adresse: 'email', email_adresse: 'email', mailadresse: 'email',
+  work_email: 'email', primary_email: 'email', e_mail_1_value: 'email', email_address: 'email', mail: 'email',
+  firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
   lastname: 'last_name', surname: 'last_name', family_name: 'last_name', nachname: 'last_name', company: 'company_name',
   organization: 'company_name', organisation: 'company_name', firma: 'company_name', job_title: 'title', position: 'title',
   phone_number: 'phone', mobile: 'phone', telephone: 'phone', linkedin: 'linkedin_url', linkedin_profile: 'linkedin_url',
@@ -28,7 +30,6 @@ const wordOf = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** A column as it is seen: without white space around it. */
 const nameOf = (header: string): string => clean(header) ?? '';
 
 function targetOf(name: string): Target {
@@ -40,8 +41,8 @@ function targetOf(name: string): Target {
 }
 
 /**
- * The target of each column. With a mapping only its columns count; without one, headers are read as fields or their usual
- * other names, and each other header becomes a key of `custom`. The first of several columns with one target counts.
+ * The target of each column. With a mapping only its columns count. Without one, headers are read as fields or their
+ * usual aliases, and any other header becomes a key of `custom`. The first of several columns with one target counts.
  */
 export function mapColumns(
   headers: readonly string[],
@@ -60,13 +61,13 @@ export function mapColumns(
   });
 }
 
-/** Fields in a mapping that do not exist: a typing error is refused and not stored as custom. */
+/** Fields of a mapping that do not exist: a typing error is refused and not stored as custom. */
 export const unknownTargets = (mapping: Readonly<Record<string, string>>): string[] =>
   Object.values(mapping).filter(
     (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES.has(wordOf(name)),
   );
 
-/** The columns of a mapping that a file does not have: a typing error must not lose a column. */
+/** Columns of a mapping that the file does not have: a typing error must not lose a column. */
 export function absentColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
@@ -75,19 +76,16 @@ export function absentColumns(
   return Object.keys(mapping).filter((column) => !known.has(nameOf(column)));
 }
 
-/** The format of a file by its first line. */
 export interface Header {
   delimiter: string;
   columns: number;
-  /** Whether the line ends within what was looked at. */
   isWhole: boolean;
-  /** Whether a line above it names the separator, as spreadsheets write: `sep=;`. */
+  /** A line above names the separator, as spreadsheets write: `sep=;`. */
   isDeclared: boolean;
 }
 
 const DECLARATION = /^[\r\n]*"?sep=([^"\r\n\p{L}\p{N}])"?[^\S\r\n]*[\r\n]+/iu;
 
-/** The separator is the one that is declared, or that occurs most in the first line, outside quotes. */
 export function sniffHeader(head: string): Header {
   const declared = DECLARATION.exec(head);
   const bare = head

@@ -1,6 +1,6 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The encoding that the first bytes of a file name: a byte order mark, or the NULs of plain ASCII in UTF-16. */
+/** Found by a byte order mark, or by the NULs of plain ASCII in UTF-16. */
 export function encodingByMark(head: Buffer): Encoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -10,10 +10,8 @@ export function encodingByMark(head: Buffer): Encoding | null {
   return null;
 }
 
-/** What a decoder of UTF-8 writes for bytes that it cannot read. */
 const UNREAD = 0xfffd;
 
-/** Letters beyond ASCII in a text that was decoded as UTF-8. */
 export interface Letters {
   read: number;
   unread: number;
@@ -28,10 +26,10 @@ export function countLetters(text: string, letters: Letters): void {
 }
 
 /**
- * The encoding of a file that is not wholly UTF-8, by all its letters. A file in UTF-8 with a few bad bytes has good letters
- * too; a list of an older spreadsheet of Western Europe has next to none.
- *
- * decided: in doubt UTF-8, whose bad rows are rejected with a reason; wrong letters are seen by the receiver of a mail first
+ * The encoding of a file that is not wholly UTF-8, by all its letters. A UTF-8 file with a few bad bytes has good
+ * letters too; a list of an older spreadsheet of Western Europe has next to none.
+ * decided: in doubt UTF-8, whose bad rows are rejected with a reason; the receiver of a mail would be the first to
+ * see wrong letters
  */
 export const encodingByLetters = ({ read, unread }: Letters): Encoding =>
   read * 10 <= unread ? 'windows-1252' : 'utf-8';

@@ -16,7 +16,6 @@ export interface RowIds {
   variant_key: number;
 }
 
-/** A row of an upload as it is staged: its values, or its verdict when it cannot be imported. */
 export interface StagedRow extends RowIds, Record<ContactField, string | null> {
   row_number: number;
   line_number: number;
@@ -34,7 +33,6 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
 const labelsIn = (text: string): string[] =>
   text.split(/[,;]/).flatMap((label) => (label.trim() ? [label.trim()] : []));
 
-/** The values of a line of a file, by what its columns feed; empty cells say nothing. */
 export function rowValues(cells: readonly string[], targets: readonly Target[]): ContactValues {
   const custom: Record<string, unknown> = {};
   const values: Record<string, unknown> = { custom };
@@ -49,7 +47,6 @@ export function rowValues(cells: readonly string[], targets: readonly Target[]):
   return values;
 }
 
-/** The keys of a contact in a JSON body. */
 const ROW_KEYS: ReadonlySet<string> = new Set([
   ...CONTACT_FIELDS,
   'email',
@@ -60,10 +57,9 @@ const ROW_KEYS: ReadonlySet<string> = new Set([
   'TeamId',
   'CampaignId',
 ]);
-/** Unknown keys that the answer names at most. */
 const MAX_NAMED = 20;
 
-/** Adds unknown keys of contacts, each with the path where it comes first. `from` is the index of the first contact. */
+/** Adds unknown keys of contacts, each with its first path. `from` is the index of the first contact. */
 export function addUnknownKeys(paths: Map<string, string>, contacts: readonly unknown[], from: number): void {
   for (const [index, contact] of contacts.entries()) {
     if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) continue;
@@ -74,7 +70,6 @@ export function addUnknownKeys(paths: Map<string, string>, contacts: readonly un
   }
 }
 
-/** The key in which a contact names another team or campaign than the upload. */
 export function mistypedField(
   contact: Readonly<Record<string, unknown>>,
   upload: { teamId: string; campaignId: string },
@@ -85,12 +80,10 @@ export function mistypedField(
   return strays(contact.CampaignId, upload.campaignId) ? 'CampaignId' : null;
 }
 
-/** As in POST /contacts. */
 const MAX_LABELS = 100;
 const MAX_LABEL = 100;
 const isLabel = (label: unknown): boolean => typeof label === 'string' && label.length <= MAX_LABEL;
 
-/** Whether the known keys of a contact of a JSON body have the right types. */
 export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(contact).every(([key, value]) =>
     !ROW_KEYS.has(key) || value === null || value === undefined ? true
@@ -112,7 +105,10 @@ const textOf = (value: string | null | undefined): string | null => {
   return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
 };
 
-/** Judges one row. A bad one keeps its number, its line and the reason. Text that Postgres cannot hold is handled by COPY's writer. */
+/**
+ * Judges one row. A bad row keeps its number, its line and the reason. The writer of COPY handles text that Postgres
+ * cannot hold.
+ */
 export function stageRow(
   values: ContactValues,
   at: {
@@ -155,7 +151,6 @@ export function stageRow(
   };
 }
 
-/** The verdict of a row whose `param` is that of an earlier row. */
 export const duplicateBy = (param: 'email' | 'linkedin_url') => ({
   verdict: 'duplicate',
   param,

@@ -8,13 +8,11 @@ import { findTokens, leaseTokens } from './token-store.ts';
 import type { TokenAnswer, TokenDeps, TokenSource } from './token-source.ts';
 import type { Place, TokenRow } from './token-store.ts';
 
-/** Longer than the deadline of the endpoint and of what is written then. */
+/** Longer than the deadline of the endpoint and the write of its answer. */
 const LEASE_MS = 30_000;
-/** How long a login waits for the token that another one fetches. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
-/** What the tokens of a mailbox are good for at a moment. */
 function stateOf(
   deps: Pick<TokenDeps, 'secrets'>,
   at: Place,
@@ -27,16 +25,16 @@ function stateOf(
   const token = opened && opened.kind === 'ok' ? opened.plain : null;
   const isRefused = token !== null && token === refused;
   const usable = token !== null && !isRefused && isUsable(row.expires_at, wall) ? token : null;
-  // After a failure the endpoint rests until `refresh_at`, for every login; one that finds it being asked waits for the answer.
+  // After a failure the endpoint rests until `refresh_at`, for every login. A login that finds a request running waits for it.
   const wanted = usable === null && (row.failures === 0 || row.lease_token !== null);
   return { token, usable, due: wall >= row.refresh_at || wanted };
 }
 
 /**
- * The access token of a mailbox, fetched anew when its end is near or its server refused it. One login of all processes asks the
- * provider, under a lease on the row; the others go on with the token that still holds, or wait for the new one, up to 20 s.
- * A token that came meanwhile is the answer, though it is the refused one again or ends at once: for one login the provider
- * gives once.
+ * The access token of a mailbox. It is refreshed when its end is near or its server refused it. One login of all
+ * processes asks the provider, under a lease on the row. The others use the current token while it is valid, or wait
+ * up to 20 s. A token that came meanwhile is returned even if it is the refused one or ends at once: one request to
+ * the provider per login.
  */
 export async function accessToken(deps: TokenDeps, at: Place, refused?: string): Promise<TokenAnswer> {
   const began = stopwatch();
@@ -63,7 +61,6 @@ export async function accessToken(deps: TokenDeps, at: Place, refused?: string):
   }
 }
 
-/** The same as something that a login can ask. */
 export const tokenSource =
   (deps: TokenDeps, at: Place): TokenSource =>
   (refused) =>

@@ -3,12 +3,10 @@ import type { Client } from './rules/providers.ts';
 import { judgeTokens } from './rules/token-answer.ts';
 import type { TokenJudgement } from './rules/token-answer.ts';
 
-/** Shorter than the lease that covers it. */
 const DEADLINE_MS = 15_000;
-/** Tokens have some kilobytes; what is longer is no answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Asks a token endpoint for tokens; never throws for what it answers. RFC 6749 4.1.3, 6 */
+/** Asks a token endpoint for tokens; never throws for its answers. RFC 6749 4.1.3, 6 */
 export async function askProvider(
   { egress }: Pick<Services, 'egress'>,
   client: Client,

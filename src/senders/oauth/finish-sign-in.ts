@@ -20,45 +20,38 @@ import { saveTokens } from './token-store.ts';
 
 type Deps = TokenDeps & { publicUrl: string };
 
-/** What a provider sends a person back with. */
 export interface Callback {
   state?: string | undefined;
   code?: string | undefined;
   error?: string | undefined;
 }
 
-/** What became of a sign-in. */
 export type SignInEnd =
   | { kind: 'connected'; email: string; senderId: string; created: boolean }
-  /** Not our state, or one that was used or is too old. */
+  /** The state is not ours, was used, or is too old. */
   | { kind: 'invalid' }
-  /** The key that began it has no access to the team any more. */
   | { kind: 'forbidden' }
-  /** The person, or the provider, said no. */
   | { kind: 'denied'; why: string }
   | { kind: 'wrong_account'; wanted: string | null; got: string[] }
   | { kind: 'scopes'; missing: string[] }
   | { kind: 'no_refresh_token' }
-  /** The mailbox cannot be saved like that. */
   | { kind: 'refused'; why: string }
-  /** The provider could not be asked. */
   | { kind: 'trouble'; why: string };
 
-/** The mailbox that the account signs in for: the one that was asked for, if the account says that it is that one. */
+/** The requested address, else the first of the ID token. An ID token must name the requested one. */
 function mailboxOf(
   signIn: SignIn,
   { idToken }: Tokens,
   client: Client,
 ): { email: string } | Extract<SignInEnd, { kind: 'wrong_account' }> {
   const accounts = accountsOf(idToken, client);
-  // decided: without an ID token the account is not known; the login with its token will tell.
+  // decided: without an ID token the account is not known; the login with its token will show it.
   const email = signIn.email ?? accounts?.[0] ?? null;
   if (email === null || (idToken !== null && !accounts?.includes(email)))
     return { kind: 'wrong_account', wanted: signIn.email, got: accounts ?? [] };
   return { email };
 }
 
-/** Makes the mailbox, or gives the one that is there its new way in; the tokens are written with it. */
 async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Tokens, email: string) {
   const { smtp, imap } = serversOf(client);
   const fields = {
@@ -95,8 +88,8 @@ async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Token
 }
 
 /**
- * Ends a sign-in that a provider sends a person back from: takes its row, exchanges the code, and connects the mailbox. Whatever is
- * wrong, the state is used up. RFC 6749 4.1.3, RFC 7636 4.5; decisions: GET /senders/oauth/callback
+ * Ends a sign-in at the provider's redirect: takes its row, exchanges the code, and connects the mailbox. The state
+ * is used up in every case. RFC 6749 4.1.3, RFC 7636 4.5; decisions: GET /senders/oauth/callback
  */
 export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEnd> {
   const named = readState(deps.secrets, said.state ?? '');

@@ -8,7 +8,7 @@ const BATCH = 40;
 const AT_ONCE = 4;
 const PURGE = 1_000;
 
-/** Fetches access tokens that end soon, so that no login waits for one. Resolves true when there are more. */
+/** Refreshes access tokens that end soon, so that no login waits for one. Resolves true when there may be more. */
 export async function refreshDueTokens(deps: TokenDeps): Promise<boolean> {
   const due = await listDueTokens(deps.db, { wall: deps.clock.wall(), limit: BATCH });
   const lane = pLimit(AT_ONCE);
@@ -16,6 +16,5 @@ export async function refreshDueTokens(deps: TokenDeps): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Removes sign-ins that no callback ended. Resolves true when there are more. */
 export const purgeSignIns = async ({ db, clock }: Pick<TokenDeps, 'db' | 'clock'>): Promise<boolean> =>
   (await deleteExpiredSignIns(db, { wall: clock.wall(), limit: PURGE })) === PURGE;

@@ -25,7 +25,7 @@ async function ask(deps: TokenDeps, at: TokenLease, row: TokenRow): Promise<Toke
 const WRITE_TRIES = 10;
 const WRITE_AGAIN_MS = 1_000;
 
-/** What a provider answered is kept until it is written: a refresh token that is given once may be the only one. */
+/** Retries the write of a provider's answer: a rotated refresh token may be the only one. */
 async function untilWritten(write: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -39,9 +39,9 @@ async function untilWritten(write: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Has the provider give a new access token, and writes what it said. The caller holds the lease. A refresh token that was
- * exchanged just before a process was killed may be dead with its answer: where the provider gives each one once, the
- * mailbox has to sign in again. (Google and Microsoft take the old one again.)
+ * Gets a new access token from the provider and writes it. The caller holds the lease.
+ * If the process is killed between the exchange and the write, the old refresh token may be dead. At a provider that rotates
+ * refresh tokens, the mailbox must then sign in again. Google and Microsoft accept the old token again.
  */
 export async function refreshTokens(deps: TokenDeps, at: TokenLease, row: TokenRow): Promise<void> {
   const said = await ask(deps, at, row);
@@ -70,7 +70,6 @@ export async function refreshTokens(deps: TokenDeps, at: TokenLease, row: TokenR
         if (!(await markRevoked(trx, at, said.why, wall))) return;
         const text = remedyOf(at.senderId);
         await noteTrouble(trx, deps, at, { kind: 'sign_in', text, times: 1 });
-        // /review reads what the last login met.
         await writeSignedOut(trx, { ...at, error: `auth: ${text}`, wall });
       });
   }

@@ -7,7 +7,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { Callback } from './finish-sign-in.ts';
 import { PROVIDERS } from './rules/providers.ts';
-import { pageOf } from './rules/said.ts';
+import { pageOf } from './rules/callback-page.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 type App = Pick<
@@ -27,8 +27,12 @@ const Page = (description: string) => ({
   },
 });
 
-/** Sign-in at Google and Microsoft: where a person consents, and where the provider sends the person back to. */
 export function senderSignInRoutes(server: Server, app: App): void {
+  addStart(server, app);
+  addCallback(server, app);
+}
+
+function addStart(server: Server, app: App): void {
   addRoute(server, {
     name: 'startSignIn',
     method: 'GET',
@@ -36,7 +40,9 @@ export function senderSignInRoutes(server: Server, app: App): void {
     tag,
     summary: 'Begin a sign-in',
     description:
-      'Returns the page at which a person signs in to a mailbox and lets the service send and read its mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. With an address, only its account is taken. 503 while the provider is not configured.',
+      'Returns the page at which a person signs in to a mailbox and lets the service send and read its ' +
+      'mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. ' +
+      'With an address, only its account is taken. 503 while the provider is not configured.',
     extension: true,
     showsSecret: true,
     query: Type.Object({
@@ -69,19 +75,22 @@ export function senderSignInRoutes(server: Server, app: App): void {
       return { data: { object: 'sign_in', url, redirect_uri: redirectUri, expires_at: expiresAt } };
     },
   });
+}
 
+function addCallback(server: Server, app: App): void {
   server.get(
     '/v2/senders/oauth/callback',
     {
       config: { open: true },
-      // It changes things: only the browser of the person asks.
+      // A GET with effects: HEAD must not run it.
       exposeHeadRoute: false,
       schema: {
         operationId: 'finishSignIn',
         tags: [tag],
         summary: 'End a sign-in',
         description:
-          'Where the provider sends a person back to. It needs no key: the state is signed, ends after ten minutes, and works once. The answer is a page that says what happened.',
+          'Where the provider sends a person back to. It needs no key: the state is signed, ends after ten ' +
+          'minutes, and works once. The answer is a page that says what happened.',
         security: [],
         'x-extension': true,
         querystring: Type.Object({

@@ -6,7 +6,7 @@ type Column = 'refresh_token' | 'access_token';
 
 export const TOKENS = sealedTable('sender_tokens', {
   key: ['team_id', 'sender_id'],
-  // An access token that cannot be opened is fetched anew.
+  // An access token that cannot be opened is refreshed.
   columns: { refresh_token: {}, access_token: { spare: true } },
   aad: ({ team_id: teamId, sender_id: senderId, column }) => `sender_tokens|${column}|${senderId}|${teamId}`,
 });

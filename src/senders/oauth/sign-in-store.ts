@@ -9,7 +9,7 @@ export async function insertSignIn(db: Db, row: Insertable<SignIns>): Promise<vo
   await db.insertInto('sign_ins').values(row).execute();
 }
 
-/** Takes a sign-in out: the second callback of a state finds nothing. */
+/** Deletes the sign-in, so that its state works once. */
 export const takeSignIn = (db: Db, at: { teamId: string; id: string }): Promise<SignIn | undefined> =>
   db
     .deleteFrom('sign_ins')
@@ -18,7 +18,6 @@ export const takeSignIn = (db: Db, at: { teamId: string; id: string }): Promise<
     .returningAll()
     .executeTakeFirst();
 
-/** Removes sign-ins that no callback ended. Resolves how many. */
 export async function deleteExpiredSignIns(db: Db, at: { wall: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (select team_id, id from sign_ins where expires_at < ${at.wall} order by expires_at limit ${at.limit})

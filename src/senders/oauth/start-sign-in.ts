@@ -29,15 +29,14 @@ const VERIFIER_BYTES = 32;
 export const redirectUriOf = ({ publicUrl }: Pick<Services, 'publicUrl'>): string =>
   `${publicUrl}/v2/senders/oauth/callback`;
 
-/** Binds the sealed verifier to its sign-in. */
-// decided: not sealed anew with a newer master secret: a sign-in that was begun is over within minutes.
+// decided: not sealed again with a newer master secret, as a sign-in ends within minutes.
 export const VERIFIERS = sealedTable('sign_ins', {
   key: ['team_id', 'id'],
   columns: { verifier: {} },
   aad: ({ team_id: teamId, id, column }) => `sign_ins|${column}|${id}|${teamId}`,
 });
 
-/** The client of a provider. Throws 400 and 503. decisions: Connectors, not configured */
+/** Throws 400 and 503. decisions: Connectors, not configured */
 export function requireClient(config: Services['config'], provider: string | undefined): Client {
   if (provider === undefined)
     throw new ApiError('missing_required_parameter', 'provider is required', { param: 'provider' });
@@ -45,13 +44,13 @@ export function requireClient(config: Services['config'], provider: string | und
   if (!client)
     throw new ApiError(
       'service_unavailable',
-      `sign-in at ${provider} is not configured: the operator sets OUTREACHD_OAUTH_${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET`,
+      `sign-in at ${provider} is not configured: the operator sets ` +
+        `OUTREACHD_OAUTH_${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET`,
       { param: 'provider' },
     );
   return client;
 }
 
-/** The mailbox and the team that a sign-in is for. Throws 400, 403 and 404. */
 async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
   if (asked.sender_id === undefined) {
     if (asked.team_id === undefined)
@@ -76,8 +75,8 @@ async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
 }
 
 /**
- * Begins a sign-in: where a person is to consent, until when. The verifier of PKCE stays here, and the state names a row that is used once.
- * decisions: GET /senders/oauth/start
+ * Begins a sign-in: the URL at which a person consents, and its end. The PKCE verifier stays here; the state names a
+ * row that is used once. decisions: GET /senders/oauth/start
  */
 export async function startSignIn(
   deps: Deps,

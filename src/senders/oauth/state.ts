@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** What a `state` names: the row of its sign-in. */
 export interface NamedSignIn {
   teamId: string;
   id: string;
@@ -16,13 +15,11 @@ const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 
 const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The `state` of a sign-in, signed: it names its row and says nothing else. */
 export function signState(secrets: Secrets, { teamId, id }: NamedSignIn): string {
   const named = Buffer.concat([bytesOf(teamId), bytesOf(id)]);
   return Buffer.concat([named, secrets.mac(PURPOSE, named)]).toString('base64url');
 }
 
-/** Reads a `state`; null when we did not sign it. */
 export function readState(secrets: Secrets, state: string): NamedSignIn | null {
   if (!STATE.test(state)) return null;
   const bytes = Buffer.from(state, 'base64url');

@@ -7,15 +7,13 @@ export type TokenDeps = Pick<
 
 export type TokenAnswer =
   | { kind: 'ok'; token: string }
-  /** Only a person can help: `why` says how. */
   | { kind: 'sign_in'; why: string }
-  /** The provider gives none for now. */
   | { kind: 'later'; why: string };
 
-/** Gives the access token of a mailbox; `refused` is one that its server did not take. */
+/** Gives the access token of a mailbox; `refused` is one that the mail server rejected. */
 export type TokenSource = (refused?: string) => Promise<TokenAnswer>;
 
-/** Tries a login with the token of a mailbox. One that the server refuses is fetched anew once, and tried again. */
+/** Tries a login with the token of a mailbox. If the server refuses the token, a new one is fetched and tried once. */
 export async function withToken<T>(
   source: TokenSource,
   attempt: (token: string) => Promise<T>,
@@ -26,7 +24,6 @@ export async function withToken<T>(
   const made = await attempt(first.token);
   if (!isRefused(made)) return { made };
   const second = await source(first.token);
-  // The provider has no other one: what the server said stands.
   if (second.kind === 'ok' && second.token === first.token) return { made };
   return second.kind === 'ok' ? { made: await attempt(second.token) } : second;
 }

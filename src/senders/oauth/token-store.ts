@@ -12,7 +12,6 @@ export interface Place {
   teamId: string;
   senderId: string;
 }
-/** A lease on the tokens of a mailbox, and the generation that it was taken over. */
 export interface TokenLease extends Place {
   token: string;
   generation: number;
@@ -27,12 +26,12 @@ export const findTokens = (db: Db | Trx, { teamId, senderId }: Place): Promise<T
     .executeTakeFirst();
 
 /**
- * decided: in the row and not in `leases`, as it is taken over one generation: what asks anew after the answer came would
- * use up a refresh token that is dead.
+ * decided: in the row and not in `leases`, because it is taken over one generation. A worker that asks again after
+ * the answer would use a refresh token that is dead.
  */
 const lease = rowLease({ due: 'refresh_at' });
 
-/** Resolves false when another worker asks the provider, or its answer is there already. */
+/** Resolves false when another worker asks the provider, or its answer is written already. */
 export async function leaseTokens(db: Db, at: TokenLease & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_tokens set ${lease.behind(at)}
@@ -42,8 +41,8 @@ export async function leaseTokens(db: Db, at: TokenLease & { wall: Date; until: 
 }
 
 /**
- * Writes new tokens over the generation that they were asked for, though the lease may be over: a refresh token that was
- * exchanged is dead, and nothing else is written over. Resolves false when a newer generation is there.
+ * Writes new tokens over the generation that they replace, even after the lease: an exchanged refresh token is dead, so the
+ * new one must be kept. Resolves false when a newer generation is there.
  */
 export async function writeTokens(
   db: Db,
@@ -61,7 +60,7 @@ export async function writeTokens(
   return numAffectedRows === 1n;
 }
 
-/** The provider gave none: it is asked again at `askAt`. Nothing happens when the lease was lost. */
+/** Records that the provider gave no token; it is asked again at `askAt`. Does nothing when the lease was lost. */
 export async function writeFailure(
   db: Db,
   at: TokenLease,
@@ -73,7 +72,7 @@ export async function writeFailure(
       and ${lease.heldBy(at.token)}`.execute(db);
 }
 
-/** The provider does not take the refresh token any more. Resolves false when a newer generation is there. */
+/** Records that the provider refuses the refresh token. Resolves false when a newer generation is there. */
 export async function markRevoked(trx: Trx, at: TokenLease, why: string, wall: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_tokens set revoked_at = ${wall}, last_error = ${why}, access_token = null, expires_at = null,
@@ -84,7 +83,6 @@ export async function markRevoked(trx: Trx, at: TokenLease, why: string, wall: D
   return numAffectedRows === 1n;
 }
 
-/** Stores what a sign-in gave, over whatever was there. */
 export async function saveTokens(
   trx: Trx,
   at: Place,
@@ -116,13 +114,11 @@ export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promi
     .execute();
 }
 
-/** Tokens of mailboxes in use. */
 const IN_USE = sql`
   from sender_tokens t
   join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
   where t.revoked_at is null`;
 
-/** Mailboxes in use whose access token is to be fetched anew, and is not being fetched. One range of the index. */
 export const dueTokens = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
   select t.team_id as "teamId", t.sender_id as "senderId", t.refresh_at ${IN_USE}

@@ -1,6 +1,5 @@
 import type { ServerSettings } from './presets.ts';
 
-/** A server of a configuration file, and what a mailbox says as its user there. */
 export type ConfiguredServer = ServerSettings & { user: string };
 export interface Autoconfig {
   smtp: ConfiguredServer;
@@ -8,7 +7,6 @@ export interface Autoconfig {
 }
 
 const MAX_SERVERS = 20;
-/** As long as the API takes it. */
 const USER = /^\P{Cc}{1,320}$/u;
 const SECURITY: Readonly<Record<string, ServerSettings['security']>> = { SSL: 'tls', STARTTLS: 'starttls' };
 const ENTITIES: readonly [string, string][] = [
@@ -19,7 +17,6 @@ const ENTITIES: readonly [string, string][] = [
   ['&amp;', '&'],
 ];
 
-/** What stands between the first `<name>` and `</name>`, without white space around it. */
 function textOf(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`);
   const to = xml.indexOf(`</${name}>`, from);
@@ -28,7 +25,6 @@ function textOf(xml: string, name: string): string {
   return ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), text);
 }
 
-/** The servers of a kind, in the order of the file, as texts of XML. */
 function serversOf(xml: string, element: string, type: string): string[] {
   const found: string[] = [];
   for (let at = xml.indexOf(`<${element}`); at >= 0 && found.length < MAX_SERVERS;) {
@@ -44,7 +40,7 @@ function serversOf(xml: string, element: string, type: string): string[] {
 /**
  * Reads a configuration file as Thunderbird does (autoconfig, config-v1.1.xml): the first encrypted server of each kind that
  * takes a password. Null when there is none for sending. decided: a server without encryption is not taken, because a
- * password would be read on the way.
+ * password would be readable on the way.
  */
 export function readAutoconfig(xml: string, email: string): Autoconfig | null {
   const at = email.lastIndexOf('@');

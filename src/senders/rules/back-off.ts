@@ -1,13 +1,12 @@
 import { exponential } from '../../platform/rules/retry.ts';
 
-/** Why a mailbox, and not a mail, is in trouble. */
 export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in' | 'dkim_key';
 
 export interface BackOff {
-  /** Troubles of this kind in a row, this one included. */
+  /** In a row, this one included; refused logins are counted apart. */
   failures: number;
   until: Date;
-  /** A wrong password does not mend itself: the mailbox waits for a person. */
+  /** A wrong password does not correct itself: the mailbox waits for a person. */
   disable: boolean;
 }
 
@@ -18,8 +17,8 @@ const MAX_AUTH_FAILURES = 3;
 const isAuth = (why: string | null): boolean => why === 'auth';
 
 /**
- * How long the mailbox rests: 30 s, doubling, an hour at most. Refused logins are counted apart from the rest, so that
- * an unreachable server followed by one wrong answer disables no mailbox. A mailbox that has to sign in again rests for the
+ * The rest of a mailbox: 30 s, doubling, an hour at most. Refused logins are counted apart from other troubles, so that an
+ * unreachable server followed by one wrong answer disables no mailbox. A mailbox that must sign in again rests for the
  * longest time at once: the sign-in ends the rest.
  */
 export function backOffAfter(

@@ -1,4 +1,7 @@
-/** A mailbox and what it has to do already, in mails; `capacity` is what it may send in a day. */
+/** Mailboxes of a team, or of a profile, among which steps choose. */
+export const MAX_MAILBOXES = 1000;
+
+/** Counts of mails; `capacity` is that of a day. */
 export interface Load {
   id: string;
   waiting: number;
@@ -6,8 +9,8 @@ export interface Load {
 }
 
 /**
- * Gives the next `count` people to mailboxes: each time to the one whose day would be fullest last, by id when two are
- * alike. Mailboxes that may send nothing get no contact. The same input gives the same answer.
+ * Gives `count` contacts to mailboxes, each to the mailbox whose day is then the least full; ties go to the lower id.
+ * Mailboxes without capacity get none. Deterministic.
  */
 export function distributeSlots(mailboxes: readonly Load[], count: number): string[] {
   const open = mailboxes

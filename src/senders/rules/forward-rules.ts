@@ -1,13 +1,11 @@
 import { isMailAddress } from '../../platform/rules/mail-address.ts';
 import type { FieldFault, SenderFields } from './sender-fields.ts';
 
-/** A destination of what comes into a mailbox. */
 export interface ForwardRule {
   to: string;
-  /** Answers of contacts and conversations with one of these labels; null: all answers. */
+  /** Replies of contacts and conversations with one of these labels; null: all replies. */
   label_ids: string[] | null;
 }
-/** As it is given. */
 export type GivenForwardRule = NonNullable<SenderFields['forward_rules']>[number];
 
 export const forwardRulesOf = (given: readonly GivenForwardRule[]): ForwardRule[] =>
@@ -16,7 +14,7 @@ export const forwardRulesOf = (given: readonly GivenForwardRule[]): ForwardRule[
     label_ids: label_ids ? [...new Set(label_ids.map((id) => id.toLowerCase()))] : null,
   }));
 
-/** What of forwarding rules may not be saved. `mailboxes`: addresses of the team's, in lower case; `labels`: that exist. */
+/** Faults of forwarding rules. `mailboxes`: addresses of the team, in lower case; `labels`: those that exist. */
 export function checkForwardRules(
   rules: readonly ForwardRule[],
   known: { mailboxes: ReadonlySet<string>; labels: ReadonlySet<string> },

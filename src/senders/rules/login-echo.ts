@@ -1,15 +1,13 @@
-/** What a mailbox logs in with: a password or an access token. */
 export interface Login {
   user: string;
   secret: string;
 }
 
 const HIDDEN = '***';
-/** What may be an encoded login, or the beginning of one. */
 const RUN = /[A-Za-z0-9+/]{8,}/g;
 const MIN_CHARS = 4;
 
-/** How a secret looks in base64, whatever stands before it: the characters that only its own bytes make. */
+/** The base64 characters that depend on the bytes of the secret alone, for each alignment. */
 const alignments = (secret: string): string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
@@ -17,8 +15,8 @@ const alignments = (secret: string): string[] =>
   });
 
 /**
- * What a server said of a login, without the password or the token in it: some repeat the command that they refuse, and
- * what they say is shown and kept. In clear text and in base64, cut or whole. RFC 4616, RFC 4954
+ * The text of a server without the password or token in it: some servers repeat the command that they refuse, and the
+ * text is shown and stored. Removes clear text and base64, cut or whole. RFC 4616, RFC 4954
  */
 export function withoutLogin(said: string, { user, secret }: Login): string {
   if (secret.length < MIN_CHARS) return said;

@@ -1,28 +1,22 @@
 import type { SenderProvider } from '../../platform/db/types.ts';
 
-/** A server of a mailbox. */
 export interface ServerSettings {
   host: string;
   port: number;
   security: 'none' | 'starttls' | 'tls';
 }
 
-/** Where people sign in. */
 export type SignInAt = 'google' | 'microsoft';
 
-/** What is known of a provider of mailboxes. */
 export interface Preset {
-  /** What `provider` of a mailbox says. */
   provider: SenderProvider;
-  /** Names, or ends of names, of the MX hosts of its domains. */
   mx: readonly string[];
   smtp: ServerSettings;
   imap: ServerSettings;
-  /** Mails a day that the provider lets a mailbox send; null: not known. */
   perDay: number | null;
-  /** It puts what was sent by SMTP into the Sent folder by itself. */
+  /** It puts mail sent by SMTP into the Sent folder by itself. */
   filesSent: boolean;
-  /** A person signs in there: the provider takes no password, or is to take none soon. Null: it takes passwords. */
+  /** The provider takes no password, or soon will not: a person signs in there. Null: it takes passwords. */
   signsInAt: SignInAt | null;
 }
 
@@ -30,7 +24,7 @@ const tls = (host: string, port: number): ServerSettings => ({ host, port, secur
 const startTls = (host: string): ServerSettings => ({ host, port: 587, security: 'starttls' });
 
 /**
- * decided: hosts, and who files sent mail, are from general knowledge (November 2026) and were not checked against the
+ * decided: hosts and the filing of sent mail are from general knowledge (November 2026) and were not checked against the
  * providers; a login shows whether a host is right. Ceilings are those of research/verify.md 5.5 (Gmail's is Workspace's,
  * consumers have 500).
  */
@@ -127,13 +121,12 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** The preset that the first MX host of a domain belongs to; the best host decides, because a backup may be anywhere. */
+/** The best host decides, because a backup may be anywhere. */
 export function presetOf(mxHosts: readonly string[]): Preset | null {
   const best = mxHosts[0]?.toLowerCase().replace(/\.$/, '') ?? '';
   return PRESETS.find(({ mx }) => mx.some((end) => `.${best}`.endsWith(end))) ?? null;
 }
 
-/** The preset of mailboxes that signed in. */
 export const presetSignedIn = (at: SignInAt): Preset => PRESETS.find(({ signsInAt }) => signsInAt === at)!;
 
 export const presetNamed = (provider: string): Preset | null =>

@@ -1,6 +1,5 @@
 import { presetNamed } from './presets.ts';
 
-/** What decides about copies of sent mail. */
 export interface SentSetting {
   save_sent: boolean | null;
   provider: string;
@@ -8,8 +7,8 @@ export interface SentSetting {
 }
 
 /**
- * Whether a copy of each mail goes into the Sent folder. decided: a provider that is not known may file mail by itself, so a
- * person must ask for copies there.
+ * True when a copy of each mail goes into the Sent folder. decided: a provider that is not known may file mail by
+ * itself, so a person must ask for copies there.
  */
 export const savesSent = ({ save_sent: set, provider, imap_host: host }: SentSetting): boolean =>
   host !== null && (set ?? presetNamed(provider)?.filesSent === false);

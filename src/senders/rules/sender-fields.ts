@@ -16,7 +16,7 @@ export interface SenderFields {
   max_per_day?: number;
   spacing_seconds?: number;
   timezone?: string;
-  /** Set by a sign-in at a provider and by nothing that a request says. */
+  /** Set only by a sign-in at a provider, never by a request. */
   auth?: 'password' | 'oauth';
   smtp_host?: string;
   smtp_port?: number;
@@ -28,9 +28,8 @@ export interface SenderFields {
   imap_security?: 'none' | 'starttls' | 'tls' | null;
   imap_user?: string | null;
   imap_password?: string | null;
-  /** Read beside INBOX and Junk. */
   imap_folders?: string[];
-  /** Null: as the provider is known to file what is sent. */
+  /** Null: the preset of the provider decides. */
   save_sent?: boolean | null;
 }
 
@@ -39,14 +38,12 @@ export interface FieldFault {
   message: string;
 }
 
-/** What of a new mailbox does not fit together; an empty list when it does. Its address becomes the envelope's sender. */
 export function checkSender(fields: SenderFields): FieldFault[] {
   const faults = [...checkConnection(fields), ...checkWarmUp(fields)];
   if (!isMailAddress(fields.email ?? '')) faults.unshift({ param: 'email', message: NOT_AN_ADDRESS });
   return faults;
 }
 
-/** What of a warm-up ramp does not fit together. */
 export function checkWarmUp({ warm_up: warmUp }: SenderFields): FieldFault[] {
   if (!warmUp || warmUp.start_per_day <= warmUp.target) return [];
   return [
@@ -54,7 +51,6 @@ export function checkWarmUp({ warm_up: warmUp }: SenderFields): FieldFault[] {
   ];
 }
 
-/** What of the way to the servers of a mailbox does not fit together. */
 export function checkConnection(fields: SenderFields): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!fields.smtp_host) faults.push({ param: 'smtp_host', message: 'smtp_host is required' });
@@ -107,7 +103,6 @@ interface Way {
   imap_password: string | null;
 }
 
-/** Passwords that a save would keep for another server than they were given for. */
 export function keptElsewhere(said: SenderFields, before: Way, after: Way): FieldFault[] {
   return (['smtp', 'imap'] as const).flatMap((protocol) => {
     const placeIn = (way: Way): string | null => {
@@ -119,7 +114,6 @@ export function keptElsewhere(said: SenderFields, before: Way, after: Way): Fiel
     const change = changeOfSecret(said[param], {
       mask: '',
       isStored: before[param] !== null,
-      // Without a server the password goes as well.
       isElsewhere: placeIn(after) !== null && placeIn(after) !== placeIn(before),
     });
     const message = `the stored ${param} was given for another server: send it again, or null for none`;
@@ -138,7 +132,7 @@ const WAY = [
   'imap_user',
 ] as const;
 
-/** Whether other servers, users or passwords are given than a mailbox has: its token must not go there. */
+/** True when other servers, users or passwords are given than the mailbox has: its token must not go there. */
 export const isAnotherWay = (
   given: SenderFields,
   has: { [key in (typeof WAY)[number]]: string | number | null },

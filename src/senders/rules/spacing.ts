@@ -1,5 +1,5 @@
 /** decisions: Sending gates, spacing_seconds */
 const JITTER = 0.3;
 
-/** What the pause between two mails is multiplied by: 0.7 to 1.3, so that no receiver sees a machine's rhythm. */
+/** The factor of the pause between two mails, 0.7 to 1.3, so that no receiver sees the rhythm of a machine. */
 export const jittered = (chance: number): number => 1 - JITTER + 2 * JITTER * chance;

@@ -20,15 +20,16 @@ const SERVERS = [
 const nothing = (email: string, details: object): ApiError =>
   new ApiError(
     'missing_required_parameter',
-    `no settings were found for ${email}: give smtp_host, smtp_user and smtp_password, and imap_host, imap_user and imap_password for its answers to be read`,
+    `no settings were found for ${email}: give smtp_host, smtp_user and smtp_password, and imap_host, ` +
+      'imap_user and imap_password for its answers to be read',
     { param: 'smtp_host', details },
   );
 
 const said = ({ where, smtp }: FoundSettings): string => `${smtp.host}:${smtp.port} was found (${where})`;
 
 /**
- * Fills in how a new mailbox connects that is given without its servers; `found` is null when nothing was to be looked for. Throws
- * 400 that names the fields to give. A mailbox of a provider that people sign in at needs no password.
+ * Fills in the connection of a new mailbox that is given without servers; `found` is null when they were given.
+ * Throws 400 that names the missing fields. A mailbox of a provider with sign-in needs no password.
  */
 export async function completeSender(
   deps: Deps,
@@ -86,7 +87,6 @@ export async function completeSender(
   return { fields: filled, found: { ...found, smtp: atSmtp, imap: atImap } };
 }
 
-/** What was found, as an answer shows it. */
 export const shownSettings = ({ source, where, smtp, imap, preset }: FoundSettings) => ({
   source,
   where,

@@ -6,18 +6,15 @@ import type { Preset, ServerSettings } from '../rules/presets.ts';
 
 type Deps = Pick<Services, 'egress' | 'config'>;
 
-/** How a mailbox connects, and from where that is known. */
 export interface FoundSettings {
   source: 'mx' | 'srv' | 'autoconfig';
-  /** The record or the URL that said so. */
   where: string;
   smtp: ConfiguredServer;
   imap: ConfiguredServer | null;
-  /** What is known of the provider beside its servers. */
   preset: Preset | null;
 }
 
-/** A server that DNS names outside the domain: not taken, shown to the caller. */
+/** A server that DNS names outside the domain: not used, shown to the caller. */
 export interface Suggested {
   where: string;
   host: string;
@@ -40,7 +37,7 @@ const SERVICES = {
 
 type Located = ServerSettings & { where: string };
 
-/** The first server that SRV records name. RFC 6186 3, RFC 8314 5.1 */
+/** RFC 6186 3, RFC 8314 5.1 */
 async function located(
   { egress }: Deps,
   protocol: keyof typeof SERVICES,
@@ -73,9 +70,9 @@ async function configured(deps: Deps, email: string, domain: string): Promise<Fo
 }
 
 /**
- * Finds how a mailbox connects from its address: its provider by MX, then SRV records, then a configuration file. Each
- * question has a deadline of five seconds. decided: a server outside the domain that only DNS names is not taken but
- * suggested, because nothing proves that it is the domain's and a password would go there (RFC 6186 6).
+ * Finds the connection of a mailbox from its address: its provider by MX, then SRV records, then a configuration file. Each
+ * lookup has a deadline of five seconds. decided: a server outside the domain that only DNS names is suggested and not used,
+ * because nothing proves that it belongs to the domain, and a password would go there (RFC 6186 6).
  */
 export async function findSettings(
   deps: Deps,

@@ -1,30 +1,26 @@
 import { matches } from './condition.ts';
 import type { Asked, Condition, ConditionFacts } from './condition.ts';
 
-/** A way out of a node, taken when its conditions hold. */
 export interface Branch {
   id: string;
   match: 'all' | 'any';
   conditions: readonly Condition[];
 }
 
-/** The branches of a node in their order, and the exit that is taken when none fits. spec: Sequence, If and Switch */
+/** The branches of a node in their order; `otherwise` is the exit when none matches. spec: Sequence, If and Switch */
 export interface Branching {
   branches: readonly Branch[];
   otherwise: string;
 }
 
-/** Of data that was never checked. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const recordsIn = (list: unknown): Record<string, unknown>[] =>
   Array.isArray(list)
     ? list.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null)
     : [];
 
-/** What a branch is chosen by; the calendar says which day it is. */
 export type BranchFacts = ConditionFacts & { schedule: { timezone?: string | null | undefined } };
 
-/** The exit that a contact takes: of the first branch whose conditions hold. */
 export function chooseBranch({ branches, otherwise }: Branching, facts: BranchFacts, now: Date): string {
   const when: Asked = { now, timezone: facts.schedule.timezone ?? 'UTC' };
   return branches.find((branch) => matches(branch, facts, when))?.id ?? otherwise;

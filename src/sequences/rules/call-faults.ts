@@ -16,7 +16,6 @@ const MAX_PATH = 200;
 /** `data.items[0].id`, also from a list at the top: `[0].id`. */
 const PATH = /^(?:[A-Za-z_$][\w$-]*|\[\d{1,6}\])(?:\.[A-Za-z_$][\w$-]*|\[\d{1,6}\])*$/;
 const SENDER = /\{\{\s*sender\s*\./;
-/** What a URL has before its path, query or fragment. */
 const ORIGIN = /^https?:\/\/[^/?#\\]+/i;
 
 function beginningOf(url: string): URL | null {
@@ -24,10 +23,10 @@ function beginningOf(url: string): URL | null {
   return origin === undefined || /[{}@\s]/.test(origin) ? null : URL.parse(origin);
 }
 
-/** The host that a templated URL leads to, with its port; null: none, or a variable decides it. */
+/** Host and port of a templated URL; null: none, or a variable decides it. */
 export const hostOf = (url: string): string | null => beginningOf(url)?.host ?? null;
 
-/** Where the headers of a templated URL go; null as above. */
+/** Origin to which the headers of a templated URL go; null as above. */
 export const templatePlaceOf = (url: string): string | null => placeOfUrl(beginningOf(url)?.href ?? '');
 
 function checkPart(value: unknown, at: string, max: number, say: Say): void {
@@ -70,7 +69,7 @@ function checkSaved(saved: unknown, at: string, say: Say): void {
   }
 }
 
-/** What an HTTP node must be. spec: Sequence; decisions: Campaigns and sequences */
+/** spec: Sequence; decisions: Campaigns and sequences */
 export function checkCall(data: Data, at: string, say: Say): void {
   checkUrlPart(data, at, say);
   const { method = 'POST', body, on_error: onError } = data;

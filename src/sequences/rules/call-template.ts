@@ -1,7 +1,6 @@
 import { compileTemplate, render } from '../../sending/rules/template.ts';
 import type { Rendered } from '../../sending/rules/template.ts';
 
-/** How a value is written, by the place where it stands. */
 export type Writing = 'url' | 'json' | 'form' | 'header' | 'text';
 
 const WRITINGS: Record<Writing, (value: string) => string> = {
@@ -16,8 +15,8 @@ const WRITINGS: Record<Writing, (value: string) => string> = {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Renders a part of a call. Values are data: none ends the place where it stands. A brace is text, as JSON has it.
- * Throws for a template that does not compile: a saved node has none.
+ * Renders a part of a call. No value can end the place in which it stands. A single brace is text, as in JSON.
+ * Throws for a template that does not compile; a saved node has none.
  */
 export function renderPart(source: string, values: Values, writing: Writing): Rendered {
   const compiled = compileTemplate(source, { choices: false });
@@ -26,7 +25,6 @@ export function renderPart(source: string, values: Values, writing: Writing): Re
   return render(compiled.template, values, { html: false, seed: '', write });
 }
 
-/** How values of a body are written, by its content type. */
 export function writingOf(contentType: string): Writing {
   if (/[/+]json\b/i.test(contentType)) return 'json';
   return /x-www-form-urlencoded/i.test(contentType) ? 'form' : 'text';

@@ -11,6 +11,8 @@ import {
 import type { FieldKind, Operator } from './fields.ts';
 import { WITHIN_UNITS } from './condition.ts';
 import type { WithinUnit } from './condition.ts';
+import { isRecord } from './node-checks.ts';
+import type { Data, Say } from './node-checks.ts';
 import { MAX_WAIT } from './wait.ts';
 
 const MAX_CONDITIONS = 10;
@@ -18,12 +20,6 @@ const MAX_FIELD = 200;
 const MAX_VALUE = 4_000;
 const MAX_VALUES = 1_000;
 
-type Say = (param: string, rule: string, message: string) => void;
-type Data = Record<string, unknown>;
-const isRecord = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Everything wrong with the conditions of a path: what is refused here could never hold, or not as it was meant. */
 export function checkConditions(conditions: unknown, at: string, say: Say): void {
   if (!Array.isArray(conditions) || conditions.length === 0)
     return say(at, 'required', 'a path needs at least one condition');
@@ -51,7 +47,7 @@ function checkCondition({ field, operator, value, within }: Data, at: string, sa
 
 const shown = (field: unknown): string => String(field).slice(0, MAX_FIELD);
 
-/** The kind of a field that exists; null after a fault. */
+/** Null after a fault. */
 export function checkField(field: unknown, at: string, what: string, say: Say): FieldKind | null {
   if (typeof field !== 'string' || field === '') say(at, 'required', `${what} needs a field`);
   else if (field.length > MAX_FIELD) say(at, 'length', `${at} is longer than ${MAX_FIELD} characters`);
@@ -71,7 +67,6 @@ interface Operand {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The value that an operator compares with: none, one, or a list of them, each of the field's kind. */
 function checkOperand(value: unknown, { kind, operator, at }: Operand, say: Say): void {
   if (takesNoValue(operator)) {
     if (!isNothing(value)) say(at, 'none', `${operator} compares with nothing: leave the value out`);
@@ -86,7 +81,7 @@ function checkOperand(value: unknown, { kind, operator, at }: Operand, say: Say)
       checkSingle(each, kind, typeof value === 'string' ? at : `${at}[${index}]`, say);
     return;
   }
-  // decided: to equal an empty text is to be empty, for what people write; for nothing else.
+  // decided: for text and custom fields, to equal an empty text is to be empty; other kinds need a value.
   const mayBeEmpty = (kind === 'text' || kind === 'custom') && operator.endsWith('equals');
   if (value === undefined || value === null || (value === '' && !mayBeEmpty))
     return say(at, 'required', `${operator} needs a value`);
@@ -136,7 +131,7 @@ function checkWithin(within: unknown, at: string, say: Say): void {
     say(`${at}.amount`, 'range', `amount must be a whole number from 1 to ${most}`);
 }
 
-/** The value of a case of a Switch: one of the field's kind; none is taken when the field is empty. */
+/** A missing value is taken when the field is empty. */
 export const checkCase = (value: unknown, kind: FieldKind, at: string, say: Say): void => {
   if (!isNothing(value)) checkSingle(value, kind, at, say);
 };

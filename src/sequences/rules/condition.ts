@@ -1,7 +1,7 @@
 import { CUSTOM, ENGAGEMENTS, LABELS, LINK_CLICKED, takesList } from './fields.ts';
 import type { Engagement, Operator } from './fields.ts';
 
-/** Conditions of If nodes. decided: text compares without case; a missing value is empty; numbers compare as numbers when both sides are numbers. */
+/** decided: text compares without case; a missing value is empty; numbers compare as numbers when both sides are numbers. */
 export const WITHIN_UNITS = ['minutes', 'hours', 'days'] as const;
 export type WithinUnit = (typeof WITHIN_UNITS)[number];
 
@@ -9,28 +9,24 @@ export interface Condition {
   field: string;
   operator: Operator;
   value?: unknown;
-  /** Only what happened in this time before the step counts. decided: days are calendar days in the campaign's zone. */
+  /** Counts only what happened in this time before the step. decided: days are calendar days in the campaign's zone. */
   within?: { amount: number; unit: WithinUnit } | null;
 }
 
-/** What a condition may ask about: contact fields, `custom.<key>`, engagement, clicked links, `labels`, `interest`. */
 export interface ConditionFacts {
   contact: Readonly<Record<string, unknown>>;
   custom: Readonly<Record<string, unknown>>;
-  /** When each happened last in this campaign. */
   engagement: Readonly<Partial<Record<Engagement, Date | null>>>;
   clicks: readonly { url: string; at: Date }[];
   labels: readonly string[];
 }
 
-/** When a condition is asked, and in whose zone. */
 export interface Asked {
   now: Date;
   timezone: string;
 }
 
 type Value = string | boolean | readonly string[];
-/** As conditions compare it: without case and without space around it. */
 export const comparableText = (value: unknown): string =>
   typeof value === 'string'
     ? value.trim().toLowerCase()
@@ -40,7 +36,7 @@ export const comparableText = (value: unknown): string =>
 const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** A link without the slash at its end: people copy it with and without. */
+/** Without a slash at the end: people copy links with and without it. */
 const linkOf = (value: unknown): string => comparableText(value).replace(/(?<=.)\/$/, '');
 const isEngagement = (field: string): field is Engagement =>
   (ENGAGEMENTS as readonly string[]).includes(field);
@@ -87,11 +83,10 @@ function isIn(many: readonly string[], listed: readonly string[]): boolean {
   return many.some((each) => known.has(each));
 }
 
-/** The links that a condition asks about, spelled alike. */
 export const linksAskedIn = ({ field, operator, value }: Condition): string[] =>
   field === LINK_CLICKED ? (takesList(operator) ? listOf(value, linkOf) : [linkOf(value)]) : [];
 
-/** Whether one condition holds. Pure and total: an unknown field is an empty one. */
+/** Pure and total: an unknown field is an empty one. */
 export function holds(condition: Condition, facts: ConditionFacts, when: Asked): boolean {
   const value = valueOf(condition, facts, when);
   const many: readonly string[] = Array.isArray(value) ? value : [comparableText(value)];
@@ -130,7 +125,7 @@ export function holds(condition: Condition, facts: ConditionFacts, when: Asked):
   }
 }
 
-/** Whether a path is taken: all of its conditions, or any. A path without conditions is taken. */
+/** A path without conditions matches. */
 export const matches = (
   path: { match: 'all' | 'any'; conditions: readonly Condition[] },
   facts: ConditionFacts,

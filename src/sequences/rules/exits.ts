@@ -7,13 +7,11 @@ import { nodeKindOf } from './nodes/nodes.ts';
 export const branchingOf = ({ type, data }: SequenceNode): Branching | null =>
   nodeKindOf(type)?.branching?.(data) ?? null;
 
-/** The names of all exits; the plain exit is ''. */
 export function exitNames(node: SequenceNode): string[] {
   const branching = branchingOf(node);
   return branching ? [...branching.branches.map(({ id }) => id), branching.otherwise] : [''];
 }
 
-/** The exit that a contact takes out of a node. */
 export function chooseExit(node: SequenceNode, facts: BranchFacts, now: Date): string {
   const branching = branchingOf(node);
   return branching ? chooseBranch(branching, facts, now) : '';

@@ -1,6 +1,5 @@
 import type { ContactInterest } from '../../platform/db/types.ts';
 
-/** What a condition may ask about, and which operators make sense for it. */
 export const OPERATORS = [
   'equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'ends_with', 'is_empty', 'is_not_empty',
   'greater_than', 'less_than', 'in', 'not_in', 'is_true', 'is_false',
@@ -11,7 +10,6 @@ export const TEXT_FIELDS = [
   'email', 'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry',
   'image', 'linkedin_url',
 ] as const; // prettier-ignore
-/** What a contact did, in this campaign; each with the time it happened last. */
 export const ENGAGEMENTS = ['opened', 'clicked', 'replied', 'bounced', 'unsubscribed'] as const;
 export type Engagement = (typeof ENGAGEMENTS)[number];
 export const LINK_CLICKED = 'link_clicked';
@@ -29,7 +27,7 @@ export const INTERESTS = Object.keys({
   follow_up: true,
 } satisfies Record<ContactInterest, true>) as ContactInterest[];
 
-/** `text` of the contact, `number`, `custom` of any kind, `flag` of an engagement, `link` that was clicked, `labels`, `interest`. */
+/** `custom` may hold any type; `flag` is an engagement; `link` is compared with clicked URLs. */
 export type FieldKind = 'text' | 'number' | 'custom' | 'flag' | 'link' | 'labels' | 'interest';
 
 const NAMED: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
@@ -42,7 +40,6 @@ const NAMED: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
 ]);
 export const FIELD_NAMES: readonly string[] = [...NAMED.keys(), `${CUSTOM}KEY`];
 
-/** Null: there is no such field. */
 export const fieldKindOf = (field: string): FieldKind | null =>
   NAMED.get(field) ?? (field.startsWith(CUSTOM) && field.length > CUSTOM.length ? 'custom' : null);
 
@@ -63,8 +60,7 @@ export const OPERATORS_OF: Record<FieldKind, readonly Operator[]> = {
   interest: [...SAME, ...EMPTY, ...LISTS],
 };
 
-/** Operators that compare with nothing. */
 export const takesNoValue = (operator: Operator): boolean => operator.startsWith('is_');
 export const takesList = (operator: Operator): boolean => operator === 'in' || operator === 'not_in';
-/** Kinds that know when it happened, so that `within` can ask. */
+/** Kinds with a time, to which `within` applies. */
 export const hasTime = (kind: FieldKind): boolean => kind === 'flag' || kind === 'link';

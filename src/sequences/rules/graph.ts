@@ -1,13 +1,11 @@
 import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
+import { isRecord } from './node-checks.ts';
 import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 
 const DEFAULT_EDGE_TYPE = 'buttonedge';
 
-type Loose = Record<string, unknown>;
-const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function normalizeNode(input: unknown): SequenceNode {
@@ -26,7 +24,7 @@ function normalizeNode(input: unknown): SequenceNode {
   };
 }
 
-/** An edge out of a branching node names its path in `data.path`, or as drawing tools do in `sourceHandle`. */
+/** An edge out of a branching node names its path in `data.path`, or in `sourceHandle` as drawing tools do. */
 function normalizeEdge(input: unknown): SequenceEdge {
   const edge = isRecord(input) ? input : {};
   const data = isRecord(edge.data) ? edge.data : {};
@@ -42,12 +40,12 @@ function normalizeEdge(input: unknown): SequenceEdge {
   };
 }
 
-/** Brings what was sent into the shape that is stored; keys of drawing tools are kept as they came. Never throws. */
+/** Brings a request into the shape that is stored; keys of drawing tools stay as they came. Never throws. */
 export const normalizeGraph = (input: { nodes: readonly unknown[]; edges: readonly unknown[] }): Graph => ({
   nodes: input.nodes.map(normalizeNode),
   edges: input.edges.map(normalizeEdge),
 });
 
-/** The path an edge belongs to: an id of an If path, `else`, a case id, `default`; empty for plain edges. */
+/** The path of an edge: the id of an If path, `else`, a case id, `default`; empty for plain edges. */
 export const pathOf = (edge: SequenceEdge): string =>
   typeof edge.data?.path === 'string' ? edge.data.path : '';

@@ -1,13 +1,13 @@
 import { stepNumber } from './nodes/node-kind.ts';
 import type { Plan, Position } from './walk.ts';
 
-/** Which way a contact goes here is known when the contact gets here. */
+/** The exit of these nodes is known only when the contact gets there. */
 const BRANCHES: ReadonlySet<string> = new Set(['ifNode', 'switchNode']);
 
 /**
- * The number of the mail that leaves next from a position. Null: there is none, or it depends on a branch.
- * decided: of a way that splits at a condition nothing is said, although all its mails may have one number: which one a contact
- * gets is decided at the branch, by what is known of them then.
+ * The number of the next mail from a position. Null: there is none, or it depends on a branch.
+ * decided: after a branch the number is not given, even if the mails of all its paths have the same one: the branch
+ * is decided by the facts at that time.
  * decided: a contact at the node of a mail waits for that mail until it is sent
  */
 export function nextMail({ start, nodes, exits }: Plan, { nodeId, state }: Position): number | null {

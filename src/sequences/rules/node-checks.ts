@@ -5,7 +5,7 @@ import { compileTemplate } from '../../sending/rules/template.ts';
 export const MAX_SUBJECT = 998;
 export const MAX_BODY = 512 * 1024;
 export const MAX_ID = 100;
-/** As bulk actions take them; fits the mail ledger's column. */
+/** The limit of bulk actions; fits the mail ledger's column. */
 const MAX_STEP_NUMBER = 10_000;
 
 export type Say = (param: string, rule: string, message: string) => void;
@@ -13,11 +13,10 @@ export type Data = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** decided: ids are short enough for every index that holds them, also in four bytes a character. */
+/** decided: ids fit every index that holds them, even at four bytes a character. */
 export const isId = (id: unknown): id is string =>
   typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !/\p{Cc}/u.test(id);
 
-/** Checks the id of a path, case or variant; `reserved` is taken by the node itself. */
 export function checkPartId(
   id: unknown,
   at: string,
@@ -57,10 +56,9 @@ export function checkSubject(value: unknown, param: string, say: Say): void {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** As it stands behind `cid:` and in Content-ID. RFC 2392 */
+/** The form behind `cid:` and in Content-ID. RFC 2392 */
 const CONTENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(?:@[A-Za-z0-9][A-Za-z0-9.-]{0,60})?$/;
 
-/** `at`: where the list stands. */
 export function checkAttachments(list: unknown, at: string, say: Say): void {
   if (list === undefined) return;
   if (!Array.isArray(list)) return say(at, 'type', 'attachments must be a list');
@@ -95,7 +93,6 @@ function checkFileName(name: unknown, at: string, say: Say): void {
   if (fault) say(at, 'format', `the name ${fault}`);
 }
 
-/** A text that the node cannot do without. */
 export function checkText(data: Data, key: string, at: string, say: Say): void {
   const value = data[key];
   if (typeof value !== 'string' || value.trim() === '')

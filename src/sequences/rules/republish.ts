@@ -3,9 +3,8 @@ import { exitOf, onwardFrom } from './walk.ts';
 import type { Plan, Position, WalkFacts } from './walk.ts';
 
 /**
- * Where a contact of one version goes on in a newer one: at its node if that still exists, else at the next node
- * of its old path that does. Null: none does. decided: a node that kept its id and became another type is another step, which
- * the contact enters.
+ * The position of a contact in a newer version: its node if that still exists, else the next node of its old path that does.
+ * Null: none does. decided: a node that kept its id and became another type is another step, which the contact enters.
  */
 export function relocate(
   old: Plan | null,
@@ -28,7 +27,7 @@ export function relocate(
   return null;
 }
 
-/** Every node that `relocate` may lead to from this one, whatever the conditions on the way say; null: the contact is held. */
+/** Every node that `relocate` may lead to from this one under any conditions; null: the contact is held. */
 export function landings(old: Plan | null, next: Plan, nodeId: string): ReadonlySet<string | null> {
   const found = new Set<string | null>();
   const state = new Map<string, 'open' | 'done'>();

@@ -6,14 +6,14 @@ import { MAX_ID, checkStepNumber, isId } from './node-checks.ts';
 import type { Say } from './node-checks.ts';
 import { NODE_TYPES, nodeKindOf } from './nodes/nodes.ts';
 
-/** One thing wrong with a graph. */
 export interface GraphFault extends Fault {
   rule: string;
 }
 
 const TYPES = NODE_TYPES.join(', ');
-const MAX_NODES = 500;
-const MAX_EDGES = 1000;
+/** spec: Limits; generous bounds. */
+export const MAX_NODES = 500;
+export const MAX_EDGES = 1000;
 
 function checkNodes({ nodes }: Graph, say: Say, warn: Say): void {
   const seen = new Set<string>();
@@ -105,7 +105,7 @@ function checkReach({ nodes, edges }: Graph, warn: Say): void {
       warn(`nodes[${index}]`, 'reach', `no path leads to this ${node.type || 'node'}`);
 }
 
-/** Everything wrong with a normalised graph; errors refuse it, warnings are told. Never throws. */
+/** Checks a normalised graph; errors refuse it, warnings do not. Never throws. */
 export function validateGraph(graph: Graph): { errors: GraphFault[]; warnings: GraphFault[] } {
   const errors: GraphFault[] = [];
   const warnings: GraphFault[] = [];

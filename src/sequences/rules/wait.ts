@@ -1,7 +1,7 @@
 import { DAYS, MAX_HOLIDAYS, dayNumber } from '../../platform/rules/schedule.ts';
 import type { Schedule } from '../../platform/rules/schedule.ts';
 
-/** How long a wait node waits. decisions: Sending schedule ("2 days" are calendar days in the campaign's zone). */
+/** decisions: Sending schedule ("2 days" are calendar days in the campaign's zone). */
 export const WAIT_UNITS = ['minutes', 'hours', 'days', 'business_days'] as const;
 export type WaitUnit = (typeof WAIT_UNITS)[number];
 export type Wait = { amount: number; unit: WaitUnit } | { until: string };
@@ -17,14 +17,14 @@ const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|
 const FIRST_MOMENT = Date.UTC(2000, 0);
 const LAST_MOMENT = Date.UTC(2101, 0);
 
-/** A fixed moment that a wait may name. decided: of the years 2000 to 2100 in UTC. */
+/** decided: a fixed moment is of the years 2000 to 2100 in UTC. */
 export function isMoment(value: unknown): value is string {
   if (typeof value !== 'string' || !ISO_MOMENT.test(value)) return false;
   const at = Date.parse(value);
   return at >= FIRST_MOMENT && at < LAST_MOMENT;
 }
 
-/** No wait ends later, however many a contact has behind them: what Postgres and JavaScript both can hold. */
+/** The latest end of any wait, however many came before it: Postgres and JavaScript both can hold it. */
 const LAST_END = Date.UTC(3000, 0);
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
@@ -33,9 +33,9 @@ const DAY_MS = 86_400_000;
 const MOST_CALENDAR_DAYS = (MAX_WAIT.business_days + MAX_HOLIDAYS) * DAYS.length;
 
 /**
- * Calendar days until as many business days have begun after this date. decided: a business day is a day of the schedule,
- * or Monday to Friday when it names none, that is no holiday of it. Days are counted as numbers: the longest wait in the
- * sparsest schedule looks at 20,000 of them in a tenth of a millisecond.
+ * Calendar days until as many business days have begun after `from`. decided: a business day is a day of the
+ * schedule, or Monday to Friday when it names none, and no holiday of it. Days are counted as numbers: the longest
+ * wait in the sparsest schedule looks at 20,000 of them in a tenth of a millisecond.
  */
 function calendarDaysOf(amount: number, from: Temporal.PlainDate, { days, holidays = [] }: Schedule): number {
   const working = new Set<number>((days ?? MONDAY_TO_FRIDAY).map(dayNumber));
@@ -51,9 +51,9 @@ function calendarDaysOf(amount: number, from: Temporal.PlainDate, { days, holida
 }
 
 /**
- * The moment a wait that begins at `from` is over. Days keep the local time of day; one that does not exist moves
- * forward and an ambiguous one is the earlier (Temporal's `compatible`). A fixed moment in the past is over at once.
- * Throws RangeError for a wait that no validation accepts: a graph may be older than its bounds.
+ * The end of a wait that begins at `from`. Days keep the local time of day; one that does not exist moves forward and
+ * an ambiguous one is the earlier (Temporal's `compatible`). A fixed moment in the past ends at once.
+ * Throws RangeError for a wait beyond the bounds of validation: a graph may be older than these.
  */
 export function waitEnds(wait: Wait, from: Date, schedule: Schedule): Date {
   const ends =

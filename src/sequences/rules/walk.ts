@@ -6,24 +6,22 @@ import { nodeKindOf } from './nodes/nodes.ts';
 
 export type { StepActionState, WalkFacts } from './act.ts';
 
-/** A graph ready to be walked: looked up by node, compiled once per version. */
 export interface Plan {
   start: string | null;
   nodes: ReadonlyMap<string, SequenceNode>;
-  /** Where the edge of a path leads: `exits.get(node)?.get(path)`; the empty path is the plain edge. */
+  /** The target of a path: `exits.get(node)?.get(path)`; the empty path is the plain edge. */
   exits: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The state of a contact at a node. `entering` a node, `waiting` in it, its mail `sending`, its mail `sent`. */
 export interface Position {
   nodeId: string | null;
   state: 'entering' | 'waiting' | 'sending' | 'sent';
 }
 
-/** What to do now; one act ends every walk. `trail` names the nodes that were passed. */
+/** The act that ends a walk. `trail`: the nodes that were passed. */
 export type Decision = Act & { trail: string[] };
 
-/** Nodes that one walk may pass; a validated graph has a wait in every circle, so this is a backstop. */
+/** Nodes in one walk; a validated graph has a wait in every circle, so this is a backstop. */
 const MAX_NODES_PER_WALK = 1000;
 
 export function compilePlan(graph: Graph): Plan {
@@ -40,7 +38,6 @@ export function compilePlan(graph: Graph): Plan {
   };
 }
 
-/** Walks from a position to the next thing that takes time. Pure; called when the position is due. */
 export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date): Decision {
   const trail: string[] = [];
   let at = position.nodeId ?? plan.start;
@@ -65,13 +62,11 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
   return { do: 'hold', nodeId: at, because: 'walked_in_circles', until: null, trail };
 }
 
-/** Where a path out of a node leads; null: nowhere. */
 export function exitOf(plan: Plan, nodeId: string, path: string): string | null {
   const paths = plan.exits.get(nodeId);
   return paths?.get(path) ?? (path === '' ? (paths?.values().next().value ?? null) : null);
 }
 
-/** The node behind this one on the way of a contact; null: there is none. */
 export function onwardFrom(plan: Plan, nodeId: string, facts: WalkFacts, now: Date): string | null {
   const node = plan.nodes.get(nodeId);
   return node ? exitOf(plan, nodeId, chooseExit(node, facts, now)) : null;

@@ -1,16 +1,12 @@
-/**
- * What is counted of an endpoint since its first failure. Null stands for an endpoint without a failure in the last window.
- */
+/** Counts of an endpoint since its first failure. Null stands for an endpoint without a failure in the last window. */
 export interface Breaker {
   since: Date;
   attempts: number;
   failures: number;
   openedAt: Date | null;
-  /** Null: closed. */
   openUntil: Date | null;
 }
 
-/** What attempts that ended together came to. */
 export interface Tally {
   succeeded: number;
   failed: number;
@@ -25,14 +21,14 @@ const WINDOW_SECONDS = 300;
 const LEAST_ATTEMPTS = 10;
 const FAILURE_SHARE = 0.7;
 const OPEN_SECONDS = 30;
-/** decided: with the look of a worker in between, an attempt begins within a minute of the spec's schedule. */
+/** decided: with the poll interval of a worker, an attempt begins within a minute of the spec's schedule. */
 export const MAX_HELD_SECONDS = 45;
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /**
- * What follows for the breaker from attempts that ended. Ten attempts within five minutes of the first failure, seven of
- * ten failed, open it for 30 s; each failure meanwhile prolongs that, and one success closes it.
+ * The breaker after these attempts. With ten attempts within five minutes of the first failure, seven of ten failed,
+ * it opens for half a minute (OPEN_SECONDS). Each failure meanwhile prolongs that, and one success closes it.
  */
 export function afterAttempts(before: Breaker | null, { succeeded, failed }: Tally, now: Date): Turned {
   if (succeeded + failed === 0) return { breaker: before?.failures ? before : null, turned: null };
@@ -59,15 +55,15 @@ export function afterAttempts(before: Breaker | null, { succeeded, failed }: Tal
   }
 }
 
-/** Which due deliveries may be tried: those due until `before`, at most `limit` of them (null: as many as there are). */
+/** At most `limit` deliveries that were due until `before`; null: no limit. */
 export interface MayTry {
   before: Date;
   limit: number | null;
 }
 
 /**
- * What an endpoint may be tried with now. While its breaker is open, only deliveries that were held for the longest time; once
- * `openUntil` has passed, also one as a probe, unless one is under way.
+ * While the breaker is open, only deliveries that were held for the longest time may be tried. After `openUntil` one
+ * more may be tried as a probe, unless a post is running.
  */
 export function mayTry(openUntil: Date | null, { now, underWay }: { now: Date; underWay: number }): MayTry {
   if (openUntil === null) return { before: now, limit: null };

@@ -1,10 +1,9 @@
 import { standardSignature } from '../../platform/rules/standard-signature.ts';
 import { verifiesService } from './signature.ts';
 
-/** A delivery as a receiver got it; header names in lower case. */
+/** A delivery as received; header names in lower case. */
 export interface Captured {
   headers: Readonly<Record<string, string>>;
-  /** The bytes of the body. */
   body: Uint8Array;
 }
 
@@ -26,9 +25,9 @@ type Scheme = 'X-Service-Signature' | 'webhook-signature';
 const bad = (fault: CaptureFault, message: string): CaptureVerdict => ({ ok: false, fault, message });
 
 /**
- * Whether a captured delivery was signed with this secret, over these bytes, within the tolerance; and if not, what is
- * wrong. A digest that does not fit does not say why: the body is blamed where it contradicts its headers or fits once a
- * usual alteration is undone, the secret where one that was copied badly fits, and otherwise.
+ * Checks that a captured delivery was signed with this secret, over these bytes, within the tolerance. A digest alone
+ * does not say why it differs. The verdict blames the body if it contradicts its headers or fits after a usual
+ * alteration is undone, else the secret.
  */
 export function judgeCaptured(
   { headers, body }: Captured,
@@ -45,7 +44,8 @@ export function judgeCaptured(
   if (signed.length === 0)
     return bad(
       'missing_header',
-      'neither X-Service-Signature with X-Service-Timestamp nor webhook-signature with webhook-id and webhook-timestamp is among the headers',
+      'neither X-Service-Signature with X-Service-Timestamp nor webhook-signature with webhook-id and ' +
+        'webhook-timestamp is among the headers',
     );
   const text = textOf(body);
   if (text === null) return bad('body_altered', 'the body is not UTF-8, as every delivery is');
@@ -77,7 +77,6 @@ interface Signed {
   fits(secret: string, body: string): boolean;
 }
 
-/** The signatures that the headers carry whole. */
 function signaturesOf(headers: Captured['headers']): Signed[] {
   const { 'x-service-timestamp': timestamp, 'x-service-signature': service } = headers;
   const { 'webhook-id': id, 'webhook-timestamp': attempt, 'webhook-signature': standard } = headers;
@@ -102,7 +101,6 @@ function signaturesOf(headers: Captured['headers']): Signed[] {
   ];
 }
 
-/** One signature fits and the other does not: body and secret are right, a header or a rotation is not. */
 function halfSigned(headers: Captured['headers'], failing: Scheme): CaptureVerdict {
   if (failing === 'X-Service-Signature' && headers['webhook-signature']!.includes(' '))
     return bad(
@@ -117,7 +115,6 @@ function halfSigned(headers: Captured['headers'], failing: Scheme): CaptureVerdi
   );
 }
 
-/** Judges the age by a time that one of these signatures covers: that of the attempt, or else that of the event. */
 function fresh(
   headers: Captured['headers'],
   signedBy: Scheme[],
@@ -131,7 +128,8 @@ function fresh(
   if (ageSeconds > toleranceSeconds)
     return bad(
       'too_old',
-      `the signature is right, but ${name} is ${ageSeconds} s old and only ${toleranceSeconds} s are tolerated; --at gives the time of receipt`,
+      `the signature is right, but ${name} is ${ageSeconds} s old and only ${toleranceSeconds} s are ` +
+        'tolerated; --at gives the time of receipt',
     );
   if (ageSeconds < -toleranceSeconds)
     return bad(
@@ -144,7 +142,6 @@ function fresh(
 const fitsSome = (signed: Signed[], secret: string, body: string): boolean =>
   signed.some(({ fits }) => fits(secret, body));
 
-/** No signature fits: says what most likely was done to body or secret. */
 function blame(
   headers: Captured['headers'],
   body: Uint8Array,
@@ -170,7 +167,6 @@ function blame(
   );
 }
 
-/** What editors and frameworks do to a body, undone. */
 const UNDONE: readonly [(text: string) => string | null, string][] = [
   [(text) => text.trimEnd(), 'something was added at the end of the body, a line break most likely'],
   [(text) => text.replace(/^\uFEFF/, ''), 'a byte order mark was put in front of the body'],
@@ -193,7 +189,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where the body says something else than the headers that were sent with it. */
 function contradiction(headers: Captured['headers'], text: string): string | null {
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) return 'the body is not the JSON of a delivery';
@@ -210,7 +205,6 @@ function contradiction(headers: Captured['headers'], text: string): string | nul
 
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
 
-/** Header lines as a capture shows them, names in lower case; a first line of the request is left out. */
 export function headersOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap((line) => {

@@ -1,6 +1,5 @@
 import type { EventType } from '../../platform/db/types.ts';
 
-/** What answers cause, beside what else does. */
 const CAUSED: ReadonlySet<string> = new Set<EventType>([
   'interest',
   'appointment',
@@ -9,7 +8,7 @@ const CAUSED: ReadonlySet<string> = new Set<EventType>([
 ]);
 
 /**
- * Whether a delivery waits for posts of its contact that are under way, because it may follow from one of them. decided: one
- * that fails is tried again later, and nothing waits for that.
+ * True when a delivery waits for running posts of its contact, because one of them may be its cause. decided: a
+ * failed one is tried again later, and nothing waits for that.
  */
 export const isCaused = (eventType: string): boolean => CAUSED.has(eventType);

@@ -15,12 +15,11 @@ export const DELIVERY: Table<DeliveryStatus, DeliveryEvent> = {
 export const DELAYS_SECONDS = [0, 30, 120, 900, 3600, 14_400, 86_400] as const;
 export const MAX_DELIVERY_ATTEMPTS = DELAYS_SECONDS.length;
 
-/** A retry is never early and at most a tenth, or a minute, late: receivers are not hit by all retries at once. */
+/** A retry is never early, and late by at most a tenth or a minute: spreads the load on receivers. */
 const MAX_JITTER_SECONDS = 60;
 const JITTER_SHARE = 0.1;
 const ASKS_TO_WAIT = new Set([429, 503]);
 
-/** What an attempt came to: a status, or why there was none. */
 export type Attempt =
   | { kind: 'answered'; status: number; retryAfter: string | null }
   | { kind: 'failed'; message: string };
@@ -31,7 +30,7 @@ export interface Judgement {
   nextRetryAt: Date | null;
 }
 
-/** Seconds a receiver asks for (RFC 9110 10.2.3), as a number or a date; null when it says nothing sensible. */
+/** Seconds in `Retry-After` (RFC 9110 10.2.3), a number or a date; null when it is invalid. */
 function secondsAsked(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter.trim());
@@ -40,8 +39,8 @@ function secondsAsked(retryAfter: string | null, now: Date): number | null {
 }
 
 /**
- * What follows from an attempt. `attemptCount` counts attempts before this one, `chance` is in [0, 1). A receiver that
- * asks to wait (429, 503) is heard as far as the step after the next.
+ * Judges an attempt. `attemptCount` counts attempts before this one, `chance` is in [0, 1). `Retry-After` of 429 and 503 is
+ * followed up to the delay of the step after the next.
  */
 export function judgeAttempt(
   before: { status: DeliveryStatus; attemptCount: number },
@@ -54,7 +53,7 @@ export function judgeAttempt(
   const event = succeeded ? 'succeed' : attemptCount >= MAX_DELIVERY_ATTEMPTS ? 'exhaust' : 'fail';
   const moved = next(DELIVERY, before.status, event);
   const status = moved ?? before.status;
-  // What came to its end meanwhile stays there, whatever a late answer says.
+  // A delivery that ended meanwhile stays as it is, whatever a late answer says.
   if (moved === null || event !== 'fail') return { status, attemptCount, nextRetryAt: null };
   const step = DELAYS_SECONDS[attemptCount]!;
   const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_DELIVERY_ATTEMPTS - 1)]!;

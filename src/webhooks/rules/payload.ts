@@ -1,4 +1,4 @@
-/** What the body of a delivery is made of. spec: Events, Payload: these keys are always present. */
+/** spec: Events, Payload: these keys are always present. */
 export interface PayloadFacts {
   eventId: string;
   type: string;
@@ -7,7 +7,7 @@ export interface PayloadFacts {
   team: { id: string; name: string };
   contact: PayloadContact | null;
   conversation: { id: string; labels: { id: string; name: string; color?: string }[] } | null;
-  /** The extra blocks by name: click, reply, bounce, email_sent, unsubscribe ... */
+  /** Extra blocks by name: click, reply, bounce, email_sent, unsubscribe ... */
   detail: Readonly<Record<string, unknown>>;
 }
 
@@ -22,13 +22,13 @@ export interface PayloadContact {
   custom: unknown;
 }
 
-/** Receivers and queues choke on more; long texts are cut with a mark. */
+/** Receivers and queues fail on more; long texts are cut with a mark. */
 const MAX_BODY_CHARS = 256 * 1024;
 const MAX_TEXT_CHARS = 20_000;
 const CUT = '… [cut]';
 
 const cutTexts = (value: unknown, most: number): unknown => {
-  // A cut may fall into a pair of surrogates, and half of one is no text.
+  // A cut may split a surrogate pair.
   if (typeof value === 'string')
     return value.length > most ? value.slice(0, most).toWellFormed() + CUT : value;
   if (Array.isArray(value)) return value.slice(0, most).map((item) => cutTexts(item, most));
@@ -36,7 +36,6 @@ const cutTexts = (value: unknown, most: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutTexts(item, most)]));
 };
 
-/** The exact text that is stored, signed and sent on every attempt. */
 export function payloadText(facts: PayloadFacts): string {
   const { campaign, conversation } = facts;
   const shape = (most: number, custom: boolean): string =>

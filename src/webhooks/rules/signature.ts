@@ -8,7 +8,7 @@ export const serviceSignature = (secret: string, timestamp: string, body: string
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whether a captured delivery was signed with this secret; compares in constant time. */
+/** Compares in constant time. */
 export const verifiesService = (
   secret: string,
   timestamp: string,
@@ -17,7 +17,7 @@ export const verifiesService = (
 ): boolean => same(serviceSignature(secret, timestamp, body), signature);
 
 export interface SigningFacts {
-  /** Newest first; the one before it signs along for a day after a rotation. Empty: nothing is signed. */
+  /** Newest first; the previous secret signs too for a day after a rotation. Empty: nothing is signed. */
   secrets: readonly string[];
   eventId: string;
   eventType: string;

@@ -1,6 +1,6 @@
 import type { EventType } from '../../platform/db/types.ts';
 
-/** The six flags of `events` and the event type each stands for. spec: Configurable through events flags */
+/** The flags of `events` and their event types. spec: Configurable through events flags */
 export const SUBSCRIPTION_FLAGS = {
   open: 'open',
   click: 'click',
@@ -14,15 +14,16 @@ export type Flags = Record<Flag, boolean>;
 
 const FLAG_NAMES = Object.keys(SUBSCRIPTION_FLAGS) as Flag[];
 const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [SUBSCRIPTION_FLAGS[flag], flag]));
-/** What a webhook can subscribe to. spec: Event types; decided: extension types last */
+/** spec: Event types; decided: extension types last */
 export const TYPES = [
-  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
-  'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
-  'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
-  'sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health', 'webhook_paused',
+  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment',
+  'finished', 'contact_added', 'contact_paused', 'contact_resumed', 'linkedin_connection_sent',
+  'linkedin_connection_accepted', 'linkedin_message_sent', 'linkedin_reply', 'linkedin_profile_visited',
+  'linkedin_post_liked', 'reply_link_click', 'inbox_link_click', 'sender_incident', 'campaign_paused', 'task_created',
+  'task_completed', 'domain_health', 'webhook_paused',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
-/** Types of our own: off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
+/** Off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
 export const EXTENSIONS: ReadonlySet<EventType> = new Set([
   'sender_incident',
   'campaign_paused',
@@ -31,7 +32,6 @@ export const EXTENSIONS: ReadonlySet<EventType> = new Set([
   'domain_health',
   'webhook_paused',
 ]);
-/** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 
 export interface Subscription {
@@ -43,13 +43,15 @@ export interface Subscription {
 
 export const legacyKey = (type: string): string => `${type}_event`;
 
-/** The flags of a request laid over what is set; naming one makes the unnamed ones false. spec: Webhook rules */
+/**
+ * Merges the flags of a request over the stored ones; if one flag is given, missing ones become false. spec: Webhook
+ * rules
+ */
 export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>): Flags {
   const merged = { ...before, ...given };
   return Object.fromEntries(FLAG_NAMES.map((flag) => [flag, merged[flag] ?? false])) as Flags;
 }
 
-/** Flags that stand in legacy keys (`reply_event`), or null when there are none. */
 export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Partial<Flags> | null {
   const found = FLAG_NAMES.flatMap((flag) =>
     typeof config[legacyKey(flag)] === 'boolean' ? [[flag, config[legacyKey(flag)]]] : [],
@@ -57,15 +59,15 @@ export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Part
   return found.length > 0 ? (Object.fromEntries(found) as Partial<Flags>) : null;
 }
 
-/** Of two values for one switch that which differs from what is stored; null: both do. */
+/** The one of two values that differs from the stored one; null: both do. */
 function changedOf(before: boolean | undefined, modern: boolean, legacy: boolean): boolean | null {
   if (modern === legacy || legacy === before) return modern;
   return modern === before ? legacy : null;
 }
 
 /**
- * What a request says in both key styles: a style that repeats what is stored does not contradict a change in the other one.
- * Undefined flags: nothing is said; null: they are unset.
+ * Merges both key styles of a request: repeating a stored value does not contradict a change in the other style.
+ * Undefined flags: none given; null: unset.
  */
 export function bothStyles(
   before: Partial<Flags> | null,
@@ -88,7 +90,6 @@ export function bothStyles(
   return { flags };
 }
 
-/** The same of `enabled` and its legacy key; null: they contradict each other. */
 export const enabledOf = (
   before: boolean | undefined,
   modern: boolean | undefined,
@@ -98,7 +99,7 @@ export const enabledOf = (
     ? (modern ?? legacy ?? before ?? true)
     : changedOf(before, modern, legacy);
 
-/** The legacy keys that say the same as flags, beside whatever else `config` holds; none of them while flags are unset. */
+/** `config` with the legacy keys of the flags; without them while flags are unset. */
 export function legacyConfigOf(
   events: Partial<Flags> | null,
   enabled: boolean,
@@ -114,8 +115,8 @@ export function legacyConfigOf(
 }
 
 /**
- * Whether a subscription wants an event. Flagged types follow the flags; the others are on while the flags are unset, and
- * switched by their own key in `config`, which types of our own need. A webhook of one campaign gets that campaign's events.
+ * Flagged types follow the flags. The others are on while the flags are unset, and their own key in `config` switches them;
+ * extension types need that key. A webhook of one campaign gets the events of that campaign.
  */
 export function wants(subscription: Subscription, type: EventType, campaignId: string | null): boolean {
   if (SILENT.has(type)) return false;

@@ -2,14 +2,14 @@ import type { Client } from './providers.ts';
 
 type AccountClient = Pick<Client, 'clientId' | 'provider' | 'tokenUrl'>;
 
-/** A login name's domain is one that its tenant has proved to own. */
+/** The domain of a login name is one that the tenant has proved to own. */
 const LOGIN_NAMES = ['preferred_username', 'upn'];
-/** Endpoints for the accounts of every tenant. */
 const SHARED_TENANTS = /\/(?:common|organizations|consumers)\//i;
 
 /**
- * The claims that name the mailbox of an account. At Microsoft `email` is what the administrators of a tenant write there: it
- * counts for an app of one tenant, or where Microsoft says that the owner of its domain was verified (`xms_edov`).
+ * The claims that name the mailbox of an account. At Microsoft the administrators of a tenant may write any `email`:
+ * it counts only for an app of one tenant, or where Microsoft says that the owner of its domain was verified
+ * (`xms_edov`).
  */
 function namesIn(claims: Record<string, unknown>, { provider, tokenUrl }: AccountClient): readonly string[] {
   if (provider === 'google') return ['email'];
@@ -18,8 +18,8 @@ function namesIn(claims: Record<string, unknown>, { provider, tokenUrl }: Accoun
 }
 
 /**
- * The addresses that an ID token names, in small letters; null when it is none, or not for this client. It came from the
- * token endpoint itself, over a connection that proved who answers, so its signature need not be checked (OpenID Connect
+ * The addresses that an ID token names, in lower case; null when it is no ID token, or not for this client. The token
+ * came from the token endpoint over an authenticated connection, so its signature need not be checked (OpenID Connect
  * Core 3.1.3.7, 6).
  */
 export function accountsOf(idToken: string | null, client: AccountClient): string[] | null {
@@ -41,10 +41,13 @@ function readClaims(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Scopes for mail that were asked for and not given: a person may have unticked them. Null: what was given is not said. */
+/**
+ * Mail scopes that were requested and not granted: a person may have unticked them. `given` null: the answer names no
+ * scopes.
+ */
 export function missingScopes(asked: readonly string[], given: string | null): string[] {
   if (given === null) return [];
   const has = new Set(given.toLowerCase().split(/\s+/));
-  // The others (openid, offline_access) are not always named in the answer.
+  // Providers do not always name the others (openid, offline_access) in the answer.
   return asked.filter((scope) => scope.includes('://') && !has.has(scope.toLowerCase()));
 }

@@ -7,22 +7,20 @@ export type Provider = (typeof PROVIDERS)[number];
 export const isProvider = (text: string | null): text is Provider =>
   (PROVIDERS as readonly (string | null)[]).includes(text);
 
-/** The client of a provider as it is configured. */
 export type Client = Config['oauth'][Provider] & { provider: Provider; clientId: string };
 
-/** The client of a provider; null while it is not configured. */
 export function clientOf(config: Pick<Config, 'oauth'>, provider: Provider): Client | null {
   const { clientId, ...settings } = config.oauth[provider];
   return clientId === undefined ? null : { ...settings, provider, clientId };
 }
 
-/** Google gives a refresh token only when it is asked for, and again only when consent is. */
+/** Google gives a refresh token only for `access_type=offline`, and gives it again only with `prompt=consent`. */
 const EXTRA: Record<Provider, Record<string, string>> = {
   google: { access_type: 'offline', prompt: 'consent' },
   microsoft: {},
 };
 
-/** Where a person consents. RFC 6749 4.1.1, RFC 7636 4.3, OpenID Connect Core 3.1.2.1 */
+/** RFC 6749 4.1.1, RFC 7636 4.3, OpenID Connect Core 3.1.2.1 */
 export function consentUrl(
   { authorizeUrl, clientId, scopes, provider }: Client,
   asked: { redirectUri: string; state: string; challenge: string; email: string | null },
@@ -43,7 +41,6 @@ export function consentUrl(
   return url.href;
 }
 
-/** The servers of a mailbox that signed in: the provider's own, or those that the configuration names. */
 export function serversOf(client: Client): { smtp: ServerSettings; imap: ServerSettings } {
   const { smtp, imap } = presetSignedIn(client.provider);
   return {

@@ -1,3 +1,2 @@
-/** What a person does about a mailbox whose provider takes its sign-in no more. */
 export const remedyOf = (senderId: string): string =>
   `the provider takes the sign-in of this mailbox no more: sign in again, GET /v2/senders/oauth/start?sender_id=${senderId}`;

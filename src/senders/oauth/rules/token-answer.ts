@@ -1,4 +1,3 @@
-/** What came back from a token endpoint, as the guarded client says it. */
 export type Asked =
   | { kind: 'answered'; status: number; body: string; truncated: boolean }
   | { kind: 'refused'; why: string }
@@ -17,19 +16,17 @@ export interface Tokens {
 
 export type TokenJudgement =
   | ({ kind: 'tokens' } & Tokens)
-  /** The grant is not valid any more: the code or the consent behind the refresh token. */
   | { kind: 'invalid_grant'; why: string }
-  /** Nothing is wrong with the grant, as far as is known. */
   | { kind: 'trouble'; why: string };
 
-/** decided: an answer that does not say how long is taken for ten minutes. RFC 6749 5.1 recommends to say it. */
+/** decided: an answer without a lifetime is taken for ten minutes. RFC 6749 5.1 recommends to state it. */
 const UNSAID_SECONDS = 600;
 const MAX_SECONDS = 7 * 86_400;
 const MAX_TOKEN_CHARS = 16_384;
 const MAX_WHY_CHARS = 200;
-/** What an XOAUTH2 answer can carry: RFC 6750 2.1. */
+/** The characters that an XOAUTH2 response can carry. RFC 6750 2.1 */
 const TOKEN = /^[\x21-\x7e]+$/;
-/** The consent is gone; Microsoft says the others when a person has to sign in again. */
+/** Microsoft sends the last three when a person has to sign in again. */
 const CONSENT_IS_GONE = new Set([
   'invalid_grant',
   'interaction_required',
@@ -52,7 +49,7 @@ function readObject(body: string): Record<string, unknown> | null {
     return null;
   }
 }
-/** A code is a word; anything else may hold what was sent. RFC 6749 5.2, 8.5 */
+/** A code is a word; any other text may contain secrets of the request. RFC 6749 5.2, 8.5 */
 const codeOf = (error: string): string =>
   /^[a-z_]{1,40}$/i.test(error) ? error : 'an error that is no code';
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -60,8 +57,8 @@ const token = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_TOKEN_CHARS && TOKEN.test(value) ? value : null;
 
 /**
- * What an answer of a token endpoint means. RFC 6749 5. Only a refusal that names the grant ends a sign-in: a server error,
- * a page in place of JSON, or a client that is refused do not say that the person withdrew anything.
+ * Judges the answer of a token endpoint. RFC 6749 5. Only a refusal that names the grant ends a sign-in: a server
+ * error, a page in place of JSON or a refused client does not say that the person withdrew the consent.
  */
 export function judgeTokens(asked: Asked): TokenJudgement {
   switch (asked.kind) {

@@ -20,7 +20,9 @@ const Subject = Type.String({
 });
 const Body = Type.String({
   description:
-    'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).',
+    'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, ' +
+    '`{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose ' +
+    'variable has no value and no default waits (`missing_variable`).',
 });
 
 const Variant = Type.Object(
@@ -73,7 +75,7 @@ function checkEmail(data: Data, at: string, say: Say): void {
   }
 }
 
-/** The variant whose share of the weights the key falls into: stable for life. Null when the node has none. */
+/** The variant in whose share of the weights the key falls: stable for life. Null when the node has none. */
 function chooseVariant(node: SequenceNode, key: number): string | null {
   const variants = (node.data.variants ?? []) as { id: string; weight?: number }[];
   const total = variants.reduce((sum, variant) => sum + (variant.weight ?? 1), 0);

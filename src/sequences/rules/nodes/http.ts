@@ -7,7 +7,8 @@ export const httpNode: NodeKind = {
   needsVersion2: true,
   messageType: () => 7,
   about:
-    'Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; in the end the contact goes on, or the sequence ends for it.',
+    'Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; ' +
+    'in the end the contact goes on, or the sequence ends for it.',
   data: {
     method: Type.Optional({ ...words(CALL_METHODS), default: 'POST' }),
     url: Type.String({
@@ -29,7 +30,8 @@ export const httpNode: NodeKind = {
     save_as: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description:
-          'custom fields of the contact by key, each with the path of its value in the JSON of the answer: `{"score": "data.score", "first": "items[0].id"}`',
+          'custom fields of the contact by key, each with the path of its value in the JSON of the answer: ' +
+          '`{"score": "data.score", "first": "items[0].id"}`',
       }),
     ),
     on_error: Type.Optional({

@@ -16,7 +16,11 @@ const MAX_PATHS = 10;
 const Condition = Type.Object(
   {
     field: Type.String({
-      description: `${FIELD_NAMES.join(', ')}. \`opened\`, \`clicked\`, \`replied\`, \`bounced\` and \`unsubscribed\` are true or false; \`link_clicked\` is compared with the URLs that the contact clicked, \`labels\` with the names of all labels. A contact who answered, bounced or unsubscribed takes a step only if a user let them go on.`,
+      description:
+        `${FIELD_NAMES.join(', ')}. \`opened\`, \`clicked\`, \`replied\`, \`bounced\` and \`unsubscribed\` ` +
+        'are true or false; `link_clicked` is compared with the URLs that the contact clicked, ' +
+        '`labels` with the names of all labels. A contact who answered, bounced or unsubscribed takes a ' +
+        'step only if a user let them go on.',
     }),
     operator: words(OPERATORS),
     value: Type.Optional(
@@ -28,7 +32,9 @@ const Condition = Type.Object(
           { amount: Type.Integer({ minimum: 1 }), unit: words(WITHIN_UNITS) },
           {
             description:
-              'only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.',
+              'only what happened in this time before the step counts; for `opened`, `clicked`, ' +
+              '`link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone ' +
+              'of the campaign’s schedule.',
           },
         ),
       ),

@@ -9,7 +9,7 @@ import type { NodeKind } from './node-kind.ts';
 /** Message type ids by action. spec: Sequence; decisions: Campaigns and sequences */
 const TYPES: Record<Action, number> = { message: 2, connection: 3, visit: 4, like: 5 };
 const SHARED = /\{\{\s*(?:team|sender)\s*\./;
-/** What was missing may be there a moment later. */
+/** LinkedIn or a connector may be configured a moment later. */
 const RECHECK_MS = 5 * 60_000;
 const MISSING = { off: 'LinkedIn is off for the organization', no_connector: 'no connector is configured' };
 /** Of a template, whose values may be shorter than their names. */
@@ -43,13 +43,18 @@ function checkLinkedin(data: Data, at: string, say: Say): void {
 export const linkedinNode: NodeKind = {
   messageType: ({ action }) => TYPES[isAction(action) ? action : 'message'],
   about:
-    'Does something on LinkedIn through the connector of the organization; the contact waits until it is done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, contacts are held (`linkedin_not_available`).',
+    'Does something on LinkedIn through the connector of the organization; the contact waits until it is ' +
+    'done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, ' +
+    'contacts are held (`linkedin_not_available`).',
   data: {
     action: { ...words(ACTIONS), description: 'what is done' },
     message: Type.Optional(
       Type.String({
         maxLength: MAX_TEMPLATE,
-        description: `a template of contact fields and \`custom.KEY\`: the text of a message, at most ${MAX_MESSAGE_CHARS.message} characters, or the note of an invitation, at most ${MAX_MESSAGE_CHARS.connection}`,
+        description:
+          'a template of contact fields and `custom.KEY`: the text of a message, at most ' +
+          `${MAX_MESSAGE_CHARS.message} characters, or the note of an invitation, at most ` +
+          `${MAX_MESSAGE_CHARS.connection}`,
       }),
     ),
   },

@@ -11,8 +11,8 @@ import { taskNode } from './task.ts';
 import { waitNode } from './wait.ts';
 
 /**
- * The node types, each one entry. A new one is a file here with its entry; where it does something of its own, the compiler
- * names what is missing in `enrollments/rules/step.ts`. decisions: Campaigns and sequences
+ * The node types, each one entry. A new type is a file here with its entry; if it has an act of its own, the compiler
+ * names the missing case in `enrollments/rules/step.ts`. decisions: Campaigns and sequences
  */
 export const NODES = {
   startNode,
@@ -30,5 +30,4 @@ export type NodeType = keyof typeof NODES;
 export const NODE_TYPES = Object.keys(NODES) as NodeType[];
 
 export const isNodeType = (type: string): type is NodeType => Object.hasOwn(NODES, type);
-/** Null: there is no such type. */
 export const nodeKindOf = (type: string): NodeKind | null => (isNodeType(type) ? NODES[type] : null);

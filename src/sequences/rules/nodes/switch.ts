@@ -39,7 +39,6 @@ function checkSwitch(data: Data, at: string, say: Say): void {
   }
 }
 
-/** A case is a path with one condition: the field equals its value, or is empty where it has none. */
 const branching = ({ field, cases }: Data): Branching => ({
   branches: recordsIn(cases).map(({ id, value }) => ({
     id: textIn(id),
@@ -57,7 +56,8 @@ export const switchNode: NodeKind = {
   needsVersion2: true,
   messageType: () => 10,
   about:
-    'Takes the first case whose value the field equals, else the exit `default`. Values compare as those of an If; a case without a value is taken when the field is empty.',
+    'Takes the first case whose value the field equals, else the exit `default`. Values compare as those ' +
+    'of an If; a case without a value is taken when the field is empty.',
   data: {
     field: Type.String({ description: 'a contact field or `custom.KEY`' }),
     cases: Type.Array(Case, { minItems: 1, maxItems: 10 }),

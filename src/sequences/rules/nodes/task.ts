@@ -25,7 +25,8 @@ function checkTask(data: Data, at: string, say: Say): void {
 export const taskNode: NodeKind = {
   messageType: () => 6,
   about:
-    'Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until it is completed or skipped.',
+    'Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until ' +
+    'it is completed or skipped.',
   data: {
     title: Type.String({
       maxLength: MAX_TITLE,

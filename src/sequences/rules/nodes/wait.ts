@@ -31,7 +31,8 @@ export const waitNode: NodeKind = {
     unit: Type.Optional({
       ...words(WAIT_UNITS),
       description:
-        'days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`',
+        'days are calendar days in the zone of the campaign’s schedule, at the same time of day; business ' +
+        'days are its `days`, or Monday to Friday when it names none, less its `holidays`',
     }),
     until: Type.Optional(
       Type.String({ format: 'date-time', description: 'a moment, in place of an amount' }),
@@ -42,6 +43,6 @@ export const waitNode: NodeKind = {
     const until = waitEnds(data as unknown as Wait, now, schedule);
     return until.getTime() <= now.getTime() ? { exit: '' } : { do: 'wait', nodeId: id, until };
   },
-  // A wait that is over at once, or always after its moment, stops no loop.
+  // A wait that ends at once, or always at its fixed moment, stops no loop.
   takesTime: ({ until, amount }) => until === undefined && typeof amount === 'number' && amount > 0,
 };

@@ -6,14 +6,11 @@ import { forgetBreaker, lockBreakers, writeBreakers } from './breaker-store.ts';
 import { afterAttempts } from './rules/breaker.ts';
 import type { Breaker, Tally } from './rules/breaker.ts';
 
-/** An attempt that ended, as the breaker of its endpoint counts it. */
 export interface EndedAttempt {
   team_id: string;
   webhook_id: string;
   succeeded: boolean;
-  /** The endpoint had failed lately when the attempt ended. */
   inTrouble: boolean;
-  /** Of the webhook, when it was read for the attempt. */
   updatedAt: Date;
 }
 
@@ -42,7 +39,7 @@ const eventOf = (
   },
 });
 
-/** The attempts at the webhook as it is now: by milliseconds, which is as exact as a time was read. */
+/** Counts attempts at the current version of the webhook, compared by milliseconds, the precision of a read. */
 function tallyOf(ended: readonly EndedAttempt[], updatedAt: Date): Tally {
   const now = ended.filter((attempt) => attempt.updatedAt.getTime() >= updatedAt.getTime());
   const failed = now.filter(({ succeeded }) => !succeeded).length;
@@ -50,10 +47,10 @@ function tallyOf(ended: readonly EndedAttempt[], updatedAt: Date): Tally {
 }
 
 /**
- * Counts attempts that ended at the breakers of their endpoints, and records what opened or closed. Endpoints that deliver
- * cost nothing. Resolves the endpoints whose breaker is open now. Call it last in a transaction.
+ * Counts ended attempts at the breakers of their endpoints, and records which opened or closed. Endpoints without a
+ * failure cost nothing. Resolves the endpoints with an open breaker. Call it last in a transaction.
  */
-export async function noteAttempts(
+export async function recordAttempts(
   trx: Trx,
   { eventLog }: Pick<AppServices, 'eventLog'>,
   attempts: readonly EndedAttempt[],
@@ -76,7 +73,7 @@ export async function noteAttempts(
     ...afterAttempts(endpoint, tallyOf(counted.get(endpoint.webhookId)!.ended, endpoint.updatedAt), now),
   }));
   await writeBreakers(trx, changes);
-  // What was held while it was open is tried at once.
+  // Deliveries that the open breaker held are tried at once.
   const closed = changes.filter(({ turned }) => turned === 'closed');
   markDue(
     trx,
@@ -90,7 +87,6 @@ export async function noteAttempts(
   return new Set(changes.filter(({ breaker }) => breaker?.openUntil).map(({ webhookId }) => webhookId));
 }
 
-/** Closes the breaker of an endpoint, because a person says that it works, or where it is has changed. */
 export async function resetBreaker(
   trx: Trx,
   { eventLog }: Pick<AppServices, 'eventLog'>,

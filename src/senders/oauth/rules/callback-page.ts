@@ -1,4 +1,3 @@
-/** What became of a sign-in, as the page says it to the person. */
 export interface PageText {
   status: 200 | 400 | 403 | 503;
   title: string;
@@ -19,7 +18,6 @@ const no = (status: PageText['status'], text: string): PageText => ({
   text,
 });
 
-/** The page of a callback. */
 export function pageOf(end: End): PageText {
   switch (end.kind) {
     case 'connected':
@@ -39,7 +37,9 @@ export function pageOf(end: End): PageText {
         403,
         end.wanted === null
           ? `The provider does not say which mailbox signed in. Begin the sign-in again, with its address.`
-          : `This sign-in is for ${end.wanted}, and ${end.got.join(', ') || 'an account without an address'} signed in. Sign out at the provider, or choose the other account, and begin again.`,
+          : `This sign-in is for ${end.wanted}, and ` +
+              `${end.got.join(', ') || 'an account without an address'} signed in. Sign out at the provider, ` +
+              'or choose the other account, and begin again.',
       );
     case 'scopes':
       return no(
