@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** An enrollment with its profile, as the API shows it. */
 export interface ContactRow {
   team_id: string;
   id: string;
@@ -33,14 +32,14 @@ export interface ContactRow {
   mailed: boolean | null;
   last_activity_at: Date | null;
   life_reason: string | null;
-  /** A mail of it is at a server or about to be; null: none is on its way. */
+  /** State of the current mail: at a server or about to be, or waiting; null: none. */
   mail: 'processing' | 'queued' | null;
   paused_at: Date | null;
   pause_until: Date | null;
   next_step: number | null;
-  /** Why the contact waits, or the mail it waits for. */
+  /** The hold of the contact, or of the mail that it waits for. */
   hold_reason: string | null;
-  /** When the next step is taken, or the mail that waits is tried; null: not before a person acts. */
+  /** Time of the next step, or of the next try of the current mail; null: only a person resumes it. */
   next_run_at: Date | null;
   step_number: number | null;
   sender_id: string | null;
@@ -61,8 +60,8 @@ export interface ContactRow {
 }
 
 /**
- * decided: a contact of which no step was taken yet comes to the first mail of the graph that is published now, as its first
- * step is taken in that one. Costs such a row one look-up by the primary key of the versions (two pages, 1.3 µs).
+ * decided: a contact without a step shows the first mail of the published graph, where its first step is taken. Cost: one lookup
+ * by primary key a row (two pages, 1.3 µs).
  */
 const COLUMNS = sql.raw(`
   e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,
@@ -83,7 +82,7 @@ const COLUMNS = sql.raw(`
   e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
   exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);
 
-/** Each by its key: a plan cached while the team is small would later read the whole team for one row. */
+/** Lookups by key: a plan that was cached for a small team would later read the whole team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
   cross join lateral (select c.name, c as campaign, t as team from campaigns c
@@ -96,7 +95,6 @@ const JOINS = sql.raw(`
     and h.sender_id = m.sender_id limit 1) h on true
   left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);
 
-/** A live enrollment of one of the organization's teams. */
 export async function findContact(
   db: Db | Trx,
   organizationId: string,
@@ -109,7 +107,7 @@ export async function findContact(
   return rows[0];
 }
 
-/** The enrollment with an email, or else a LinkedIn address; of several with one address, one without an email comes first. */
+/** Matches the email, else the LinkedIn address; of several matches by LinkedIn the one without an email comes first. */
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
@@ -132,8 +130,8 @@ export async function findEnrollmentOf(
 }
 
 /**
- * Enrollments of a team in the order of `ids`; unknown ones are left out. `is true` keeps a planner without statistics off
- * the indexes that begin with the team: it would read all of the team for each id.
+ * Enrollments of a team in the order of `ids`, without unknown ones. `is true` keeps the planner off the indexes that begin with
+ * the team: without statistics it would read the whole team for each id.
  */
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];

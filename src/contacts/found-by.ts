@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/due.ts';
 import { isFound } from './list/search-store.ts';
 
-/** Whether a search, as lists of contacts have it, finds profile `p`: a condition for upper rooms' queries. */
+/** SQL condition on profile `p` for queries of upper rooms: true when `search` finds it, as in lists of contacts. */
 export const foundBy = (search: string): Sql => isFound(search);

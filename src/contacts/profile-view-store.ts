@@ -25,7 +25,6 @@ const COLUMNS = sql.raw(
   ].map((column) => `p.${column}`).join(', '),
 ); // prettier-ignore
 
-/** A contact of a team, in whatever campaigns it is. */
 export async function findProfileView(
   db: Db,
   { teamId, id }: { teamId: string; id: string },
@@ -41,7 +40,7 @@ export async function findProfileView(
   return rows[0];
 }
 
-/** The enrollments of a contact that are not deleted, newest first, with when the engine last came to a node. */
+/** Live enrollments of a profile, newest first. `arrived_at`: when the engine last reached a node. */
 export async function listEnrollmentsOf(
   db: Db,
   { teamId, id, limit }: { teamId: string; id: string; limit: number },

@@ -13,9 +13,9 @@ export interface Reverified {
 }
 
 /**
- * Lets contacts of a team wait for verification again whose last one is older than `before`: those that were valid or
- * unknown, the latter after seven days at the earliest (decisions 5). A batch is one transaction, with its credits: one that
- * does not fit is cut to what is left. Resolves null for no such team.
+ * Requests a new verification for contacts that were valid or unknown before `before`, unknown ones after seven days at the
+ * earliest (decisions 5). A batch is one transaction with its credits; a batch beyond the credits is cut to what is left. Null:
+ * no such team.
  */
 export async function reverifyStale(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -68,7 +68,6 @@ const Body = Type.Object({
   nodeId: Type.Optional({ ...NodeId, description: 'another spelling of `node_id`' }),
   step_number: Type.Optional({ ...StepNumber, description: 'the number of the step' }),
   stepNumber: Type.Optional({ ...StepNumber, description: 'another spelling of `step_number`' }),
-  // of get_contacts
   search: Type.Optional(Search),
   interest: Type.Optional(
     nullable(Type.String({ maxLength: 200, description: 'the interest; empty for none' })),
@@ -123,9 +122,9 @@ function answerOf(action: (typeof ACTIONS)[number], { actionId, ...counts }: Pro
   };
 }
 
-/** Actions on many contacts. spec: POST /contacts/bulk-action */
+/** spec: POST /contacts/bulk-action */
 export function bulkActionRoutes(server: Server, app: AppServices): void {
-  /** decided: without `campaign_id` and `contact_ids` the list is that of `TeamId`, as in GET /contacts. */
+  /** decided: without `campaign_id` and `contact_ids` the list shows the contacts of `TeamId`, as GET /contacts does. */
   async function getContacts(principal: Principal, body: Asked): Promise<Answer> {
     const campaignId = body.campaign_id ?? undefined;
     const ids = body.contact_ids;

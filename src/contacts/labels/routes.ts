@@ -18,7 +18,7 @@ const gone = (): ApiError => new ApiError('resource_not_found', 'there is no suc
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a label of this name', { param: 'name' });
 
-/** Labels of contacts and conversations; names are unique without case. spec: Domains, setup, and other areas */
+/** Names of labels are unique without case. spec: Domains, setup, and other areas */
 export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   async function find(principal: Principal, id: string): Promise<LabelRow> {
     const label = await findLabel(app.db, principal.organizationId, id);
@@ -53,7 +53,7 @@ export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
       const { total, rows } = await listLabels(app.db, {
         teamId: query.TeamId,
         search: query.search,
-        // decided: a filter by `contact` finds labels for both as well, for those can be used too.
+        // decided: the filter `contact` includes labels for both.
         appliesTo: query.applies_to,
         limit,
         offset,

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { findUnknownLabels } from './store.ts';
 
-/** Names that an answer tells one by one. */
+/** Names that are listed one by one; the rest is a number. */
 const MAX_NAMED = 50;
 
-/** What an answer says of names of labels that were ignored. spec: Contact create rule 6 */
+/** Warnings about ignored names of labels. spec: Contact create rule 6 */
 export async function tellUnknownLabels(
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

@@ -26,25 +26,25 @@ const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-/** The address of a contact as it is stored: without what is not seen around it, its domain in ASCII. */
+/** The stored form of an email: trimmed, the domain in ASCII. */
 export const emailOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && asciiAddress(text);
 };
 
-/** The LinkedIn address of a contact as it is stored: a member has one. */
+/** The stored form of a LinkedIn address: one for each member. */
 export const linkedinOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && profileUrl(text);
 };
 
-/** What of the identity is given, as it is stored. */
+/** The given identity values in their stored form. */
 export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
   ...(email === undefined ? {} : { email: emailOf(email) }),
   ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),
 });
 
-/** What a decoder writes for bytes that it cannot read: a mail with it looks broken. */
+/** The replacement character that decoders write for unreadable bytes; a mail with it looks broken. */
 const UNREAD = '\ufffd';
 const NOT_READ = 'holds a character that could not be read (U+FFFD); save the file in UTF-8';
 
