@@ -25,18 +25,18 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
 export interface BulkChange {
   teamId: string;
-  /** Only contacts of this campaign; null: of the whole team. */
+  /** Null: contacts of the whole team. */
   campaignId: string | null;
   ids: string[];
   change: Change;
 }
 
-/** Why a person stopped many contacts. decisions: Events 20 */
+/** decisions: Events 20 */
 const MANUAL = 'manual';
 
 /**
- * Does one thing to many contacts in the caller's transaction, set by set; the caller keeps the sets small. Contacts that are
- * not there, or that the action does not concern, are left as they are. Resolves how many were changed.
+ * Performs one action on many contacts in the caller's transaction, set by set; the caller keeps the sets small. Unknown
+ * contacts and contacts that the action does not concern stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;
@@ -81,7 +81,7 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
       case 'archive_unverified':
         return stop('archived', 'unverified');
       case 'restart':
-        // Also mails that a worker holds: one of the old pass must not go out beside those of the new.
+        // Also mails that a worker claimed: a mail of the old pass must not go out beside those of the new.
         await takeBackSends(trx, teamId, ids, { reason: 'restarted', held: true, now });
         await beginPass(trx, at);
         return resumed('restarted');
@@ -128,7 +128,10 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
       }));
   }
 
-  /** decided: the least busy mailboxes that may send now; a mail that waits in the old one is asked for again. */
+  /**
+   * decided: the least busy mailboxes that may send now; a mail that waits in the old mailbox is cancelled, and its step is
+   * taken again.
+   */
   async function reassign(): Promise<void> {
     const campaigns = [...new Set(rows.map((row) => row.campaign_id))];
     const pools = await senderPools(
@@ -174,7 +177,7 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
   }
 }
 
-/** A contact who is transferred from two campaigns at once is moved once; the other enrollment stays. */
+/** A contact that is transferred from two campaigns at once moves once; the other enrollment stays. */
 function onePerPerson(change: Change, rows: BulkRow[]): BulkRow[] {
   if (change.action !== 'transfer') return rows;
   return [...new Map(rows.map((row) => [row.contact_profile_id, row])).values()];

@@ -7,12 +7,12 @@ import { foldCountsOf, listUnfolded } from './count-store.ts';
 /** Campaigns of one pass. */
 const MAX_FOLDED = 200;
 
-/** So few rows cost a reader nothing. */
+/** Below this number unfolded rows cost a reader nothing. */
 const LEFT_ALONE = 4;
 
 /**
- * Folds the journal of counts, team by team: the changes of a campaign become one row, when it has more than `leftAlone`.
- * Resolves true when there may be more.
+ * Folds the journal of counts by team: a campaign with more than `leftAlone` changes gets one row. Resolves true when there may
+ * be more.
  */
 export async function foldCounts(
   deps: Pick<Services, 'db' | 'log'>,
@@ -36,6 +36,6 @@ export async function foldCounts(
       if (failed[0]) throw failed[0].error;
     },
   );
-  // What fails is found again at once, so it waits for the next turn.
+  // A campaign that fails would be found again at once, so it waits for the next turn.
   return sound && found.length === MAX_FOLDED;
 }

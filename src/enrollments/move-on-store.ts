@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 
-/** A contact that is about to go on in another campaign, held. */
+/** A locked contact that moves to another campaign. */
 export interface Mover {
   id: string;
   contact_profile_id: string;
@@ -18,7 +18,7 @@ export interface Mover {
   replied: boolean;
 }
 
-/** Those of these contacts that no other session holds, locked as everything locks them; the positions first. */
+/** Locks the contacts that no other session holds, positions first, and returns them. */
 export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise<Mover[]> {
   const { rows: free } = await sql<{ id: string }>`
     select enrollment_id as id from enrollment_positions
@@ -48,7 +48,7 @@ export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise
   return rows;
 }
 
-/** Those of these ids that no enrollment has. */
+/** Returns the ids without an enrollment. */
 export async function listMissing(trx: Trx, teamId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from unnest(${ids}::uuid[]) as a(id)
@@ -56,7 +56,7 @@ export async function listMissing(trx: Trx, teamId: string, ids: string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The enrollments of these people in a campaign, also archived and deleted ones, by the contact. */
+/** The enrollments of these contacts in a campaign by profile, archived and deleted ones included. */
 export async function listEnrolled(
   trx: Trx,
   at: { teamId: string; campaignId: string; profileIds: string[] },
@@ -68,7 +68,7 @@ export async function listEnrolled(
   return new Map(rows.map(({ profile_id, id }) => [profile_id, id]));
 }
 
-/** The mailbox that wrote before writes on, if it may. */
+/** Copies the mailbox, if it may send for the target. */
 export async function copyMailboxes(
   trx: Trx,
   at: { teamId: string; pairs: { from: string; to: string }[] },
@@ -82,7 +82,7 @@ export async function copyMailboxes(
     where t.team_id = ${at.teamId} and t.enrollment_id = v.to_id and f.sender_id is not null`.execute(trx);
 }
 
-/** Contacts that had ended before: what ended them, taken back, does not let them go on beside the campaign they are in now. */
+/** Marks contacts that had ended before as moved: reverting their stop must not resume them beside their new campaign. */
 export async function setMoved(
   trx: Trx,
   at: { teamId: string; ids: string[]; reason: string; now: Date },

@@ -17,14 +17,14 @@ import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 import { actionOf } from './action.ts';
 import { taskOf } from './task.ts';
 
-/** A contact that is due, its facts, and the version of its sequence. */
+/** A due contact with its facts and the version of its sequence. */
 export interface Step {
   position: DuePosition;
   facts: EnrollmentFacts;
   version: number;
 }
 
-/** What one step changes; the batch writes all of them set by set. */
+/** The changes of one step; the batch writes them set by set. */
 export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
@@ -53,7 +53,7 @@ export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   variantKey: facts.variant_key,
 });
 
-/** Reasons that end the sequence for this person, apart from those that only hold it. */
+/** Gates that end the sequence for this contact; the others hold it. */
 const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished']);
 
 const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'hold_reason'> => ({
@@ -67,7 +67,7 @@ const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'ho
   next_step: position.next_step,
 });
 
-/** A step that cannot be decided: the contact is held with what failed. */
+/** Holds the contact with the error of its step. */
 export const faultyStep = (position: DuePosition, detail: string, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -77,7 +77,7 @@ export const faultyStep = (position: DuePosition, detail: string, now: Date): Ou
   },
 });
 
-/** A step whose rows another session holds: taken a little later. */
+/** Postpones a step whose rows another session holds. */
 export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -86,16 +86,15 @@ export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   },
 });
 
-/** A step with the plan that it is decided by. */
 export interface Placed {
   step: Step;
   plan: Plan | null;
 }
 
 /**
- * A step of a contact whose sequence was published again since: it is taken in the newest version, from where the contact
- * goes on there. decided: one that is held because none of its path is left keeps its version, so that a later
- * publication is asked from there; and a mail that is on its way is waited for first. decisions: Campaigns and sequences
+ * Moves a contact to the newest version of its sequence, to the node where it continues there. decided: a contact that is held
+ * because nothing of its path is left keeps its version, so that a later publication starts from there; and a mail in progress
+ * is waited for first. decisions: Campaigns and sequences
  */
 export function placeStep(
   { position, facts }: Pick<Step, 'position' | 'facts'>,
@@ -115,7 +114,7 @@ export function placeStep(
   };
 }
 
-/** One step as a value: may this contact go on, and if so where does the walk lead? */
+/** Decides one step: gates first, then the walk. */
 export function decideStep(step: Step, plan: Plan | null, now: Date): Outcome {
   const outcome = outcomeOf(step, plan, now);
   if (!plan) return outcome;
@@ -129,7 +128,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
     enrollment_id: position.enrollment_id,
     sequence_version: version,
     sender_id: position.sender_id,
-    // Of the last mail that left: sending one changes it, and no step.
+    // The number of the last mail that left: only sending changes it.
     step_number: position.step_number,
     next_step: position.next_step,
   };
@@ -153,7 +152,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
   const known = contactFacts(facts);
   const holdAt = (blocker: GateVerdict): Outcome => hold(blocker.gate, recheckAt(blocker, now, RECHECK_MS));
   const blocker = stepBlocker(known, now);
-  // A paused or archived contact has not finished: they may continue from this node.
+  // A paused or archived contact has not finished: it may continue from this node.
   if (known.life === 'paused' || known.life === 'archived')
     return { moved: { ...stay, next_run_at: null, hold_reason: null } };
   if (blocker) return ENDS.has(blocker.gate) ? stop(blocker.gate) : holdAt(blocker);
@@ -171,7 +170,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
       step_number: stepNumber,
     };
   }
-  /** At a node until what it asked for is done. */
+  /** Waits at a node until its action is done. */
   function awaiting({ nodeId }: { nodeId: string }, hold_reason: string | null): MovedPosition {
     const here = { node_id: nodeId, node_state: 'sending' } as const;
     return { ...at, ...here, next_run_at: null, hold_reason };
@@ -190,7 +189,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
             next_run_at: null,
             hold_reason: null,
           },
-          // A mail that is on its way although the contact was stopped meanwhile is waited for, not asked for again.
+          // A mail in progress of a contact that was stopped meanwhile is waited for, not asked for again.
           send: facts.open.includes(decision.nodeId)
             ? undefined
             : {
@@ -223,7 +222,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
         return {
           moved: decision.isBlocking
             ? awaiting(decision, 'blocking_task')
-            : // The walk goes on from here at once.
+            : // Not blocking: the walk continues at once.
               { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
           task: { ...asking(decision), ...asked.task, blocking: decision.isBlocking },
         };
