@@ -11,7 +11,7 @@ import { ALGORITHMS, DkimKey, presentDkimKey } from './dkim-wire.ts';
 
 const MAX_PEM = 8_192;
 
-/** The keys that sign mails. decided: one key of each algorithm for a domain of a team */
+/** decided: one key of each algorithm for a domain of a team */
 export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>): void {
   addRoute(server, {
     name: 'listDkimKeys',

@@ -20,7 +20,7 @@ import { BlacklistEntry, BLACKLIST_REASONS, presentEntry } from './wire.ts';
 
 const MAX_SEARCH = 254;
 
-/** The team's blacklist. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
     name: 'listBlacklist',

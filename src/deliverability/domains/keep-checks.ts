@@ -8,7 +8,7 @@ import { noticeOf, turnsOf } from './rules/turn.ts';
 
 interface Checked {
   health: Health;
-  /** Null: DNS did not say. */
+  /** Null: DNS did not answer. */
   nameservers: readonly string[] | null;
   mx: readonly string[] | null;
   checkedAt: Date;
@@ -16,7 +16,7 @@ interface Checked {
   silentChecks: number;
 }
 
-/** Keeps what a check found: the health of the domain, what changed, and an event when something turned bad or good again. */
+/** Stores the result of a check: health, changes, and an event when something became bad or good again. */
 export async function keepChecks(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
@@ -25,7 +25,7 @@ export async function keepChecks(
 ): Promise<void> {
   const { health, checkedAt } = checked;
   const at = { teamId, id };
-  // It was disconnected while it was checked.
+  // The domain was disconnected during the check.
   if (!(await lockDomain(trx, at))) return;
   const turns = turnsOf(await readKnown(trx, at), health);
   await writeChecked(trx, at, checked);
@@ -47,7 +47,7 @@ export async function keepChecks(
 const KEEP_DAYS = 180;
 const BATCH = 1_000;
 
-/** Removes changes older than 180 days, a batch at a time. Resolves true when there are more. */
+/** Deletes changes older than 180 days. Resolves true when there are more. */
 export async function purgeHistory({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteHistory(db, { before, limit: BATCH })) === BATCH;

@@ -230,7 +230,7 @@ export function presentConnected(row: DomainRow, isNew: boolean) {
   return { ...shown, stage, next, already_connected: !isNew };
 }
 
-/** `found`: what the look-up of this moment was answered; null: the resolver failed, and the stage is what was known before. */
+/** `found`: nameservers of this lookup; null: the resolver failed, and the stage is the last known one. */
 export function presentVerified(row: DomainRow, found: string[] | null) {
   const { setup, health } = presentDomain(row);
   return {

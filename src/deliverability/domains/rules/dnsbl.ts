@@ -9,10 +9,10 @@ import { findSendingAddresses } from './sending-hosts.ts';
 export const LIST_STATUSES = ['listed', 'not_listed', 'unknown'] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
-/** A list that is switched on. */
+/** An enabled list. */
 export interface AskedList {
   zone: DnsblZone;
-  /** The zone that is asked: with a key, another than its name. */
+  /** The queried zone; with a key it differs from `zone`. */
   asked: string;
   /** Why its last test failed; null: it works. */
   fault: string | null;
@@ -20,7 +20,7 @@ export interface AskedList {
 
 export interface Listing {
   list: DnsblZone;
-  /** What was looked up: the domain, or an address of a host of it. */
+  /** The looked-up domain, or an address of one of its hosts. */
   of: string;
   status: ListStatus;
   reason: string;
@@ -28,10 +28,10 @@ export interface Listing {
 export type ListsFinding = Finding & { lists: Listing[] };
 type Read = Pick<Listing, 'status' | 'reason'>;
 
-/** Of a domain and those above it, down to two labels. */
+/** A domain and its parents, down to two labels. */
 const MAX_NAMES = 3;
 
-/** What the answer of a list means. Only answers in 127.0.0.0/8 are a list's. */
+/** Only answers in 127.0.0.0/8 come from a list. */
 function readAnswer(zone: DnsblZone, answer: DnsAnswer): Read {
   if (answer.kind === 'none') return { status: 'not_listed', reason: 'it is not listed' };
   if (answer.kind === 'failed')
@@ -70,7 +70,7 @@ function judgeTest(zone: DnsblZone, [listed, clean]: readonly DnsAnswer[]): stri
     : 'its test point is not listed: it was shut down, or the resolver lies';
 }
 
-/** Whether a list works, by its test points. Resolves why not; null: it does. RFC 5782 5 */
+/** Tests a list by its test points. Resolves the fault; null: it works. RFC 5782 5 */
 export function* testList(list: AskedList): Asking<string | null> {
   return judgeTest(list.zone, yield testsOf(list));
 }
@@ -86,7 +86,7 @@ interface Lookup extends Pick<Listing, 'of'> {
   question: Question;
 }
 
-/** A domain, and the addresses that send for it, on block lists. What is listed is held against the test points once more. */
+/** Looks a domain and its sending addresses up on block lists. A listing is confirmed by the test points. */
 export function* checkLists(
   domain: string,
   smtpHosts: readonly string[],
@@ -129,7 +129,7 @@ export function* checkLists(
   return judge([...shown, ...merge(reads)]);
 }
 
-/** One listing of each list and what was looked up: the gravest of its names. */
+/** One listing for each list and subject: the gravest of its names. */
 function merge(reads: readonly (Read & { list: AskedList; of: string })[]): Listing[] {
   const byKey = new Map<string, Listing>();
   for (const { list, of, status, reason } of reads) {

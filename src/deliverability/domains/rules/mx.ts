@@ -5,7 +5,7 @@ import type { Asking, Finding } from './question.ts';
 /** Mail hosts that are looked up, the best first. */
 const MAX_HOSTS = 3;
 
-/** Whether a domain takes mail: without that, answers and bounces are lost. RFC 5321 5.1, RFC 7505 */
+/** Checks that a domain takes mail; else replies and bounces are lost. RFC 5321 5.1, RFC 7505 */
 export function* checkMx(domain: string): Asking<Finding> {
   const mx = yield* askOne('MX', domain);
   if (mx.kind === 'failed') return unanswered(domain, mx.code);
@@ -23,7 +23,7 @@ export function* checkMx(domain: string): Asking<Finding> {
     return found('ok', `mail goes to ${asked.join(', ')}`);
   const failed = answers.find((answer) => answer.kind === 'failed');
   if (failed || hosts.length > asked.length) return unanswered(asked.join(', '), failed?.code ?? 'ENODATA');
-  // In a network of its own such a host takes mail.
+  // Inside a private network such a host takes mail.
   if (addresses.length > 0)
     return found(
       'warning',
