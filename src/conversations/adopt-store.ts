@@ -8,7 +8,7 @@ interface Adoption {
   contact: ThreadContact;
 }
 
-/** The thread that the contact has already with the mailbox of this one, locked together with it. */
+/** Finds the contact's existing thread with the same mailbox and locks both threads. */
 export async function lockThreadOf(
   trx: Trx,
   { teamId, conversationId, contact }: Adoption,
@@ -28,7 +28,7 @@ export async function nameContact(trx: Trx, { teamId, conversationId, contact }:
     where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
 }
 
-/** All messages and labels of a thread go into another one, and it is no more. */
+/** Moves all messages and labels of a thread into another one and deletes the empty thread. */
 export async function mergeThreads(
   trx: Trx,
   at: { teamId: string; from: string; into: string },

@@ -5,18 +5,18 @@ import { listMessages, loadMessage } from './message-store.ts';
 import type { MessageRow, Page, ThreadOf } from './message-store.ts';
 import { sanitize } from './sanitize.ts';
 
-/** A message with what it says. */
+/** A message with its texts. */
 export interface ReadMessage {
   row: MessageRow;
-  /** What the person wrote. */
+  /** The words of the author, without quotes. */
   text: string | null;
   fullText: string | null;
   html: SafeHtml | null;
-  /** Of what came in: the mail itself, as far as it is kept. */
+  /** Inbound messages only: the parsed mail, if it is still stored. */
   mail: OpenedMail | Unopened | null;
 }
 
-/** One page of a conversation with its texts: of mails that came in by their raw bytes, of mails of a sequence by its version. */
+/** One page of a conversation with its texts: inbound mails from their raw bytes, sequence mails from their version. */
 export async function readMessages(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -25,12 +25,12 @@ export async function readMessages(
 ): Promise<{ total: number; messages: ReadMessage[] }> {
   const { total, rows } = await listMessages(deps.db, thread, page);
   const messages: ReadMessage[] = [];
-  // One by one: a page of large mails is not held together.
+  // One at a time, to limit memory for large mails.
   for (const row of rows) messages.push(await readMessage(deps, door, thread.teamId, row));
   return { total, messages };
 }
 
-/** One message that is kept in the conversation. */
+/** Undefined: the conversation does not store such a message. */
 export async function readOneMessage(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -48,7 +48,7 @@ async function readMessage(
   row: MessageRow,
 ): Promise<ReadMessage> {
   if (row.kind === 'inbound') {
-    // It came by another channel: its text is all of it.
+    // Other channels: the text is complete.
     if (!row.inbound) return { row, text: row.body_text, fullText: row.body_text, html: null, mail: null };
     const mail = await door.openMail(teamId, row.inbound.id);
     const opened = typeof mail === 'string' ? null : mail;

@@ -19,14 +19,14 @@ import { referencesOf, replySubject } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { holdConversation, insertReply } from './thread-store.ts';
 
-/** Keys of a reply that mean something in mails alone. */
+/** Keys of a reply that exist for mails only. */
 const OF_MAILS = ['html', 'subject', 'attachments', 'send_at', 'track_links', 'to'] as const;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
 /**
- * Writes a reply into the conversation and its mail into the mail ledger, in one transaction: at once, or for `send_at`. It
- * answers the newest mail of the thread. Resolves the id of the message. Throws `ApiError`.
+ * Stores a reply and its mail in the mail ledger, in one transaction: due at once or at `send_at`. It answers the newest mail of
+ * the thread. Resolves the id of the message. Throws `ApiError`.
  */
 export async function writeReply(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function writeReply(
   });
 }
 
-/** LinkedIn takes text at once, and nothing else. */
+/** LinkedIn takes plain text at once. */
 async function writeOnLinkedin(
   deps: Deps,
   row: ConversationRow,
@@ -164,7 +164,6 @@ async function writeOnLinkedin(
   });
 }
 
-/** Where the messages of a conversation are. */
 export const threadKeyOf = (row: ConversationRow) => ({
   teamId: row.team_id,
   id: row.id,
@@ -180,7 +179,7 @@ function senderOf(row: ConversationRow, { sender }: ReplyFacts): { id: string; e
   return { id: row.sender.id, email: sender.email };
 }
 
-/** Who the reply goes to: who wrote last, if it does not say. spec and decisions 11: a complaint stops people as well */
+/** The addressee: `to`, else the last author. spec and decisions 11: a complaint stops people as well */
 async function addresseeOf(
   trx: Trx,
   row: ConversationRow,

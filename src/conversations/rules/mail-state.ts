@@ -10,11 +10,11 @@ export interface MailFacts {
   sent_at: Date | null;
   smtp_reply: string | null;
   bounced_as: BounceCategory | null;
-  /** What keeps its mailbox from sending for good, or until a user changes it. */
+  /** Blocks its mailbox for good, or until a user changes it. */
   mailbox: 'deleted' | 'disabled' | null;
 }
 
-/** How a mail of ours stands for the person who wrote it, and why. `leaves`: when it is to leave. */
+/** The state of an outbound mail for its author, with the reason. `leaves`: planned time. */
 export function mailState(
   mail: MailFacts,
   leaves: Date,
