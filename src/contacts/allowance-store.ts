@@ -21,7 +21,6 @@ export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance
   return rows[0]!;
 }
 
-/** Takes the organization's advisory lock, which is held until the transaction ends. */
 export async function takeTurns(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,

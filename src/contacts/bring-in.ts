@@ -32,9 +32,8 @@ export interface Incoming {
 export interface BroughtIn {
   rowNumber: number;
   profileId: string;
-  /** The team had the contact before. */
   known: boolean;
-  /** Null without a campaign; `created`: the contact was not in the campaign before. */
+  /** `created`: the contact was not in the campaign before. */
   enrollment: { id: string; created: boolean } | null;
 }
 

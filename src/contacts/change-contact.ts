@@ -25,9 +25,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
 export interface ContactChange {
   values: ContactValues;
-  /** The complete list: labels that are missing here are removed. */
   labels?: string[] | undefined;
-  /** Empty or null: no status. */
   interest?: string | null | undefined;
 }
 
@@ -47,7 +45,6 @@ export async function updateContact(
   return changed;
 }
 
-/** Throws `validation_error`. */
 export async function checkChange(
   { db }: Pick<Deps, 'db'>,
   contact: ContactRow,
@@ -123,7 +120,6 @@ export async function removeContact(deps: Deps, at: { teamId: string; enrollment
   });
 }
 
-/** spec: DELETE /contacts */
 export async function removeContactByIdentity(
   deps: Deps,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },

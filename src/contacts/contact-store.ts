@@ -37,7 +37,6 @@ export interface ContactRow {
   paused_at: Date | null;
   pause_until: Date | null;
   next_step: number | null;
-  /** The hold of the contact, or of the mail that it waits for. */
   hold_reason: string | null;
   /** Time of the next step, or of the next try of the current mail; null: only a person resumes it. */
   next_run_at: Date | null;

@@ -95,7 +95,6 @@ export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for requests about the same contact. Throws 409 on timeout. */
 async function takeTurn(trx: Trx, at: Parameters<typeof lockMatchKey>[1]) {
   try {
     return await lockMatchKey(trx, at);
@@ -122,7 +121,6 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
     : { email: emailOf(values.email), linkedin_url: linkedinOf(values.linkedin_url) };
-  // The identity of an existing profile is not judged again.
   const judged = profile ? { ...values, email: null, linkedin_url: null } : values;
   const fault =
     identity.email || identity.linkedin_url ? faultOf(judged, { identified: false }) : UNIDENTIFIED;
@@ -163,7 +161,6 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
     now,
   });
   const [brought] = contacts;
-  // The profile was deleted after `findProfile`.
   if (!brought) throw noProfile();
   const { profileId, known, enrollment } = brought;
   if (!enrollment) return { kind: 'profile', profileId, created: !known };

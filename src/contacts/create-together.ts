@@ -22,10 +22,9 @@ export interface PlainCreate {
 
 const MAX_GROUP = 50;
 const MAX_CAMPAIGNS = 1_000;
-/** Longest wait of a group for a locked row or table; then its creates run alone. */
+/** Longest wait of a group for a lock; then its creates run alone. */
 const LOCK_WAIT_MS = 500;
 
-/** A created contact and the read for its answer; undefined: the read failed. */
 interface Enrolled {
   contact: Promise<ContactRow | undefined>;
 }
@@ -39,7 +38,6 @@ interface Enrolled {
 export function createsTogether(
   deps: Deps,
 ): (create: PlainCreate, readMs: number) => Promise<ContactRow | null> {
-  /** One batcher for each campaign: creates wait only for creates of their own campaign. */
   const batchers = new Map<string, (create: PlainCreate) => Promise<Enrolled | null>>();
   const newBatcher = () =>
     createBatcher<PlainCreate, Enrolled | null>({
@@ -53,7 +51,6 @@ export function createsTogether(
     if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
     batchers.set(campaign, batcher);
     const enrolled = await batcher(create);
-    // Undefined: the contact was deleted meanwhile or the read failed, so the create runs alone.
     return (enrolled && (await within(readMs, enrolled.contact))) ?? null;
   };
 }
@@ -64,7 +61,6 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T | undefined> 
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The answers are read after the commit, while the next group begins. */
 async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enrolled | null)[]> {
   try {
     const enrolled = await transact(deps.db, async (trx) => {
@@ -78,7 +74,6 @@ async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enr
       return id === undefined ? null : { contact: contacts.then((all) => all.get(id)) };
     });
   } catch (err) {
-    // Each create now runs alone and meets its own refusal, wait or fault.
     if (!(err instanceof ApiError)) deps.log.warn({ err }, 'creates that shared a transaction run alone');
     return group.map(() => null);
   }
@@ -95,7 +90,7 @@ async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<s
   }
 }
 
-/** Enrolls the new contacts of a group, which has one campaign. Two creates of one contact enroll it once. */
+/** The group has one campaign. Two creates of one contact enroll it once. */
 async function enrollGroup(
   trx: Trx,
   deps: Deps,

@@ -29,7 +29,6 @@ export async function requirePlaced(db: Db, principal: Principal, id: string): P
 }
 
 export interface Placing extends ContactChange {
-  /** True: a deleted or archived contact is restored. */
   restore: boolean;
   /** Target campaign in the contact's team; null: no move. */
   campaignId: string | null;
@@ -68,7 +67,6 @@ export async function placeContact(
   return placed;
 }
 
-/** Resolves the id of the enrollment in the other campaign. */
 async function moveIn(trx: Trx, deps: Deps, contact: ContactRow, toCampaignId: string): Promise<string> {
   const { team_id: teamId, id } = contact;
   const change = { action: 'transfer', toCampaignId } as const;
@@ -79,7 +77,6 @@ async function moveIn(trx: Trx, deps: Deps, contact: ContactRow, toCampaignId: s
   return (await findOther(trx, contact, toCampaignId))!.id;
 }
 
-/** Throws `contact_already_exists` when another enrollment of the person is active in the campaign. */
 async function requireNoOther(trx: Trx, contact: ContactRow, campaignId: string): Promise<void> {
   if (await findOther(trx, contact, campaignId))
     throw new ApiError('contact_already_exists', 'this person is in the campaign already', {

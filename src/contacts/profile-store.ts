@@ -43,7 +43,6 @@ function findingsOf(email: string | null): Record<string, unknown> {
   };
 }
 
-/** Null empties a field. */
 export async function updateProfile(
   trx: Trx,
   teamId: string,
@@ -80,7 +79,7 @@ export async function countUnenrolled(
   return rows[0]!.profiles;
 }
 
-/** Clears the opt-out of `at` unless the blacklist names another opt-out. */
+/** Keeps the opt-out while the blacklist names another one. */
 export async function unmarkUnsubscribed(
   trx: Trx,
   { teamId, profileId, at }: { teamId: string; profileId: string; at: Date },
@@ -93,7 +92,7 @@ export async function unmarkUnsubscribed(
           and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(trx);
 }
 
-/** True when the contact opted out before; concurrent opt-outs wait for this transaction. */
+/** Concurrent opt-outs wait for this transaction. */
 export async function lockUnsubscribed(
   trx: Trx,
   { teamId, profileId }: { teamId: string; profileId: string },
@@ -104,7 +103,6 @@ export async function lockUnsubscribed(
   return rows[0]?.left ?? false;
 }
 
-/** Keeps the time of the first opt-out. */
 export async function markUnsubscribed(
   trx: Trx,
   profiles: { teamId: string; profileId: string; at: Date }[],
@@ -118,7 +116,6 @@ export async function markUnsubscribed(
     where p.team_id = v.team_id and p.id = v.id`.execute(trx);
 }
 
-/** Adds custom fields to the profiles of enrollments. Lists do not search custom fields. */
 export async function saveCustom(
   trx: Trx,
   found: readonly { teamId: string; enrollmentId: string; custom: Record<string, unknown> }[],

@@ -4,7 +4,6 @@ import { findProfileView, listEnrollmentsOf } from './profile-view-store.ts';
 import type { ProfileView } from './profile-view-store.ts';
 import { presentContact } from './wire.ts';
 
-/** Campaigns of one contact; beyond any real case. */
 const MAX_CAMPAIGNS = 1_000;
 
 type Enrollment = ReturnType<typeof presentContact>;

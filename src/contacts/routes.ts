@@ -51,7 +51,6 @@ export function contactRoutes(
 ): void {
   const createContact = contactCreator(app);
 
-  /** Throws 404 and 403. */
   async function find(principal: Principal, id: string) {
     const contact = await findContact(app.db, principal.organizationId, id);
     if (!contact) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../platform/db/types.ts';
 
-/** Fields that lists search and sort by. */
 const SEARCHED: readonly string[] = ['email', 'first_name', 'last_name', 'company_name'];
 /** Profiles in one row of due changes: a third of the cost of a row for each. */
 const SET = sql.raw('1000');

@@ -6,7 +6,6 @@ import type { Services } from '../platform/services.ts';
 import { dropWaiting, writeVerified } from './verification-store.ts';
 import type { Verified } from './verification-store.ts';
 
-/** A result and the organization that pays for it. */
 export interface Settled extends Verified {
   organization_id: string;
 }
@@ -41,7 +40,6 @@ export async function settleVerified(deps: Deps, token: string, settled: readonl
   );
 }
 
-/** Releases the steps and mails of these contacts and ends their waits. */
 export async function endWaits(deps: Deps, token: string, rows: readonly Wait[]): Promise<void> {
   for (const [teamId, waits] of Map.groupBy(rows, (row) => row.team_id))
     await eachAlone(deps, waits, (part) =>

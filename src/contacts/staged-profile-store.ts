@@ -11,7 +11,6 @@ export interface StagedContact extends Partial<Record<ContactField, string | nul
   row_number: number;
   /** A known profile; the row then has no email and no LinkedIn address. */
   profile_id?: string | null;
-  /** Id for a new profile. */
   new_profile_id: string;
   email: string | null;
   linkedin_url: string | null;
@@ -29,7 +28,6 @@ export type StagedQuery = RawBuilder<unknown>;
 export interface MergedRow {
   row_number: number;
   profile_id: string;
-  /** The team had the profile before. */
   known: boolean;
   new_enrollment_id: string | null;
   variant_key: number | null;
@@ -47,7 +45,6 @@ const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
 const GIVEN = sql.raw(CONTACT_FIELDS.map((field) => `${field} text`).join(', '));
 const KEPT = ['row_number', 'new_enrollment_id', 'variant_key', 'integration_contact_id', 'labels'];
 
-/** A contact's values without its identity. */
 export const stagedOf = (values: ContactValues) => ({
   ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, values[field]])),
   integration_contact_id: clean(values.integration_contact_id),
@@ -59,11 +56,10 @@ export const stagedRows = (rows: readonly StagedContact[]): StagedQuery => sql`
     new_enrollment_id uuid, variant_key real, email text, linkedin_url text, integration_contact_id text, custom jsonb,
     labels text[], key text, ${GIVEN})`;
 
-/** The contacts whose `key` no other request holds; does not wait for locks. */
+/** Skips contacts whose `key` another request has locked. */
 export const unlockedRows = (rows: readonly (StagedContact & { key: string })[]): StagedQuery => sql`
   select * from (${stagedRows(rows)}) r where pg_try_advisory_xact_lock(hashtextextended(r.key, 0))`;
 
-/** Only given fields change a known profile. */
 const changes = (given: 'excluded' | 'r', now: Date) => sql`
   ${sql.raw([...CONTACT_FIELDS, 'linkedin_url'].map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
   custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;

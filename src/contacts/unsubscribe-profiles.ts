@@ -2,7 +2,7 @@ import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { markUnsubscribed, unmarkUnsubscribed } from './profile-store.ts';
 
-/** An opt-out belongs to the contact's profile, not to one campaign. Runs in the event's transaction. */
+/** An opt-out belongs to the contact's profile, not to one campaign. */
 export const contactsOnEvent: EventListener = {
   types: new Set(['unsubscribe']),
   async hear(trx, events) {
@@ -19,7 +19,6 @@ export const contactsOnEvent: EventListener = {
   },
 };
 
-/** Reverts the opt-out of `at`; it stays while the blacklist names another opt-out. */
 export const takeBackOptOut = (
   trx: Trx,
   optOut: { teamId: string; profileId: string; at: Date },

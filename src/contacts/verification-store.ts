@@ -11,7 +11,6 @@ import { ownLaneOf } from '../verification/rules/lane.ts';
 
 const lease = rowLease();
 
-/** Which emails may be verified: never verified, or verified and not known to be dead. */
 const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
 
 /** Starts the wait of these profiles, if their email may be verified. Resolves the number that began to wait. */
@@ -65,7 +64,7 @@ export interface Waiting {
   organization_id: string;
   contact_profile_id: string;
   domain: string;
-  /** Domain of the current address; null: the contact has none. */
+  /** Null: the contact has no address now. */
   current_domain: string | null;
   lane: string;
   attempts: number;
@@ -104,7 +103,6 @@ export interface Verified {
   validation_subtype: string | null;
   is_catch_all: boolean | null;
   risk_level: string | null;
-  /** True: the result costs a credit. */
   charged: boolean;
 }
 
@@ -174,7 +172,6 @@ export async function postponeVerifications(
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(db);
 }
 
-/** Contacts of one domain that one statement moves. */
 const MOVED_AT_ONCE = 5_000;
 
 /**
@@ -196,7 +193,6 @@ export async function moveToLane(
     where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
 }
 
-/** Moves one contact that this worker holds: its address changed, or the operator of its mail hosts. */
 export async function moveOne(
   db: Db,
   token: string,
@@ -210,7 +206,6 @@ export async function moveOne(
       and ${lease.heldBy(token)}`.execute(db);
 }
 
-/** Frees everything that an ending worker holds. */
 export async function freeVerifications(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update contact_verifications set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)

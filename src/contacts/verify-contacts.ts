@@ -22,7 +22,6 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
 /** decided: concurrent probes of a worker. */
 const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofSlow: 250, turns: 64, each: 2 };
-/** Wait of a contact while this machine cannot reach mail hosts. */
 const SHUT_MS = 60_000;
 /** Longer than a probe and its turn may take, also at one address a minute. */
 const LEASE_MS = 10 * 60_000;
@@ -34,7 +33,6 @@ type Done = { row: Waiting } & (
   | { kind: 'settled'; result: Settled }
 );
 
-/** Verifies waiting contacts, in lanes by the operator of their mail hosts. */
 export type ContactVerifier = TurnWorker;
 
 type Finding = Pick<Settled, 'valid2' | 'validation_subtype' | 'is_catch_all' | 'risk_level'>;
@@ -45,7 +43,6 @@ const UNKNOWN: Finding = {
   risk_level: null,
 };
 
-/** `soon` is called after each probe. */
 export const createContactVerifier = (deps: Deps, verifier: Verifier, soon: () => void): ContactVerifier =>
   createTurnWorker<Waiting, Done>(deps, soon, {
     shares: SHARES,
@@ -78,7 +75,6 @@ async function probe(
   if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
   if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
   const lane = await verifier.laneOf(row.email);
-  // A failed lookup of the hosts keeps the contact in its lane.
   if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
   const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
   if (verified.kind === 'closed') return null;

@@ -205,7 +205,6 @@ export const ContactProfile = Type.Object(
   { title: 'ContactProfile', additionalProperties: false },
 );
 
-/** Hold reasons that need a person. */
 const FAILURES: ReadonlySet<string | null> = new Set([
   'internal_error',
   'missing_variable',

@@ -18,7 +18,6 @@ export const checkUnarchive = (
   at: { teamId: string; campaignId: string | null; ids: string[] },
 ): Promise<void> => checkTeamLimit(trx, at.teamId, at.ids.length, () => countReturning(trx, at));
 
-/** Resolves the number of changed contacts. */
 export async function performAction(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
@@ -31,6 +30,5 @@ export async function performAction(
   return changeInBulk(trx, deps, { ...where, change: action });
 }
 
-/** True when the contacts cause the error; false for a refusal, a lost database or a lock. */
 export const isOfContacts = (error: unknown): boolean =>
   !(error instanceof ApiError) && !isServerFault(error) && !isLocked(error);

@@ -16,7 +16,6 @@ import { countUnvalidated, insertBulkAction, queuePlaceOf } from './store.ts';
 
 export interface AskedAction {
   action: Action['action'];
-  /** Must be the team of the campaign or of the contacts. */
   teamId: string | null;
   campaignId: string | null;
   ids: string[];
@@ -39,7 +38,7 @@ export interface Progress {
 const AT_ONCE = 1_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'queue' | 'log'>;
 
-/** Resolves the team and campaign of `campaignId`, or of the first contact that is known. Throws 404 and 403. */
+/** The team and campaign of `campaignId`, else of the first known contact. Throws 404 and 403. */
 export async function placeAction(
   deps: Pick<Deps, 'db'>,
   principal: Principal,

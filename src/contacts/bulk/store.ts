@@ -71,7 +71,6 @@ export const findBulkAction = (
     )
     .executeTakeFirst();
 
-/** Limit of open actions in one look. */
 const MAX_OPEN = 100;
 
 export const openBulkActions = alsoLate(
@@ -82,7 +81,7 @@ export const openBulkActions = alsoLate(
   lateBy('now', sql`created_at`, sql`from bulk_actions where status = 'queued'`),
 );
 
-/** Locks the action and returns its next contacts; undefined when it is finished or another worker holds it. */
+/** Locks the action; undefined when it is finished or another worker holds it. */
 export async function lockNextChunk(
   trx: Trx,
   at: { teamId: string; id: string; size: number },
@@ -94,7 +93,7 @@ export async function lockNextChunk(
   return rows[0];
 }
 
-/** Counts a chunk as done. Call it in the transaction of the chunk, so that a crash repeats nothing. */
+/** Call it in the transaction of the chunk, so that a crash repeats nothing. */
 export async function endChunkOf(
   trx: Trx,
   at: { teamId: string; id: string; chunk: number; changed: number; now: Date },
@@ -108,7 +107,6 @@ export async function endChunkOf(
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
-/** Skips the next contact as failed; the action's row keeps `error`. */
 export async function passOver(
   trx: Trx,
   at: { teamId: string; id: string; error: string; now: Date },
@@ -132,7 +130,6 @@ export async function failBulkAction(
     .execute();
 }
 
-/** Resolves team and campaign of the first contact that belongs to the organization. */
 export async function queuePlaceOf(
   db: Db,
   organizationId: string,
@@ -161,7 +158,7 @@ export async function countUnvalidated(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Counts archived contacts that are in no other campaign of the team: those that an unarchive adds to the limit. */
+/** Counts archived contacts that are in no other campaign of the team. */
 export async function countReturning(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
@@ -177,7 +174,7 @@ export async function countReturning(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Contacts whose email was never verified begin to wait for verification. Resolves their number. */
+/** Resolves the number of contacts that begin to wait. */
 export const markPending = (
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },

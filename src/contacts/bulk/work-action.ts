@@ -43,7 +43,6 @@ const workChunk = (deps: Deps, at: { teamId: string; actionId: string; size: num
 
 const FAILED = 'the action failed for a contact (internal_error)';
 
-/** Resolves true when there may be more. */
 const leaveOut = (deps: Deps, at: { teamId: string; actionId: string }, err: unknown): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = await lockNextChunk(trx, { teamId: at.teamId, id: at.actionId, size: 1 });

@@ -70,7 +70,6 @@ export async function updateLabel(
   }
 }
 
-/** Resolves the number of contacts that lost the label, at most `most`. */
 export async function detachLabel(
   db: Db,
   { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
@@ -143,7 +142,6 @@ export async function setContactLabels(
       on conflict do nothing`.execute(trx);
 }
 
-/** Returns the names, in their order, that match no label for this contact. */
 export async function findUnknownLabels(
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

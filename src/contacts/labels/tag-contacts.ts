@@ -32,7 +32,6 @@ export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListene
   };
 }
 
-/** The events for which the team's settings ask for a label, each with the label's name. */
 export async function wantedTags(
   trx: Trx,
   events: readonly RecordedEvent[],
@@ -46,6 +45,5 @@ export async function wantedTags(
   return tagged.filter(({ event, setting }) => settings.get(event.teamId)?.[setting] === true);
 }
 
-/** Removes the labels that one event attached to this contact. */
 export const untag = (trx: Trx, at: { teamId: string; profileId: string; cause: string }): Promise<void> =>
   deleteTags(trx, at);

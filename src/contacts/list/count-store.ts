@@ -4,7 +4,6 @@ import { and, enrollmentsOf, matchingContacts, profileFound } from './filter-sto
 import type { ListContacts } from './filter-store.ts';
 import { candidates, indexed } from './search-store.ts';
 
-/** Sums `enrollment_counts`, which counts by campaign, deleted and archived. */
 export async function countAll(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
@@ -28,7 +27,6 @@ export const MATCHES_SOON = 10_000;
  */
 export const COUNTED_MOST = 100_000;
 
-/** At most `COUNTED_MOST` + 1. */
 export async function countSome(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -13,15 +13,12 @@ export type Sort = (typeof CONTACT_SORTS)[number];
 export interface ListContacts {
   teamId: string;
   campaignId: string | undefined;
-  /** Part of the email, the name or the company. */
   search: string | undefined;
   /** Null in the list: contacts without a status. */
   interest: (string | null)[] | undefined;
   hasEmailSent: boolean | undefined;
   ids: string[] | undefined;
-  /** True adds deleted contacts. */
   deleted: boolean;
-  /** True adds archived contacts. */
   archived: boolean;
   sort: Sort;
   limit: number;
@@ -72,7 +69,6 @@ export const profileFound = (at: ListContacts): Sql | undefined =>
       where p.team_id = e.team_id and p.id = e.contact_profile_id), false)`
     : undefined;
 
-/** All filters, for enrollment `e` and profile `p`. */
 export const matchingContacts = (at: ListContacts): Sql =>
   and([
     sql`e.team_id = ${at.teamId}`,

@@ -5,15 +5,13 @@ import type { Trx } from '../../platform/db/transaction.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Matches any part of the text, without case. */
 const patternOf = (search: string): string =>
   `%${search.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
-/** True when the search finds profile `p`; reads the profile, because the index may be seconds late. */
+/** Reads the profile `p`, because the index may be seconds late. */
 export const isFound = (search: string): Sql =>
   sql`contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${patternOf(search)}`;
 
-/** Profiles (`id`) that the index finds. */
 export const indexed = (teamId: string, search: string): Sql =>
   sql`select s.contact_profile_id as id from contact_search s
     where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
@@ -29,7 +27,6 @@ export const candidates = (teamId: string, search: string): Sql => sql`
   cross join lateral (select * from contact_profiles where team_id = d.team_id and id = due.id limit 1) p
   where d.team_id = ${teamId} and ${isFound(search)}`;
 
-/** Counting stops at `most` + 1. */
 export async function findsMore(db: Db, teamId: string, search: string, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select count(*) > ${most} as more from (${indexed(teamId, search)} limit ${most + 1}) hits`.execute(db);

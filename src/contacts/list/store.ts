@@ -58,7 +58,6 @@ const PROFILE_AND_POSITION = sql`
 
 interface Found {
   total: number;
-  /** True: `total` is a lower bound. */
   isEstimate?: boolean;
   ids: string[];
 }
@@ -108,7 +107,7 @@ function byName(at: ListContacts, sort: NameSort): Sql {
     order by key, profile, id limit ${at.limit} offset ${at.offset}`;
 }
 
-/** The campaigns to merge; an archived campaign has archived contacts only. */
+/** An archived campaign has archived contacts only. */
 const campaigns = (at: ListContacts): Sql =>
   sql`(select id from campaigns where ${and([
     sql`team_id = ${at.teamId}`,
@@ -204,7 +203,6 @@ function byStep(at: ListContacts, descending: boolean): Sql {
   );
 }
 
-/** The page as a walk along its order, which ends when the page is full. */
 function walked(at: ListContacts): Sql {
   if (isNameSort(at.sort)) return byName(at, at.sort);
   switch (at.sort) {
@@ -232,7 +230,6 @@ const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Reads one contact more than the page shows, to know that there are more. */
 async function pageOfMany(
   db: Db,
   at: ListContacts,
@@ -248,16 +245,12 @@ async function pageOfMany(
   };
 }
 
-/** The total that a page can state when counting stopped early. */
 function atLeast(total: number, { limit, offset }: ListContacts, found: number): number {
   if (found === 0) return Math.min(total, offset);
   return found > limit ? Math.max(total, offset + found) : offset + found;
 }
 
-/**
- * Starts at the smaller side. For a word that most contacts share, it walks the contacts that the filters leave until enough are
- * counted.
- */
+/** For a word that most contacts share, walks the contacts that the other filters leave until enough are counted. */
 async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
   if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
   const soon = await countFound(db, at, 'indexed', MATCHES_SOON);

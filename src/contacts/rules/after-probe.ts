@@ -16,7 +16,6 @@ export function afterProbe(answer: Pick<Answer, 'retry'>, attempts: number): Aft
   return { kind: 'again', inMs: Math.min((answer.retry.after_s ?? 0) * 1000, LONGEST_WAIT_MS) };
 }
 
-/** Words of a refusal that is about our own address. */
 const ABOUT_US =
   /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement|client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
 

@@ -5,7 +5,7 @@ import { clean } from './clean.ts';
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 import { isEmail, whyNoEmail } from './email-address.ts';
 
-/** The text fields of a contact in the API and in files. spec: Contact */
+/** spec: Contact */
 export const CONTACT_FIELDS = [
   'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry', 'image',
 ] as const; // prettier-ignore
@@ -32,13 +32,11 @@ export const emailOf = (value: string | null | undefined): string | null => {
   return text && asciiAddress(text);
 };
 
-/** The stored form of a LinkedIn address: one for each member. */
 export const linkedinOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && profileUrl(text);
 };
 
-/** The given identity values in their stored form. */
 export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
   ...(email === undefined ? {} : { email: emailOf(email) }),
   ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),

@@ -12,13 +12,11 @@ export const isEmail = (text: string): boolean =>
 const BEYOND_ASCII = /[^\u0000-\u007f]/u;
 
 const PLAIN = 'email must be one plain address';
-/** Invisible characters, as text copied from a page or a table has them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const SEPARATOR = /[,;\s/|]/;
 const codeOf = (char: string): string =>
   `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The fault of a text that is no email, in words that say what to write. */
 export function whyNoEmail(text: string): string {
   const at = text.lastIndexOf('@');
   if (text.length > MAX_EMAIL) return `${PLAIN}; it is longer than ${MAX_EMAIL} characters`;

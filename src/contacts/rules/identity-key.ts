@@ -1,4 +1,3 @@
-/** Requests with the same key (the same contact in the same campaign) take turns. */
 export const identityKey = (contact: {
   teamId: string;
   campaignId: string | null;
