@@ -34,7 +34,7 @@ export async function leaveFormerAddresses(
 
 /**
  * Handles bounces that are not final: the contact goes back to the bounced step and is paused until the next try; after the last
- * try it ends. Unsent mails of later steps are cancelled. The caller holds the positions.
+ * try it ends. The caller holds the positions.
  */
 export async function afterBounces(trx: Trx, bounces: readonly Bounce[], now: Date): Promise<LifeChange[]> {
   const stops: LifeChange[] = [];

@@ -52,7 +52,7 @@ export async function lockBulk(
   return rows;
 }
 
-/** Changes the life of contacts that `lockBulk` holds, with their rank in lists and the counts. */
+/** For contacts that `lockBulk` holds; updates ranks and counts. */
 export async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): Promise<void> {
   const rank = listRank('c');
   await sql`
@@ -71,7 +71,6 @@ export async function setVerified(trx: Trx, at: Bulk, verified: boolean): Promis
   );
 }
 
-/** Starts a new pass at the start of the newest version; the mailbox stays. */
 export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await sql`
@@ -106,7 +105,7 @@ export async function moveToNode(
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
-/** Clears the stop, and later effects of replies and bounces from before now. */
+/** Replies and bounces from before now no longer stop these contacts. */
 const release = (trx: Trx, at: Bulk): Promise<void> =>
   setLife(
     trx,
@@ -115,7 +114,7 @@ const release = (trx: Trx, at: Bulk): Promise<void> =>
       released_at = ${at.now}`,
   );
 
-/** Stopped contacts continue from their position; the rest of an interrupted wait still applies. */
+/** The rest of an interrupted wait still applies. */
 export async function resume(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await schedule(trx, at);
@@ -130,7 +129,6 @@ export async function schedule(trx: Trx, at: Bulk): Promise<void> {
       and ${theirs(at)}`.execute(trx);
 }
 
-/** Archived contacts return to their former life: finished, paused or active. */
 export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
   await setLife(trx, at, UNARCHIVED);
   await schedule(trx, at);
@@ -158,7 +156,7 @@ export async function copyProgress(
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
-/** Assigns one mailbox to each contact; contacts whose waiting mail was cancelled (`takenBack`) take that step again. */
+/** One mailbox for each contact; contacts whose waiting mail was cancelled (`takenBack`) take that step again. */
 export async function assignMailboxes(
   trx: Trx,
   at: Bulk & { senderIds: string[]; takenBack: string[] },

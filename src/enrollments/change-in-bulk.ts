@@ -35,8 +35,8 @@ export interface BulkChange {
 const MANUAL = 'manual';
 
 /**
- * Performs one action on many contacts in the caller's transaction, set by set; the caller keeps the sets small. Unknown
- * contacts and contacts that the action does not concern stay unchanged. Resolves the number of changed contacts.
+ * Performs one action on many contacts in the caller's transaction; the caller keeps the sets small. Contacts that the action
+ * does not concern stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;

@@ -9,7 +9,6 @@ interface Change {
   campaignId: string;
   profileId: string;
   interest: string | null;
-  /** The source of a booked meeting. */
   source?: 'interest' | 'calendar';
   /** The inbound message that shows the status; when the message is reverted, so is the status. */
   cause?: string;
@@ -25,7 +24,7 @@ export async function changeInterest(
   if (events.length > 0) await deps.eventLog.record(trx, events);
 }
 
-/** `changeInterest` without recording: the caller records the returned events. */
+/** The caller records the returned events. */
 export async function noteInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'signals'>,

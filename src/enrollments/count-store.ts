@@ -36,7 +36,6 @@ const FEW = 64;
 export const unfoldedCounts = (): RawBuilder<unknown> =>
   sql`select 1 from (select 1 from enrollment_counts where not folded limit ${FEW + 1}) c having count(*) > ${FEW}`;
 
-/** Campaigns with more than `leftAlone` unfolded changes, read without locks. */
 export async function listUnfolded(
   db: Db,
   limit: number,

@@ -74,7 +74,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Locks the positions that are still due, as `claimDue` does: the second try of a batch that failed. */
+/** The second try of a batch that failed. */
 export async function claimAgain(
   trx: Trx,
   positions: readonly DuePosition[],
@@ -89,7 +89,6 @@ export async function claimAgain(
   return rows;
 }
 
-/** Locks the enrollments that no other transaction holds, and returns them. */
 export async function lockFreeEnrollments(trx: Trx, teamId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -98,7 +97,6 @@ export async function lockFreeEnrollments(trx: Trx, teamId: string, ids: string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A position whose step failed. */
 export interface SetAside {
   enrollmentId: string;
   nextRunAt: Date;
@@ -106,7 +104,6 @@ export interface SetAside {
   detail: string | null;
 }
 
-/** Writes the time of the next try and the reason, and nothing else of the failed step. */
 export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside[]): Promise<void> {
   await sql`
     update enrollment_positions p set next_run_at = v.next_run_at, hold_detail = v.detail,

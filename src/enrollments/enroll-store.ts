@@ -12,7 +12,6 @@ export interface CampaignRow {
 }
 
 export interface EnrollRow {
-  /** Id for a new enrollment. */
   id: string;
   profileId: string;
   variantKey: number;
@@ -90,10 +89,7 @@ export async function insertEnrollments(
   return rows;
 }
 
-/**
- * Enrolls contacts that are in no campaign, if the campaign is not archived; each gets a position that is due at once. Resolves
- * the campaign.
- */
+/** For contacts that are in no campaign. Resolves the campaign; an archived one enrolls none. */
 export async function insertNewEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string; now: Date },
@@ -135,7 +131,7 @@ export const shareCampaign = (
     .forKeyShare()
     .executeTakeFirst();
 
-/** Soft delete: the row stays for its history, without a schedule. Resolves false when it was deleted before. */
+/** The row stays for its history. Resolves false when it was deleted before. */
 export async function softDelete(
   trx: Trx,
   teamId: string,
@@ -170,7 +166,7 @@ export async function softDelete(
   return rows.length > 0;
 }
 
-/** Archives all enrollments of an archived campaign. spec: States, Campaign (contacts archived) */
+/** spec: States, Campaign (contacts archived) */
 export async function archiveEnrollments(
   trx: Trx,
   teamId: string,
@@ -245,7 +241,7 @@ export async function unsetInterest(
       and interest is distinct from ${at.unless}::contact_interest`.execute(trx);
 }
 
-/** True when no status was ever set; locks the enrollment. */
+/** Locks the enrollment. */
 export const hasNoInterest = async (trx: Trx, teamId: string, enrollmentId: string): Promise<boolean> =>
   (await trx
     .selectFrom('enrollments')

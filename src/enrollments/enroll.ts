@@ -17,7 +17,6 @@ import { openCampaign, requireOpen } from './open-campaign.ts';
 export interface Person {
   profileId: string;
   integrationContactId?: string | null;
-  /** Chosen by the caller, as for the rows of an import. */
   enrollmentId?: string | null;
   variantKey?: number | null;
 }
@@ -65,7 +64,7 @@ const enrollRows = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): E
     integrationContactId: integrationContactId ?? null,
   }));
 
-/** Soft delete with cancelled mails. False when it was removed before. */
+/** Resolves false when it was removed before. */
 export async function removeEnrollment(
   trx: Trx,
   deps: Pick<Services, 'clock'>,
@@ -77,7 +76,6 @@ export async function removeEnrollment(
   return removed;
 }
 
-/** Archives the enrollments of an archived campaign and cancels their waiting mails. */
 export async function archiveAllEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -87,7 +85,6 @@ export async function archiveAllEnrollments(
   await cancelCampaignSends(trx, at.teamId, at.campaignId, 'archived', now);
 }
 
-/** Sets the id that another system has for this enrollment. */
 export const changeIntegrationId = (
   trx: Trx,
   at: { teamId: string; enrollmentId: string },

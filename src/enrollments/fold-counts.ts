@@ -4,10 +4,8 @@ import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { foldCountsOf, listUnfolded } from './count-store.ts';
 
-/** Campaigns of one pass. */
 const MAX_FOLDED = 200;
 
-/** Below this number unfolded rows cost a reader nothing. */
 const LEFT_ALONE = 4;
 
 /**

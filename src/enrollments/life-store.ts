@@ -6,7 +6,6 @@ import { lockPositions } from './lock-store.ts';
 import { OWN_ENDS } from './rules/bounce.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** An enrollment whose life changed. */
 export interface Changed {
   team_id: string;
   id: string;
@@ -19,15 +18,12 @@ export interface LifeChange {
   enrollmentId: string;
   life: Extract<EnrollmentLife, 'finished' | 'paused' | 'archived'>;
   reason: string;
-  /** End of a temporary pause. */
   until?: Date;
   /** True: also changes an enrollment whose sequence ended, because its last mail bounced afterwards. */
   reopens?: boolean;
   /** The event or message that causes the stop. */
   cause?: string;
-  /** The conversation of the reply that causes the stop. */
   conversationId?: string | null;
-  /** More detail for the event. */
   says?: Record<string, unknown>;
 }
 
@@ -84,7 +80,6 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
   return rows;
 }
 
-/** Active and paused enrollments of these contacts. */
 export async function openEnrollmentsOf(
   trx: Trx,
   people: { teamId: string; profileId: string }[],
@@ -159,7 +154,6 @@ export async function advanceAfterSend(
       and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
 }
 
-/** Time of the last contact in either direction, on any channel. */
 export async function noteActivity(
   trx: Trx,
   happened: { teamId: string; enrollmentId: string; at: Date }[],

@@ -7,7 +7,6 @@ import { SAMPLE_PARTS, listStanding } from './standing-store.ts';
 import type { StandingRow } from './standing-store.ts';
 import { loadFacts } from './step-store.ts';
 
-/** The state of an active contact at the start of a simulation. */
 export interface StandingWalker {
   version: number;
   position: Position;
@@ -58,7 +57,6 @@ async function withFacts(
         dueAt: row.next_run_at ?? now,
         senderId: row.sender_id,
         facts: shape(walkFacts(facts)),
-        // A gate with an end only delays.
         blockedBy: blocker && blocker.until === null ? blocker.gate : null,
       },
     ];

@@ -1,7 +1,6 @@
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Wakes a worker for these campaigns after the commit. */
 export function markStepsDue(
   trx: Trx,
   campaigns: readonly { teamId: string; campaignId?: string | null | undefined }[],

@@ -14,7 +14,6 @@ export async function moveWaitingMails(deps: Deps): Promise<void> {
   await moveMailsIntoProfiles(deps);
 }
 
-/** One transaction for each team. Resolves the number of moved mails. */
 async function moveByTeam(
   deps: Deps,
   teamIds: string[],

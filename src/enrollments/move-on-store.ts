@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 
-/** A locked contact that moves to another campaign. */
 export interface Mover {
   id: string;
   contact_profile_id: string;
@@ -18,7 +17,7 @@ export interface Mover {
   replied: boolean;
 }
 
-/** Locks the contacts that no other session holds, positions first, and returns them. */
+/** Skips contacts that another session holds. */
 export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise<Mover[]> {
   const { rows: free } = await sql<{ id: string }>`
     select enrollment_id as id from enrollment_positions
@@ -48,7 +47,6 @@ export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise
   return rows;
 }
 
-/** Returns the ids without an enrollment. */
 export async function listMissing(trx: Trx, teamId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from unnest(${ids}::uuid[]) as a(id)
@@ -56,7 +54,6 @@ export async function listMissing(trx: Trx, teamId: string, ids: string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The enrollments of these contacts in a campaign by profile, archived and deleted ones included. */
 export async function listEnrolled(
   trx: Trx,
   at: { teamId: string; campaignId: string; profileIds: string[] },
@@ -68,7 +65,6 @@ export async function listEnrolled(
   return new Map(rows.map(({ profile_id, id }) => [profile_id, id]));
 }
 
-/** Copies the mailbox, if it may send for the target. */
 export async function copyMailboxes(
   trx: Trx,
   at: { teamId: string; pairs: { from: string; to: string }[] },

@@ -8,12 +8,11 @@ import { copyMailboxes, holdFree, listEnrolled, listMissing, setMoved } from './
 import type { Mover } from './move-on-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** Life reason of an enrollment whose contact moved to a subsequence. */
 export const MOVED = 'moved_to_subsequence';
 
 export type Move = Mover & { to: { id: string; name: string } };
 
-/** Locks the contacts that no other session holds until the transaction ends. `missing`: ids without a contact. */
+/** `missing`: ids without a contact. Contacts that another session holds are in neither. */
 export async function lockMovers(
   trx: Trx,
   teamId: string,

@@ -7,7 +7,6 @@ import type { CampaignRow } from './enroll-store.ts';
 export const openCampaign = async (trx: Trx, teamId: string, campaignId: string): Promise<CampaignRow> =>
   requireOpen(await shareCampaign(trx, teamId, campaignId));
 
-/** Throws `campaign_not_found` and `campaign_archived`. */
 export function requireOpen(campaign: CampaignRow | undefined, param = 'CampaignId'): CampaignRow {
   if (!campaign)
     throw new ApiError('campaign_not_found', 'there is no such campaign in this team', { param });

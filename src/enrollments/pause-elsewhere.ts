@@ -20,7 +20,6 @@ import {
 } from './scope-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** People of a company that one transaction pauses. */
 const COLLEAGUES = 200;
 const COMPANIES = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -64,7 +63,6 @@ export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: stri
   return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
 }
 
-/** `openElsewhere` for another contact that is the same person. */
 export async function openAsWell(trx: Trx, teamId: string, profileId: string): Promise<string[]> {
   if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
   return openOf(trx, teamId, profileId);
@@ -101,7 +99,6 @@ export async function stopsOfPeople(
   return stops;
 }
 
-/** Pauses people with the mail domains of these addresses, without free mail providers. */
 async function ofCompanies(
   trx: Trx,
   at: { teamId: string; emails: (string | null)[]; cause: string | null; now: Date },
@@ -113,7 +110,6 @@ async function ofCompanies(
   return pauses;
 }
 
-/** Pauses the next people of a company; a worker pauses the rest. */
 async function ofCompany(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
@@ -123,7 +119,7 @@ async function ofCompany(
   return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id, at.cause)));
 }
 
-/** Continues with companies of more people than one transaction pauses. Resolves true when there are more. */
+/** Resolves true when there are more. */
 export async function pauseCompanies(
   deps: Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>,
 ): Promise<boolean> {

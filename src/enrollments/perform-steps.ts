@@ -91,7 +91,6 @@ async function giveSenders(
   );
 }
 
-/** Resolves the version of the contact's step, and its node there. */
 async function place(
   deps: Pick<StepDeps, 'plans'>,
   position: DuePosition,
@@ -110,7 +109,6 @@ async function place(
   );
 }
 
-/** A contact whose step cannot be decided is held with the error; the rest of the batch continues. */
 async function decide(
   deps: Pick<StepDeps, 'plans' | 'log'>,
   position: DuePosition,

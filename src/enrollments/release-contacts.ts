@@ -3,7 +3,6 @@ import { releaseRecipients } from '../sending/resume-sends.ts';
 import { releaseHeldContacts } from './campaign-due-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
-/** Hold reasons that a change of a contact's fields may end. */
 export const OF_FIELDS = ['missing_variable', 'text_too_long', 'no_email'] as const;
 export const OF_ADDRESSES = ['email_pending', 'email_invalid', 'risk_level', 'catch_all'] as const;
 

@@ -13,9 +13,7 @@ export async function reopenStopped(
   trx: Trx,
   at: {
     teamId: string;
-    /** The inbound message and its event. */
     causes: string[];
-    /** The enrollment and time of the event. */
     event: { enrollmentId: string; at: Date } | null;
     /** True: only pauses are reverted; ends stay, and their marks too. */
     endsStill: boolean;

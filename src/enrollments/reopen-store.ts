@@ -4,14 +4,12 @@ import { schedule, setLife } from './bulk-store.ts';
 import type { Changed } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 
-/** Enrollments in these lives whose last stop has one of these causes. */
 interface Stopped {
   teamId: string;
   causes: string[];
   lives: readonly ('paused' | 'finished')[];
 }
 
-/** Reads without locks. */
 export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped): Promise<string[]> {
   const rows = await trx
     .selectFrom('enrollments')
@@ -24,7 +22,7 @@ export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped):
   return rows.map(({ id }) => id);
 }
 
-/** Reopens enrollments that still match. The caller must hold no locks before. */
+/** The caller must hold no locks before. */
 export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date }): Promise<Changed[]> {
   const { teamId, now } = at;
   await lockPositions(
@@ -47,7 +45,6 @@ export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date 
   return rows;
 }
 
-/** Removes the marks that an event of that time set on its enrollment. */
 export async function unmarkEngagement(
   trx: Trx,
   at: { teamId: string; enrollmentId: string; at: Date },

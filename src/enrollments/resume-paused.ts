@@ -9,9 +9,7 @@ import { listEndedPauses, postponePauses, resumeEnded } from './retry-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'crash' | 'log' | 'eventLog'>;
 
-/** Contacts of one pass, and of one transaction. */
 const PASS = 500;
-/** Wait before the next try of a contact that cannot be resumed. */
 const FAULT_RETRY_MS = 60 * 60_000;
 
 /**

@@ -38,7 +38,6 @@ export async function lockBounced(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the mails that went to a former address of their contact. */
 export async function sentElsewhere(
   trx: Trx,
   mails: readonly { teamId: string; sendId: string; profileId: string }[],
@@ -61,7 +60,7 @@ export async function clearBounces(trx: Trx, at: { teamId: string; profileId: st
   );
 }
 
-/** Puts contacts before the step that bounced, wherever they are now; nothing is scheduled. */
+/** Works from any node; nothing is scheduled. */
 export async function moveBack(
   trx: Trx,
   teamId: string,
@@ -112,7 +111,6 @@ const over = (now: Date): Sql => sql`${PAUSED} and pause_until <= ${now}`;
 
 export const endedPauses = dueBy('now', sql`pause_until`, sql`from enrollments where ${PAUSED}`);
 
-/** The longest ended first; without locks. */
 export async function listEndedPauses(
   db: Db,
   now: Date,
@@ -155,7 +153,7 @@ export async function resumeEnded(
   return rows;
 }
 
-/** Postpones contacts that could not be resumed: they must not delay those behind them. */
+/** They must not delay those behind them. */
 export async function postponePauses(
   trx: Trx,
   teamId: string,

@@ -8,7 +8,6 @@ export const replyScopeOf = async (trx: Trx, teamId: string): Promise<ReplyScope
   (await trx.selectFrom('teams').select('reply_scope').where('id', '=', teamId).executeTakeFirstOrThrow())
     .reply_scope;
 
-/** Null: the contact has no address. */
 export const findEmail = async (trx: Trx, teamId: string, profileId: string): Promise<string | null> =>
   (
     await trx
@@ -39,7 +38,6 @@ export async function othersOf(
   return rows;
 }
 
-/** The next people with an address at a mail domain, and their open enrollments. Uses the index of mail domains. */
 export async function nextColleagues(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; limit: number },
@@ -54,7 +52,7 @@ export async function nextColleagues(
   return rows;
 }
 
-/** Queues the rest of a company from `after` on; a newer reply starts again. */
+/** A newer reply starts again. */
 export async function pauseLater(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
@@ -77,7 +75,7 @@ export async function listCompanies(db: Db, limit: number): Promise<{ teamId: st
   return rows;
 }
 
-/** Takes a company from the queue until the transaction ends; undefined: it is done, or another worker has it. */
+/** Deletes and returns the queue row; undefined: done, or another worker has it. */
 export async function takeCompany(
   trx: Trx,
   teamId: string,

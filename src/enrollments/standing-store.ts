@@ -14,7 +14,6 @@ export interface StandingRow {
 /** The last bits of an id are random: of 65,536 parts, those below a number are a fair sample. */
 export const SAMPLE_PARTS = 65_536;
 
-/** Active enrollments of a campaign in the order of their ids; with `parts` below SAMPLE_PARTS a sample. */
 export async function listStanding(
   db: Db,
   at: { teamId: string; campaignId: string },

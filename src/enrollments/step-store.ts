@@ -20,7 +20,6 @@ export interface EnrollmentFacts extends FactRow {
   last_click_at: Date | null;
   last_reply_at: Date | null;
   last_bounce_at: Date | null;
-  /** The newest clicks on links of its mails. */
   clicks: { url: string; at: string }[];
   interest: string | null;
   current_version: number | null;
@@ -42,7 +41,6 @@ export interface EnrollmentFacts extends FactRow {
   /** `mailed`: nodes of this pass whose mail is settled and not to be sent again; `open`: nodes whose mail is in progress. */
   mailed: string[];
   open: string[];
-  /** Tasks, calls and LinkedIn actions of this pass, by node. */
   errands: Record<string, Errand>;
   linkedin: 'ready' | 'off' | 'no_connector';
 }
@@ -115,7 +113,6 @@ export async function loadFacts(
   return rows;
 }
 
-/** A position after a step. */
 export interface MovedPosition {
   team_id: string;
   enrollment_id: string;
@@ -126,7 +123,6 @@ export interface MovedPosition {
   next_step: number | null;
   next_run_at: Date | null;
   hold_reason: string | null;
-  /** Detail of an error, or of what is missing. */
   hold_detail?: string;
   sender_id: string | null;
 }
@@ -150,7 +146,6 @@ export async function movePositions(
       and p.enrollment_id = any(${moved.map((to) => to.enrollment_id)}::uuid[])`.execute(trx);
 }
 
-/** Emails of the enabled mailboxes among these, by id. */
 export async function loadSenderEmails(
   trx: Trx,
   teamId: string,
@@ -214,7 +209,7 @@ export async function askAgain(
   markStepsDue(trx, rows, now);
 }
 
-/** Contacts that wait at these nodes enter them again. Resolves their campaigns. */
+/** Resolves their campaigns. */
 export async function enterAfter(
   trx: Trx,
   teamId: string,

@@ -5,7 +5,6 @@ import type { DueCampaign } from './campaign-due-store.ts';
 import { createSettling } from './settle-campaigns.ts';
 import { takeSteps } from './take-steps.ts';
 
-/** Takes due steps of the found campaigns, pass after pass while many are found. */
 export function openSteps(app: AppServices): Runner<DueCampaign> {
   const deps = { ...app, plans: createPlanCache(app) };
   const settling = createSettling(app);

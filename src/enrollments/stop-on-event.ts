@@ -33,7 +33,7 @@ const HEARD: ReadonlySet<EventType> = new Set([
   'linkedin_post_liked',
 ]);
 
-/** Applies events to enrollments in the event's transaction: a sent mail moves the position on, a reply stops the enrollment. */
+/** A sent mail moves the position on, a reply stops the enrollment. */
 export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
   return {
     types: HEARD,
@@ -105,7 +105,6 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
   };
 }
 
-/** The enrollments that these events stop, each once. */
 async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
   const changes = new Map<string, LifeChange>();
   for (const event of events) {

@@ -10,7 +10,6 @@ import type { StepDeps } from './perform-steps.ts';
 import { RECHECK_MS } from '../sending/rules/may-send.ts';
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 
-/** Rows of one pass, shared among its campaigns. */
 export const PASS_ROWS = 1000;
 /**
  * Campaigns of one pass: few enough that the share of each is worth its transaction. Each team comes once before any comes
@@ -18,14 +17,12 @@ export const PASS_ROWS = 1000;
  */
 export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
-/** Campaigns of one look. */
 const MAX_FOUND = 1000;
 /** Teams in parallel: a team whose rows are locked leaves the other lanes open. */
 const LANES = 4;
 /** Lock waits after which a team waits for the next pass; with the lock timeout they bound a lane's delay. */
 const MAX_LOCK_WAITS = 10;
 
-/** Rows that one campaign may give to a pass. */
 export const shareOf = (campaigns: number): number =>
   Math.min(MAX_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, campaigns)));
 
@@ -65,7 +62,7 @@ export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]):
   return rest;
 }
 
-/** Resolves the team's campaigns that gave their whole share. */
+/** Resolves the campaigns that gave their whole share. */
 async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<CampaignKey[]> {
   let claimed: DuePosition[] = [];
   try {
@@ -122,7 +119,6 @@ async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now
     deps.log.error({ err: error, enrollment: item.item.enrollment_id }, 'a step cannot even be set aside');
 }
 
-/** A row that another session holds is tried again soon; others are held with the error. */
 const aside = ({ item, error }: Failed<DuePosition>, now: Date) => ({
   enrollmentId: item.enrollment_id,
   nextRunAt: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : RECHECK_MS)),

@@ -14,11 +14,9 @@ const AGAIN_MS: Record<Retried, (failures: number) => number | null> = {
   policy_block: table([4 * HOUR_MS, 24 * HOUR_MS]),
 };
 
-/** Bounces that are not final for the address. */
 export type Retried = Exclude<BounceCategory, 'invalid_recipient'>;
 export const isRetried = (category: BounceCategory): category is Retried => category !== 'invalid_recipient';
 
-/** Pause reasons of a contact until its step is sent again. */
 export const RETRY_REASONS: Record<Retried, 'soft_bounce' | 'policy_block'> = {
   soft: 'soft_bounce',
   unknown: 'soft_bounce',
@@ -32,7 +30,6 @@ export interface BouncedTry {
   category: Retried;
   try: number;
   pass: number;
-  /** A later step was handed over meanwhile. */
   followed: boolean;
 }
 

@@ -10,7 +10,6 @@ export type Change =
   | { action: 'transfer'; toCampaignId: string }
   | { action: 'assign_step'; campaignId: string; nodeId: string; stepNumber: number };
 
-/** Facts of a contact for an action. */
 export interface Known {
   campaign_id: string;
   campaign_archived: boolean;
@@ -22,14 +21,13 @@ export interface Known {
   unsubscribed: boolean;
   /** A mail is at a server right now, or its outcome is unknown. */
   in_flight: boolean;
-  /** The contact is enrolled in the target of a transfer, neither archived nor deleted. */
+  /** Neither archived nor deleted there. */
   in_target: boolean;
 }
 
 const VALID = 1;
 const INVALID = 2;
 
-/** A pause without an end replaces one with an end. */
 const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
 
 /**

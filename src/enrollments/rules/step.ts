@@ -17,14 +17,12 @@ import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 import { actionOf } from './action.ts';
 import { taskOf } from './task.ts';
 
-/** A due contact with its facts and the version of its sequence. */
 export interface Step {
   position: DuePosition;
   facts: EnrollmentFacts;
   version: number;
 }
 
-/** The changes of one step; the batch writes them set by set. */
 export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
@@ -67,7 +65,6 @@ const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'ho
   next_step: position.next_step,
 });
 
-/** Holds the contact with the error of its step. */
 export const faultyStep = (position: DuePosition, detail: string, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -77,7 +74,6 @@ export const faultyStep = (position: DuePosition, detail: string, now: Date): Ou
   },
 });
 
-/** Postpones a step whose rows another session holds. */
 export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -114,7 +110,6 @@ export function placeStep(
   };
 }
 
-/** Decides one step: gates first, then the walk. */
 export function decideStep(step: Step, plan: Plan | null, now: Date): Outcome {
   const outcome = outcomeOf(step, plan, now);
   if (!plan) return outcome;
@@ -170,7 +165,6 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
       step_number: stepNumber,
     };
   }
-  /** Waits at a node until its action is done. */
   function awaiting({ nodeId }: { nodeId: string }, hold_reason: string | null): MovedPosition {
     const here = { node_id: nodeId, node_state: 'sending' } as const;
     return { ...at, ...here, next_run_at: null, hold_reason };

@@ -7,7 +7,6 @@ export interface Stop {
   everywhere: boolean;
 }
 
-/** A reply on any channel. */
 export const isAnswer = (type: EventType): boolean => type === 'reply' || type === 'linkedin_reply';
 
 /**

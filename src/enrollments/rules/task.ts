@@ -9,7 +9,6 @@ export type AskedTask =
 const DAY_MS = 86_400_000;
 const MAX_TITLE = 500;
 
-/** Builds the task of a task node. Its title is rendered with the contact's fields, as subjects are. */
 export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date): AskedTask {
   const rendered = renderedFor(facts, String(data.title));
   if (rendered.kind !== 'ok') return rendered;
