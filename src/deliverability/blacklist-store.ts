@@ -66,7 +66,6 @@ export async function deleteEntry(db: Db, teamId: string, id: string): Promise<v
   await db.deleteFrom('blacklist').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Removes this cause from all entries: an entry without another cause is deleted, the others keep a reason that has a cause. */
 export async function deleteByCause(
   trx: Trx,
   { teamId, cause }: { teamId: string; cause: string },

@@ -10,8 +10,8 @@ import { blacklistKey } from './rules/address.ts';
 const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/;
 
 /**
- * Stores the given key or a new one for a domain; its mails are signed from then on. Throws `ApiError`: an invalid domain or
- * key, or a domain that has a key of that algorithm.
+ * A domain without a given key gets a new one. Throws `ApiError`: an invalid domain or key, or a domain that has a key of that
+ * algorithm.
  */
 export async function createDkimKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,

@@ -3,7 +3,6 @@ import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DkimAlgorithm } from '../platform/db/types.ts';
 
-/** A key in its stored form and its DNS form. */
 export interface DkimKeyPair {
   algorithm: DkimAlgorithm;
   /** PKCS #8, PEM. */
@@ -45,7 +44,6 @@ function verifies(key: KeyObject): boolean {
   }
 }
 
-/** Reads a private key in PEM, RSA or Ed25519. */
 export function readDkimKey(pem: string): DkimKeyPair | { fault: string } {
   let key: KeyObject;
   try {

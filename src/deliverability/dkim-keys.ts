@@ -21,7 +21,6 @@ export const PRIVATE_KEYS = sealedTable('dkim_keys', {
 
 export type LoadedKeys = { kind: 'ok'; keys: DkimSigningKey[] } | { kind: 'unreadable'; why: string };
 
-/** The keys that sign mails from addresses of a domain. Stored values that cannot be read give `unreadable`, not an error. */
 export async function loadDkimKeys(
   db: Db,
   secrets: Secrets,

@@ -15,7 +15,6 @@ export async function insertDkimKey(db: Db, row: DkimKeyRow): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** At most one key of each algorithm. */
 export const dkimKeysOf = (db: Db, teamId: string, domain: string): Promise<DkimKeyRow[]> =>
   db
     .selectFrom('dkim_keys')

@@ -31,6 +31,6 @@ export async function suppress(
   await insertEntry(trx, entry);
 }
 
-/** Reverts the entries that an inbound message caused. An address with another cause stays listed. */
+/** An address with another cause stays listed. */
 export const unsuppress = (trx: Trx, at: { teamId: string; cause: string }): Promise<void> =>
   deleteByCause(trx, at);

@@ -45,7 +45,6 @@ async function fetchPolicy({ egress }: Deps, domain: string): Promise<DnsAnswer>
   }
 }
 
-/** Limits the concurrent questions of several checks. */
 export type Places = ReturnType<typeof pLimit>;
 const MAX_PLACES = 64;
 export const createDnsLimiter = (): Places => pLimit(MAX_PLACES);

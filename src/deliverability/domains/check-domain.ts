@@ -31,7 +31,6 @@ const LEASE_MS = 60_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog'>;
 export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers' | 'silent_checks'>;
 
-/** True when Postgres can store the name and people can read it. */
 const isPrintable = (name: string): boolean => /^[!-~]+$/.test(name);
 const hostsIn = (answer: DnsAnswer): string[] | null =>
   answer.kind === 'failed'
@@ -73,7 +72,6 @@ async function layBasis(deps: Deps): Promise<Basis> {
 
 interface Found {
   findings: Findings;
-  /** Null: DNS did not answer. */
   nameservers: string[] | null;
   mx: string[] | null;
 }
@@ -108,7 +106,7 @@ async function find(deps: Deps, row: CheckedDomain, { places, doubt, lists }: Ba
   };
 }
 
-/** Checks a domain by DNS and stores the result. `nameservers` and `mx` are null when the resolver failed. */
+/** `nameservers` and `mx` are null when the resolver failed. */
 export async function checkDomain(
   deps: Deps,
   row: CheckedDomain,
@@ -119,7 +117,6 @@ export async function checkDomain(
   const health = healthOf(findings);
   const checkedAt = deps.clock.wall();
   const checked = { health, nameservers, mx, checkedAt };
-  // A failing resolver says nothing about the domain.
   const silentChecks = !isSilent(health) ? 0 : known.doubt === null ? row.silent_checks + 1 : 0;
   const nextAt = nextDomainCheckAt(health, { wall: checkedAt, chance: deps.ids.chance(), silentChecks });
   await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt, silentChecks }));

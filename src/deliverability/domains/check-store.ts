@@ -12,7 +12,6 @@ interface Place {
   id: string;
 }
 
-/** SMTP hosts of a team's mailboxes at one domain. */
 const MAX_SMTP_HOSTS = 10;
 
 export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promise<string[]> {
@@ -24,7 +23,7 @@ export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promi
   return rows.map(({ smtp_host: host }) => host);
 }
 
-/** Holds a domain until the transaction ends: of two concurrent checks, the second sees the results of the first. */
+/** Of two concurrent checks, the second sees the results of the first. */
 export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boolean> {
   const { rows } = await sql`
     select 1 from domains
@@ -32,7 +31,6 @@ export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boole
   return rows.length > 0;
 }
 
-/** The last verdict of each check. */
 export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select distinct on ("check", list) "check", list, verdict from domain_checks
@@ -60,7 +58,6 @@ export async function insertTurns(
     .execute();
 }
 
-/** One page of a domain's changes, newest first. */
 export async function listHistory(
   db: Db,
   at: Place & { check: string | undefined; limit: number; offset: number },
@@ -80,7 +77,7 @@ export async function listHistory(
   return { total: Number(total), rows };
 }
 
-/** Deletes old changes, but the last one of each check stays. Resolves the number. */
+/** The last change of each check stays, whatever its age. */
 export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from domain_checks c using (

@@ -7,7 +7,6 @@ import type { Domains } from '../../platform/db/types.ts';
 import type { Health } from './rules/health.ts';
 import type { Stage } from './rules/setup.ts';
 
-/** `mailboxes`: number of the team's mailboxes with an address of the domain. */
 export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
 
 const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
@@ -22,7 +21,7 @@ const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
     and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
 };
 
-/** Locks a domain name of an organization until the transaction ends: of two concurrent connects one succeeds. */
+/** Of two concurrent connects one succeeds. */
 export async function lockDomainName(trx: Trx, organizationId: string, domain: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${organizationId} ${domain}`}, 0))`.execute(
     trx,
@@ -79,7 +78,6 @@ export async function insertDomain(
     .execute();
 }
 
-/** `registrar`: the seller, if the domain was bought through this service. */
 export async function setNameservers(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -93,7 +91,6 @@ export async function setNameservers(
     .execute();
 }
 
-/** Ends the checks of a domain; its row and its history stay. */
 export async function markDisconnected(db: Db, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await db
     .updateTable('domains')
@@ -103,7 +100,6 @@ export async function markDisconnected(db: Db, at: { teamId: string; id: string 
     .execute();
 }
 
-/** One page of a team's domains by name. */
 export async function listDomains(
   db: Db,
   at: { teamId: string; stage: Stage | undefined; limit: number; offset: number },
@@ -158,7 +154,7 @@ export async function takeChecks(
   return rows;
 }
 
-/** Stores the result of a check. Nameservers and mail hosts stay as known when DNS did not answer. */
+/** Nameservers and mail hosts stay as known when DNS did not answer. */
 export async function writeChecked(
   db: Db,
   at: { teamId: string; id: string },

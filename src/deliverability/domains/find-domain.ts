@@ -7,7 +7,7 @@ import { findDomain } from './domain-store.ts';
 import type { DomainRow } from './domain-store.ts';
 import { readDomainName } from './rules/domain-name.ts';
 
-/** Finds a domain by id or name, in a team that the principal may use. Throws `ApiError` when there is none. */
+/** `text`: the id or name. Throws `ApiError` when there is none. */
 export async function requireDomain(
   { db }: Pick<Services, 'db'>,
   principal: Principal,

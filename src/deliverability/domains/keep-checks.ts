@@ -16,7 +16,6 @@ interface Checked {
   silentChecks: number;
 }
 
-/** Stores the result of a check: health, changes, and an event when something became bad or good again. */
 export async function keepChecks(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
@@ -25,7 +24,6 @@ export async function keepChecks(
 ): Promise<void> {
   const { health, checkedAt } = checked;
   const at = { teamId, id };
-  // The domain was disconnected during the check.
   if (!(await lockDomain(trx, at))) return;
   const turns = turnsOf(await readKnown(trx, at), health);
   await writeChecked(trx, at, checked);
@@ -47,7 +45,7 @@ export async function keepChecks(
 const KEEP_DAYS = 180;
 const BATCH = 1_000;
 
-/** Deletes changes older than 180 days. Resolves true when there are more. */
+/** Resolves true when there are more. */
 export async function purgeHistory({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteHistory(db, { before, limit: BATCH })) === BATCH;

@@ -26,7 +26,7 @@ const params = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 254, description: 'the id of the domain, or its name' }),
 });
 
-/** Domains that are registered elsewhere and that a team sends from. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function domainRoutes(
   server: Server,
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>,

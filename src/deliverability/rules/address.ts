@@ -1,9 +1,8 @@
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 
-/** The normal form of addresses, for comparison. */
 export const addressKey = (address: string): string => asciiAddress(address.trim().toLowerCase());
 
-/** The blacklist entry of an address's domain: `@example.com`. */
+/** For `a@example.com`: `@example.com`. */
 export const domainKey = (address: string): string => {
   const key = addressKey(address);
   return key.slice(key.lastIndexOf('@'));

@@ -1,7 +1,6 @@
 import { found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** A key that signs our mails. */
 export interface OwnKey {
   selector: string;
   /** The expected `p=` in DNS. */
@@ -24,7 +23,7 @@ type Record =
   | { kind: 'revoked' }
   | { kind: 'none' };
 
-/** `text`: one DKIM record, its strings joined. RFC 6376 3.6.1 */
+/** RFC 6376 3.6.1 */
 function readRecord(text: string): Record {
   const tags = new Map(
     text.split(';').map((tag): [string, string] => {
@@ -80,7 +79,7 @@ function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: nu
   return to > bytes.length ? null : { tag, from, to };
 }
 
-/** Length of the modulus in bits, of a key in SPKI or PKCS #1. */
+/** Bits of the modulus, of a key in SPKI or PKCS #1. */
 function rsaBits(bytes: Buffer): number | null {
   const outer = valueAt(bytes, 0);
   if (outer?.tag !== SEQUENCE) return null;

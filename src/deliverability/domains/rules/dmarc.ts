@@ -23,7 +23,6 @@ function tagsOf(record: string): Tags {
   );
 }
 
-/** The names of a walk, from the domain up to its top level. */
 export function treeOf(domain: string): string[] {
   const labels = domain.split('.');
   const above = labels.slice(-(MAX_QUERIES - 1));
@@ -31,7 +30,7 @@ export function treeOf(domain: string): string[] {
   return names[0] === domain ? names : [domain, ...names];
 }
 
-/** Checks the DMARC policy of a domain, or of a domain above it. RFC 9989 */
+/** RFC 9989 */
 export function* checkDmarc(domain: string): Asking<Finding> {
   let nearest: { name: string; tags: Tags } | null = null;
   const tree = treeOf(domain);

@@ -7,7 +7,6 @@ import type { DnsblZone } from '../../../platform/config-domains.ts';
  */
 export interface ListZone {
   of: 'address' | 'domain';
-  /** The list has IPv6 addresses too. */
   v6?: true;
   /** Its name at the Data Query Service: `KEY.name.dq.spamhaus.net`. */
   dqs?: string;
@@ -84,7 +83,6 @@ export const REFUSALS: Readonly<Record<number, string>> = {
   255: 'it got too many questions',
 };
 
-/** The zone to query; a key changes it. */
 export const askedZone = (zone: DnsblZone, dqsKey: string | undefined): string => {
   const { dqs } = LIST_ZONES[zone];
   return dqs && dqsKey ? `${dqsKey}.${dqs}.dq.spamhaus.net` : zone;

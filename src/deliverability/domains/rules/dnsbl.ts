@@ -9,7 +9,6 @@ import { findSendingAddresses } from './sending-hosts.ts';
 export const LIST_STATUSES = ['listed', 'not_listed', 'unknown'] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
-/** An enabled list. */
 export interface AskedList {
   zone: DnsblZone;
   /** The queried zone; with a key it differs from `zone`. */
@@ -20,7 +19,6 @@ export interface AskedList {
 
 export interface Listing {
   list: DnsblZone;
-  /** The looked-up domain, or an address of one of its hosts. */
   of: string;
   status: ListStatus;
   reason: string;
@@ -28,10 +26,8 @@ export interface Listing {
 export type ListsFinding = Finding & { lists: Listing[] };
 type Read = Pick<Listing, 'status' | 'reason'>;
 
-/** A domain and its parents, down to two labels. */
 const MAX_NAMES = 3;
 
-/** Only answers in 127.0.0.0/8 come from a list. */
 function readAnswer(zone: DnsblZone, answer: DnsAnswer): Read {
   if (answer.kind === 'none') return { status: 'not_listed', reason: 'it is not listed' };
   if (answer.kind === 'failed')
@@ -129,7 +125,6 @@ export function* checkLists(
   return judge([...shown, ...merge(reads)]);
 }
 
-/** One listing for each list and subject: the gravest of its names. */
 function merge(reads: readonly (Read & { list: AskedList; of: string })[]): Listing[] {
   const byKey = new Map<string, Listing>();
   for (const { list, of, status, reason } of reads) {

@@ -5,7 +5,6 @@ import type { Finding, Verdict } from './question.ts';
 import { isOfResolver } from './resolver.ts';
 import type { ListsFinding } from './dnsbl.ts';
 
-/** A domain needs these to send mail that arrives, and to receive replies. */
 export const NEEDED = ['mx', 'spf', 'dkim', 'dmarc'] as const;
 /** Optional checks; an unknown result is no fault. */
 export const FURTHER = ['mta_sts', 'tls_rpt', 'reverse_dns'] as const;
@@ -46,7 +45,6 @@ export function healthOf(findings: Findings): Health {
   };
 }
 
-/** The findings when the resolver cannot be trusted: all unknown. */
 export function distrusted(domain: string, zones: readonly DnsblZone[], why: string): Findings {
   const unknown = found('unknown', why);
   const lists = zones.map((list) => ({ list, of: domain, status: 'unknown' as const, reason: why }));
@@ -64,14 +62,12 @@ const checksOf = (health: Health | null, verdict: Verdict, checks: readonly Chec
 
 export const brokenOf = (health: Health | null): string[] => checksOf(health, 'broken', CHECKS);
 export const warningsOf = (health: Health | null): string[] => checksOf(health, 'warning', CHECKS);
-/** Unknown results of the needed checks. */
 export const unknownOf = (health: Health | null): string[] => checksOf(health, 'unknown', NEEDED);
 
 /** Why the resolver was not trusted during the check; null: it was. */
 export const doubtOf = (health: Health | null): string | null =>
   health?.mx.verdict === 'unknown' && isOfResolver(health.mx.reason) ? health.mx.reason : null;
 
-/** The record that a check's warning is about. */
 const RECORDS: Record<Check, (domain: string) => string> = {
   mx: (domain) => `the MX record of ${domain}`,
   spf: (domain) => `the TXT record of ${domain} (v=spf1)`,

@@ -2,7 +2,6 @@ import { isPrivate } from './address.ts';
 import { askOne, found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** Mail hosts that are looked up, the best first. */
 const MAX_HOSTS = 3;
 
 /** Checks that a domain takes mail; else replies and bounces are lost. RFC 5321 5.1, RFC 7505 */

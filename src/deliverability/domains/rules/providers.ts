@@ -50,7 +50,6 @@ const nameIn = (table: typeof MAIL, host: string): string | null =>
     suffixes.split(' ').some((suffix) => host === suffix || host.endsWith(`.${suffix}`)),
   )?.[1] ?? null;
 
-/** The mail operator of a domain, by its best MX host; null: not known. */
 export const mailProviderOf = (mx: readonly string[] | null): string | null =>
   mx?.[0] ? nameIn(MAIL, mx[0]) : null;
 

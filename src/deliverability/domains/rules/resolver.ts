@@ -4,7 +4,6 @@ const SPF = /^v=spf1(?: |$)/i;
 
 const WHO = 'the resolver';
 
-/** True when a reason is about the resolver, not about the domain. */
 export const isOfResolver = (reason: string): boolean => reason.startsWith(`${WHO} `);
 
 /**

@@ -3,7 +3,6 @@ import { found, unanswered } from './question.ts';
 import type { Asking, Finding, Question } from './question.ts';
 import { findSendingAddresses } from './sending-hosts.ts';
 
-/** Names of one address that are looked up. */
 const MAX_NAMES = 2;
 
 const zoneOf = (family: 4 | 6): string => (family === 4 ? 'in-addr.arpa' : 'ip6.arpa');

@@ -2,7 +2,6 @@ import { isPrivate, reversedOf } from './address.ts';
 import { askOne } from './question.ts';
 import type { Asking } from './question.ts';
 
-/** Limit for MX hosts and for SMTP hosts of mailboxes. */
 const MAX_HOSTS = 6;
 const MAX_ADDRESSES = 8;
 
@@ -14,7 +13,6 @@ export interface SendingAddresses {
   addresses: SendingAddress[];
   /** Hosts of the domain; empty: a provider handles all its mail. */
   hosts: string[];
-  /** The name that DNS did not answer for, with the error code. */
   silent: { name: string; code: string } | null;
 }
 

@@ -18,7 +18,6 @@ export interface SetupFacts {
   nameservers: readonly string[];
   /** Current nameservers; null: not known. */
   found: readonly string[] | null;
-  /** Number of the team's mailboxes at the domain. */
   mailboxes: number;
   broken: readonly string[];
   listed: readonly string[];
@@ -49,7 +48,6 @@ export const fixDns = (domain: string, broken: readonly string[]): Next => ({
   text: `Mend the DNS records of ${domain}: ${broken.join('; ')}.`,
 });
 
-/** The next setup step of a domain; null: done. */
 export function nextOf(domain: string, facts: SetupFacts): Next | null {
   if (stageOf(facts) === 'awaiting_nameservers' && facts.registrar !== null)
     return {

@@ -34,7 +34,6 @@ export function* checkSpf(domain: string): Asking<Finding> {
 const passes = (qualifier: string): boolean => qualifier === '' || qualifier === '+';
 
 interface Place {
-  /** The records that lead to this one. */
   above: readonly string[];
   /** True: "all" here applies to the domain, because no include leads here. */
   decides: boolean;

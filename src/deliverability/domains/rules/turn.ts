@@ -24,7 +24,7 @@ const isBad = (verdict: Outcome | null): boolean => verdict === 'broken' || verd
 
 const isKnown = (verdict: Outcome | null): boolean => verdict !== null && verdict !== 'unknown';
 
-/** Outcomes in the form of the history: a list has one verdict, the gravest of its lookups. */
+/** A list has one verdict, the gravest of its lookups. */
 function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
   const checks = CHECKS.flatMap((check) => {
     const finding = health[check];
