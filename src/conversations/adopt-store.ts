@@ -28,7 +28,6 @@ export async function nameContact(trx: Trx, { teamId, conversationId, contact }:
     where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
 }
 
-/** Moves all messages and labels of a thread into another one and deletes the empty thread. */
 export async function mergeThreads(
   trx: Trx,
   at: { teamId: string; from: string; into: string },

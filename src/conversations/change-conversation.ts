@@ -14,7 +14,6 @@ export interface ConversationChange {
   labels?: string[] | undefined;
   read?: boolean | undefined;
   archived?: boolean | undefined;
-  /** Empty or null: no status. */
   interest?: string | null | undefined;
   contact_id?: string | undefined;
 }
@@ -40,7 +39,6 @@ export async function changeConversation(
     if (change.labels) await setLabels(trx, { teamId, id }, await labelIds(trx, teamId, change.labels));
     if (change.interest !== undefined) {
       await setInterest(trx, deps, now!, change.interest || null);
-      // A status settles messages on LinkedIn; mails that need a person still do.
       await settleThread(trx, teamId, id);
     }
     return (await readConversations(trx, teamId, [id]))[0]!;
@@ -64,7 +62,6 @@ async function assigned(
   return door.assign(trx, { teamId: row.team_id, conversationId: row.id, contactId, userId });
 }
 
-/** Resolves label ids from ids or names. Throws for an unknown label, or one for contacts only. */
 async function labelIds(trx: Trx, teamId: string, named: readonly string[]): Promise<string[]> {
   const words = named.map((word) => word.trim());
   const found = await lockLabels(trx, teamId, words);

@@ -15,7 +15,6 @@ export interface ListConversations {
   needsReview: boolean | undefined;
   /** Null in the list: contacts without a status. */
   interest: (string | null)[] | undefined;
-  /** Part of the subject, or of the address or name of the correspondent. */
   search: string | undefined;
   limit: number;
   offset: number;
@@ -60,7 +59,6 @@ export const matchingConversations = (at: ListConversations): Sql =>
     interestIs(at.interest),
   ]);
 
-/** Label filter for a conversation `c` that is not found by its label. */
 export const labelled = (at: ListConversations): Sql =>
   at.labelId === undefined
     ? sql`true`
@@ -71,7 +69,6 @@ export const newestFirst = sql`order by c.last_message_at desc, c.id`;
 
 const KEYS = sql`c.id, c.team_id, c.contact_profile_id, c.last_message_at`;
 
-/** Keys of the newest matching conversations, along an index in that order. */
 export function newest(at: ListConversations, most: number): Sql {
   if (at.labelId !== undefined)
     return sql`select c.* from conversation_labels l

@@ -1,6 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** The content of a mail, parsed from its raw bytes and sanitized. */
 export interface OpenedMail {
   /** All text, quotes and footers included. */
   text: string;
@@ -23,7 +22,7 @@ export interface OpenedAttachment {
 /** `removed`: the raw mail was purged; `unreadable`: it cannot be parsed within its limits. */
 export type Unopened = 'removed' | 'unreadable';
 
-/** The interface to the room that reads mailboxes, which is a higher room; the shell injects it. */
+/** Implemented by a higher room, which reads mailboxes; the shell injects it. */
 export interface InboundDoor {
   openMail(teamId: string, inboundId: string): Promise<OpenedMail | Unopened>;
   /** `n`: position from 1; null: the mail has no such attachment. */

@@ -1,4 +1,3 @@
-/** The verdict of another server about a reply. */
 export interface SecondOpinion {
   outcome: string;
   category: string;
@@ -9,7 +8,6 @@ export interface SecondOpinion {
 export interface Judgement {
   decided_by: string | null;
   mood: string | null;
-  /** Set by a person. */
   settled_mood: string | null;
   confidence: number | null;
   evidence: { rule: string; value: string }[] | null;
@@ -17,7 +15,6 @@ export interface Judgement {
   settled_at: string | null;
 }
 
-/** SQL expression for a `Judgement` from `inbound_messages`, by the alias in the caller's query. */
 export const judgementOf = (alias: 'i' | 'm'): string =>
   `json_build_object('decided_by', ${alias}.verdict ->> 'decidedBy', 'mood', ${alias}.verdict -> 'judged' -> 'intent' ->> 'mood',
     'settled_mood', ${alias}.verdict ->> 'settledMood', 'confidence', ${alias}.verdict -> 'confidence',

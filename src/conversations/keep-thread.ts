@@ -6,22 +6,18 @@ import type { Heard, Thread, ThreadContact } from './thread-store.ts';
 
 export type { ThreadContact };
 
-/** Finds or makes the thread of a message, in the caller's transaction. Resolves its id. */
 export const keepThread = (trx: Trx, thread: Thread): Promise<string> => upsertConversation(trx, thread);
 
 export const keepMessage = (trx: Trx, message: Heard): Promise<void> => insertMessage(trx, message);
 
-/** Moves a message into another thread. */
 export const moveMessage = (
   trx: Trx,
   at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
 ): Promise<void> => putMessage(trx, at);
 
-/** Clears `needs_review` of a thread when none of its messages needs a person. */
 export const settleThread = (trx: Trx, teamId: string, conversationId: string): Promise<void> =>
   settleReview(trx, teamId, conversationId);
 
-/** Copies a new verdict of the newest message to its thread. */
 export const rejudgeThread = (trx: Trx, at: Parameters<typeof judgeThread>[1]): Promise<void> =>
   judgeThread(trx, at);
 

@@ -6,7 +6,6 @@ import type { ListConversations, Sql } from './filter-store.ts';
 export interface Page {
   ids: string[];
   total: number;
-  /** True: `total` is a lower bound. */
   isEstimate: boolean;
   hasMore: boolean;
 }
@@ -18,16 +17,13 @@ const WALKED = 200;
 /** decided: a search reads at most this many hits of the index; 0.1 s. */
 const GATHERED_MOST = 20_000;
 
-/** One page of a team's conversations, newest first. */
 export const listConversations = (db: Db, at: ListConversations): Promise<Page> =>
   at.search === undefined ? walk(db, at) : search(db, at, at.search);
 
-/** Page and total of the CTE `found`. */
 const pageOfFound = (at: ListConversations): Sql =>
   sql`array(select c.id from found c ${newestFirst} limit ${at.limit + 1} offset ${at.offset}) as ids,
     (select count(*) from found)::int as total`;
 
-/** One walk gives the page and the count. */
 async function walk(db: Db, at: ListConversations): Promise<Page> {
   const most = Math.max(COUNTED_MOST, at.offset + at.limit) + 1;
   const { rows } = await sql<{ ids: string[]; total: number }>`
@@ -45,7 +41,6 @@ const pageOf = (at: ListConversations, ids: string[], counted: number, isEstimat
   hasMore: ids.length > at.limit,
 });
 
-/** Matches any part of the text, without case. */
 const patternOf = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 

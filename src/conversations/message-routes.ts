@@ -19,7 +19,7 @@ const ofMessage = Type.Object({
   messageId: { ...Uuid, description: 'the id of a message, as the list of the conversation has it' },
 });
 
-/** Messages of a conversation, inbound and outbound. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function messageRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>,

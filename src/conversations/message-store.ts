@@ -10,7 +10,6 @@ export interface Page {
   offset: number;
 }
 
-/** A message of a conversation: inbound, written by a person, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
   id: string;
   kind: 'inbound' | 'reply' | 'step' | 'broadcast';
@@ -45,7 +44,6 @@ export interface MessageRow {
     bounced_as: BounceCategory | null;
     mailbox: 'deleted' | 'disabled' | null;
   } | null;
-  /** The team's files that a reply attaches. */
   files: { id: string; name: string; content_type: string; size: number }[];
 }
 
@@ -63,7 +61,7 @@ const MAIL =
   'mailbox', (select case when x.deleted_at is not null then 'deleted' when x.disabled then 'disabled' end from senders x
     where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
-/** `MAIL` for a message `m` on LinkedIn, whose action has its id. */
+/** The action has the id of message `m`. */
 const ON_LINKEDIN =
   sql.raw(`(select json_build_object('state', case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
     else case l.error when 'cancelled' then 'cancelled' else 'rejected' end end,
@@ -98,7 +96,6 @@ const messagesOf = (thread: ThreadOf) => sql`(
     and l.identity_id = ${thread.senderId}
     and l.node_id is not null and l.message is not null and l.state in ('handed_over', 'done'))`;
 
-/** One page of a conversation, oldest first. */
 export async function listMessages(
   db: Db,
   thread: ThreadOf,
@@ -122,7 +119,6 @@ export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise
   return rows[0];
 }
 
-/** The shown columns of message `v`. */
 const content = ({ teamId }: ThreadOf) => sql`(
   select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
     case when m.direction = 'outbound' then m.track_links end as track_links,
@@ -170,7 +166,7 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Input for a reply: the sent and received mails of its thread, oldest first. */
+/** `thread`: sent and received mails, oldest first. */
 export interface ReplyFacts {
   sender: { email: string; disabled: boolean; deleted: boolean } | null;
   /** Sender of the last inbound message. */
@@ -206,7 +202,6 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
   return rows[0]!;
 }
 
-/** True when the addressee has a spam complaint. */
 export async function hasComplained(trx: Trx, teamId: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from suppression_of(${teamId}::uuid, ${address}) r where r = 'spam_complaint'`.execute(trx);

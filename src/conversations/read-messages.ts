@@ -5,7 +5,6 @@ import { listMessages, loadMessage } from './message-store.ts';
 import type { MessageRow, Page, ThreadOf } from './message-store.ts';
 import { sanitize } from './sanitize.ts';
 
-/** A message with its texts. */
 export interface ReadMessage {
   row: MessageRow;
   /** The words of the author, without quotes. */
@@ -16,7 +15,6 @@ export interface ReadMessage {
   mail: OpenedMail | Unopened | null;
 }
 
-/** One page of a conversation with its texts: inbound mails from their raw bytes, sequence mails from their version. */
 export async function readMessages(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -30,7 +28,6 @@ export async function readMessages(
   return { total, messages };
 }
 
-/** Undefined: the conversation does not store such a message. */
 export async function readOneMessage(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -48,7 +45,6 @@ async function readMessage(
   row: MessageRow,
 ): Promise<ReadMessage> {
   if (row.kind === 'inbound') {
-    // Other channels: the text is complete.
     if (!row.inbound) return { row, text: row.body_text, fullText: row.body_text, html: null, mail: null };
     const mail = await door.openMail(teamId, row.inbound.id);
     const opened = typeof mail === 'string' ? null : mail;

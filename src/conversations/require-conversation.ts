@@ -5,7 +5,6 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findConversation } from './store.ts';
 import type { ConversationRow } from './store.ts';
 
-/** Throws 404 for another organization's conversation, and 403. */
 export async function requireConversation(
   db: Db,
   principal: Principal,

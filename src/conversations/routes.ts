@@ -24,7 +24,7 @@ import {
 const tag = 'Conversations';
 const params = Type.Object({ id: Id });
 
-/** Threads of people with mailboxes. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function conversationRoutes(
   server: Server,
   app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>,

@@ -29,7 +29,6 @@ const ATTRIBUTES = {
   li: ['value'],
   font: ['color', 'size'],
 };
-/** Elements whose content is no text for a reader. */
 const HIDDEN = (
   'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp noembed noframes template ' +
   'plaintext button head'

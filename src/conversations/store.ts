@@ -21,7 +21,6 @@ export interface ConversationRow {
   } | null;
   campaign: { id: string; name: string } | null;
   sender: { id: string; email: string; disabled: boolean } | null;
-  /** LinkedIn only. */
   identity: { id: string; name: string } | null;
   labels: { id: string; name: string; color: string | null }[];
   unread_since: Date | null;
@@ -49,7 +48,6 @@ export interface ConversationRow {
   created_at: Date;
 }
 
-/** Characters of the last message in lists. */
 const SHOWN_TEXT = 200;
 
 /** Keeps the order of `ids`. */
@@ -109,7 +107,6 @@ export async function findConversation(
   return rows[0] && (await readConversations(db, rows[0].team_id, [id]))[0];
 }
 
-/** Newest first. */
 export interface ContactCampaign {
   contact_id: string;
   campaign_id: string;
@@ -162,7 +159,6 @@ export async function lockLabels(
   return found;
 }
 
-/** Sets exactly these labels. */
 export async function setLabels(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -177,7 +173,6 @@ export async function setLabels(
     where c.team_id = ${at.teamId} and c.id = ${at.id} on conflict do nothing`.execute(trx);
 }
 
-/** Copies the contact's status to its conversations. */
 export async function writeInterest(trx: Trx, at: { teamId: string; enrollmentId: string }): Promise<void> {
   await sql`
     update conversations c set interest = e.interest from enrollments e

@@ -23,7 +23,6 @@ export const threadTagsOnEvent: EventListener = {
   },
 };
 
-/** Removes the labels that one event attached to this conversation. */
 export const untagThread = (
   trx: Trx,
   at: { teamId: string; conversationId: string; cause: string },

@@ -12,7 +12,6 @@ export interface ThreadContact {
 export interface Thread {
   teamId: string;
   id: string;
-  /** Default: email. */
   channel?: EventChannel;
   /** The mailbox, or the LinkedIn identity. */
   senderId: string;
@@ -23,7 +22,6 @@ export interface Thread {
   mood: string | null;
   category: string | null;
   needsReview: boolean;
-  /** True: the message is new to the user. */
   isNews: boolean;
   at: Date;
 }
@@ -69,7 +67,6 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
   return id;
 }
 
-/** Labels carry the sort key of the list. */
 async function followLabels(trx: Trx, teamId: string, conversationId: string): Promise<void> {
   await sql`
     update conversation_labels l set last_message_at = c.last_message_at from conversations c
@@ -78,7 +75,6 @@ async function followLabels(trx: Trx, teamId: string, conversationId: string): P
       and l.last_message_at <> c.last_message_at`.execute(trx);
 }
 
-/** A stored inbound message. */
 export interface Heard {
   teamId: string;
   id: string;
@@ -148,7 +144,6 @@ export async function judgeThread(
         and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
 }
 
-/** A stored outbound reply; the mail ledger or the LinkedIn action has its state. */
 export interface Written {
   teamId: string;
   id: string;

@@ -19,7 +19,6 @@ import { referencesOf, replySubject } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { holdConversation, insertReply } from './thread-store.ts';
 
-/** Keys of a reply that exist for mails only. */
 const OF_MAILS = ['html', 'subject', 'attachments', 'send_at', 'track_links', 'to'] as const;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
@@ -102,7 +101,6 @@ export async function writeReply(
   });
 }
 
-/** LinkedIn takes plain text at once. */
 async function writeOnLinkedin(
   deps: Deps,
   row: ConversationRow,
@@ -179,7 +177,7 @@ function senderOf(row: ConversationRow, { sender }: ReplyFacts): { id: string; e
   return { id: row.sender.id, email: sender.email };
 }
 
-/** The addressee: `to`, else the last author. spec and decisions 11: a complaint stops people as well */
+/** spec and decisions 11: a complaint stops people as well */
 async function addresseeOf(
   trx: Trx,
   row: ConversationRow,

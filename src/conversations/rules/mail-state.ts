@@ -10,11 +10,10 @@ export interface MailFacts {
   sent_at: Date | null;
   smtp_reply: string | null;
   bounced_as: BounceCategory | null;
-  /** Blocks its mailbox for good, or until a user changes it. */
   mailbox: 'deleted' | 'disabled' | null;
 }
 
-/** The state of an outbound mail for its author, with the reason. `leaves`: planned time. */
+/** `leaves`: planned time. */
 export function mailState(
   mail: MailFacts,
   leaves: Date,

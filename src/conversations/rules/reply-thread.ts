@@ -7,11 +7,9 @@ export function referencesOf(thread: readonly { message_id: string }[]): string[
   return ids.length > MAX_REFERENCES ? [ids[0]!, ...ids.slice(1 - MAX_REFERENCES)] : ids;
 }
 
-/** `Re:` and its forms in mail programs of other languages. */
 const ANSWERED =
   /^(?:(?:re|aw|sv|vs|antw|odp|ynt|res|r|回复|答复|返信)(?:\[\d{1,3}\])?\s{0,5}[:：]\s{0,5}){1,20}/i;
 
-/** The thread's subject with one `Re:`. */
 export const replySubject = (subject: string | null): string => {
   const bare = (subject ?? '').replace(ANSWERED, '').trim();
   return bare === '' ? 'Re:' : `Re: ${bare}`;
