@@ -33,7 +33,6 @@ export interface BroughtIn {
   rowNumber: number;
   profileId: string;
   known: boolean;
-  /** `created`: the contact was not in the campaign before. */
   enrollment: { id: string; created: boolean } | null;
 }
 
@@ -78,7 +77,7 @@ export async function bringIn(
   return { contacts, pending };
 }
 
-/** Contacts without an email match a profile of the campaign first, then one that is in no campaign. */
+/** Contacts without an email match profiles of the campaign first, then profiles in no campaign. */
 async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
   if (incoming.byEmail) return mergeProfiles(trx, { ...incoming, by: 'email' });
   const found = await mergeKnown(trx, incoming);

@@ -106,7 +106,7 @@ export async function releaseChanged(
     await waitBriefly(trx);
     await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
   }).catch((error: unknown) => {
-    // A step or mail of the contact is in progress; a later check releases the rest.
+    // A step or mail of the contact is in progress; it is checked again later.
     if (!isLocked(error)) throw error;
   });
 }

@@ -59,8 +59,8 @@ export interface ContactRow {
 }
 
 /**
- * decided: a contact without a step shows the first mail of the published graph, where its first step is taken. Cost: one lookup
- * by primary key a row (two pages, 1.3 µs).
+ * decided: a contact before its first step shows the first mail of the published graph, because that step is taken there. Cost:
+ * one lookup by primary key a row (two pages, 1.3 µs).
  */
 const COLUMNS = sql.raw(`
   e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,

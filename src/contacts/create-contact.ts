@@ -35,7 +35,6 @@ export type Created =
 
 type Identity = { email: string | null; linkedin_url: string | null };
 
-/** Null when the create needs more than an email in a campaign, or has a fault. */
 function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCreate | null {
   const email = emailOf(values.email);
   const plain =
@@ -62,7 +61,7 @@ export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Cr
   };
 }
 
-/** All waits for locks end at `endsMs`, earlier waits included. */
+/** `endsMs` ends all waits for locks, earlier ones included. */
 async function createAlone(deps: Deps, asked: CreateContact, endsMs: number): Promise<Created> {
   const waitMs = endsMs - stopwatch();
   if (waitMs <= 0)

@@ -30,13 +30,13 @@ export async function requirePlaced(db: Db, principal: Principal, id: string): P
 
 export interface Placing extends ContactChange {
   restore: boolean;
-  /** Target campaign in the contact's team; null: no move. */
+  /** Null: no move. */
   campaignId: string | null;
 }
 
 /**
- * Restores, changes and moves a contact in one transaction. Resolves the enrollment in the campaign where the contact is
- * afterwards. Throws `ApiError`.
+ * Restores, changes and moves a contact in one transaction. Resolves the enrollment in the contact's final campaign. Throws
+ * `ApiError`.
  */
 export async function placeContact(
   deps: Deps,

@@ -10,7 +10,6 @@ type Enrollment = ReturnType<typeof presentContact>;
 
 export interface ReadProfile {
   profile: ProfileView;
-  /** Newest first. */
   enrollments: (Enrollment & { nodeReachedAt: Date | null })[];
 }
 

@@ -36,7 +36,6 @@ export async function waitForVerification(
   return rows[0]!.put;
 }
 
-/** Profiles with a verification before `before` (unknown results: before `unknownBefore`), by id after `after`. */
 export async function listStale(
   db: Db,
   at: { teamId: string; before: Date; unknownBefore: Date; after: string | null; limit: number },
@@ -64,7 +63,6 @@ export interface Waiting {
   organization_id: string;
   contact_profile_id: string;
   domain: string;
-  /** Null: the contact has no address now. */
   current_domain: string | null;
   lane: string;
   attempts: number;
@@ -157,7 +155,6 @@ export async function dropWaiting(
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(trx);
 }
 
-/** Makes contacts that this worker holds due at `until`, with the given number of attempts. */
 export async function postponeVerifications(
   db: Db,
   token: string,

@@ -78,7 +78,6 @@ async function probe(
   if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
   const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
   if (verified.kind === 'closed') return null;
-  // No result, so it does not count as an attempt.
   if (verified.kind !== 'answered') return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
   const { answer } = verified;
   const wall = clock.wall().getTime();

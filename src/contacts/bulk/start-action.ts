@@ -38,7 +38,7 @@ export interface Progress {
 const AT_ONCE = 1_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'queue' | 'log'>;
 
-/** The team and campaign of `campaignId`, else of the first known contact. Throws 404 and 403. */
+/** Without `campaignId` the first known contact decides. Throws 404 and 403. */
 export async function placeAction(
   deps: Pick<Deps, 'db'>,
   principal: Principal,
@@ -87,7 +87,7 @@ export async function startBulkAction(
       return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
     } catch (err) {
       if (!isOfContacts(err)) throw err;
-      // Queued below: the worker finds the contact that causes the error.
+      // The queued job finds the contact that causes the error.
       deps.log.error({ err, teamId, action: action.action }, 'a bulk action failed; it is queued');
     }
   }

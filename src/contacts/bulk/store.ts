@@ -174,7 +174,6 @@ export async function countReturning(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Resolves the number of contacts that begin to wait. */
 export const markPending = (
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },

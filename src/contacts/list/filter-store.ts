@@ -14,7 +14,6 @@ export interface ListContacts {
   teamId: string;
   campaignId: string | undefined;
   search: string | undefined;
-  /** Null in the list: contacts without a status. */
   interest: (string | null)[] | undefined;
   hasEmailSent: boolean | undefined;
   ids: string[] | undefined;

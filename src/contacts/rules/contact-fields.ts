@@ -16,7 +16,7 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
   linkedin_url?: string | null | undefined;
   integration_contact_id?: string | null | undefined;
   custom?: Record<string, unknown> | null | undefined;
-  /** Names of labels, in uploads. */
+  /** In uploads only. */
   labels?: readonly string[] | null | undefined;
 };
 
