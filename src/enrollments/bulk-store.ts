@@ -82,7 +82,7 @@ export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
-/** Puts contacts before a node of the newest version, in the current pass; a paused contact stays paused. */
+/** Keeps the current pass; a paused contact stays paused. */
 export async function moveToNode(
   trx: Trx,
   at: Bulk,

@@ -17,7 +17,7 @@ export const dueCampaigns = (at: Sweep): Sql => sql`
       row_number() over (partition by d.team_id order by d.due_at) as turn from (${dueNow('campaign', at)}) d) due
   order by turn, due_at limit ${MAX_DUE}`;
 
-/** Time of the next step of these campaigns. No row: nothing waits, or the campaign does not run. */
+/** No row: nothing waits, or the campaign does not run. */
 export const campaignDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, q.next_run_at as due_at
   from (${keys}) k

@@ -201,7 +201,7 @@ export async function setIntegrationId(
     .execute();
 }
 
-/** Sets or clears a contact's status. `first`: the contact never had one. */
+/** `first`: the contact never had a status. */
 export async function setInterest(
   trx: Trx,
   teamId: string,
@@ -253,7 +253,7 @@ export const hasNoInterest = async (trx: Trx, teamId: string, enrollmentId: stri
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** Sets `updated_at` of all enrollments of these contacts: lists show the later change of contact and enrollment. */
+/** Lists show the later change of contact and enrollment. */
 export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`update enrollments set updated_at = ${now}

@@ -42,7 +42,7 @@ export async function enroll(
   );
 }
 
-/** `enroll` for contacts that this transaction created: no lookup. */
+/** For contacts that this transaction created: no lookup. */
 export async function enrollNewPeople(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock'>,

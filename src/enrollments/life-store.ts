@@ -21,7 +21,6 @@ export interface LifeChange {
   until?: Date;
   /** True: also changes an enrollment whose sequence ended, because its last mail bounced afterwards. */
   reopens?: boolean;
-  /** The event or message that causes the stop. */
   cause?: string;
   conversationId?: string | null;
   says?: Record<string, unknown>;

@@ -60,7 +60,6 @@ export async function clearBounces(trx: Trx, at: { teamId: string; profileId: st
   );
 }
 
-/** Works from any node; nothing is scheduled. */
 export async function moveBack(
   trx: Trx,
   teamId: string,
@@ -153,7 +152,6 @@ export async function resumeEnded(
   return rows;
 }
 
-/** They must not delay those behind them. */
 export async function postponePauses(
   trx: Trx,
   teamId: string,

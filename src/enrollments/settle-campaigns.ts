@@ -9,7 +9,7 @@ const LANES = 4;
 const BATCH = 64;
 
 export interface Settling {
-  /** Adds campaigns without a due step. */
+  /** None of these campaigns has a due step. */
   add(campaigns: readonly CampaignKey[]): void;
   stop(): Promise<void>;
 }

@@ -209,7 +209,6 @@ export async function askAgain(
   markStepsDue(trx, rows, now);
 }
 
-/** Resolves their campaigns. */
 export async function enterAfter(
   trx: Trx,
   teamId: string,

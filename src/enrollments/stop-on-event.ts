@@ -33,7 +33,6 @@ const HEARD: ReadonlySet<EventType> = new Set([
   'linkedin_post_liked',
 ]);
 
-/** A sent mail moves the position on, a reply stops the enrollment. */
 export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
   return {
     types: HEARD,

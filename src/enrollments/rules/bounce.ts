@@ -3,10 +3,7 @@ import type { BounceCategory, EnrollmentLife } from '../../platform/db/types.ts'
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Wait until a bounced step is sent again, by the number of failed tries; after the last one the contact ends. decisions:
- * Inbound
- */
+/** By the number of failed tries; after the last one the contact ends. decisions: Inbound */
 const AGAIN_MS: Record<Retried, (failures: number) => number | null> = {
   soft: table([24 * HOUR_MS, 72 * HOUR_MS]),
   unknown: table([24 * HOUR_MS, 72 * HOUR_MS]),

@@ -14,7 +14,6 @@ export interface Known {
   campaign_id: string;
   campaign_archived: boolean;
   life: EnrollmentLife;
-  /** The contact is paused with an end. */
   pause_ends: boolean;
   verified: boolean | null;
   valid2: number;

@@ -216,8 +216,7 @@ function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: D
         return {
           moved: decision.isBlocking
             ? awaiting(decision, 'blocking_task')
-            : // Not blocking: the walk continues at once.
-              { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
+            : { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
           task: { ...asking(decision), ...asked.task, blocking: decision.isBlocking },
         };
       }
