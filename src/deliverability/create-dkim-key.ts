@@ -9,10 +9,7 @@ import { blacklistKey } from './rules/address.ts';
 /** Labels of a domain name. RFC 6376 3.1 */
 const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/;
 
-/**
- * A domain without a given key gets a new one. Throws `ApiError`: an invalid domain or key, or a domain that has a key of that
- * algorithm.
- */
+/** Throws `ApiError`: an invalid domain or key, or a domain that has a key of that algorithm. */
 export async function createDkimKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   given: {

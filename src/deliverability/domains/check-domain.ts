@@ -57,7 +57,6 @@ async function lookUpNameservers(
 
 interface Basis {
   places: Places;
-  /** Why the resolver cannot be trusted; null: it can. */
   doubt: string | null;
   lists: readonly AskedList[];
 }

@@ -42,7 +42,7 @@ export async function findDomain(
   return rows[0] ?? null;
 }
 
-/** Reconnects a disconnected domain under its old id. */
+/** A disconnected domain is connected again under its old id. */
 export async function insertDomain(
   trx: Trx,
   row: {

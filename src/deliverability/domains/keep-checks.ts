@@ -8,7 +8,6 @@ import { noticeOf, turnsOf } from './rules/turn.ts';
 
 interface Checked {
   health: Health;
-  /** Null: DNS did not answer. */
   nameservers: readonly string[] | null;
   mx: readonly string[] | null;
   checkedAt: Date;

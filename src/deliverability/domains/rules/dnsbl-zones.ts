@@ -10,7 +10,6 @@ export interface ListZone {
   v6?: true;
   /** Its name at the Data Query Service: `KEY.name.dq.spamhaus.net`. */
   dqs?: string;
-  /** Labels that are always listed, and never listed. */
   tests: { listed: string; clean: string };
   /** The meaning of an answer in 127.0.0.0/8; null: no listing. */
   meaning(answer: readonly number[]): string | null;

@@ -6,7 +6,6 @@ import { isOfResolver } from './resolver.ts';
 import type { ListsFinding } from './dnsbl.ts';
 
 export const NEEDED = ['mx', 'spf', 'dkim', 'dmarc'] as const;
-/** Optional checks; an unknown result is no fault. */
 export const FURTHER = ['mta_sts', 'tls_rpt', 'reverse_dns'] as const;
 export const CHECKS = [...NEEDED, ...FURTHER] as const;
 export type Check = (typeof CHECKS)[number];
@@ -18,7 +17,7 @@ export interface Findings extends Record<Check, Finding> {
   blacklists: ListsFinding | null;
 }
 
-/** DNS health of a sending domain. Rows of older releases have no further checks. */
+/** Rows of older releases have no further checks. */
 export type Health = Record<Needed, Finding> &
   Partial<Record<Further, Finding>> & { blacklists?: ListsFinding | null; verdict: Verdict };
 

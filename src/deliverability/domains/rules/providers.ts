@@ -1,4 +1,4 @@
-/** Mail operators by the suffix of an MX host. As of November 2026. */
+/** By the suffix of an MX host. As of November 2026. */
 const MAIL: readonly [suffixes: string, name: string][] = [
   ['google.com googlemail.com', 'google'],
   ['mail.protection.outlook.com mx.microsoft olc.protection.outlook.com', 'microsoft'],
@@ -19,7 +19,7 @@ const MAIL: readonly [suffixes: string, name: string][] = [
   ['emailsrvr.com', 'rackspace'],
   ['kundenserver.de ionos.com', 'ionos'],
 ];
-/** DNS operators by the suffix of a nameserver. As of November 2026. */
+/** By the suffix of a nameserver. As of November 2026. */
 const NAMESERVERS: readonly [suffixes: string, name: string][] = [
   ['ns.cloudflare.com', 'cloudflare'],
   ['domaincontrol.com', 'godaddy'],
@@ -42,7 +42,6 @@ const NAMESERVERS: readonly [suffixes: string, name: string][] = [
   ['dynect.net', 'dyn'],
   ['ultradns.net ultradns.com', 'ultradns'],
 ];
-/** awsdns-01.com, .net, .org and .co.uk */
 const AWS = /(?:^|\.)awsdns-\d{2}\.(?:com|net|org|co\.uk)$/;
 
 const nameIn = (table: typeof MAIL, host: string): string | null =>

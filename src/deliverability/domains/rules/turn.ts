@@ -7,14 +7,12 @@ import type { Check, Health } from './health.ts';
 export type HistoryCheck = Check | 'blacklists';
 export type Outcome = Verdict | ListStatus;
 
-/** Last known verdict of a check; of block lists, one for each list. */
 export interface Known {
   check: HistoryCheck;
   list: string | null;
   verdict: Outcome;
 }
 
-/** A changed verdict; `before` is null for the first one. */
 export interface Turn extends Known {
   before: Outcome | null;
   reason: string;
