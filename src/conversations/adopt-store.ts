@@ -8,7 +8,6 @@ interface Adoption {
   contact: ThreadContact;
 }
 
-/** Finds the contact's existing thread with the same mailbox and locks both threads. */
 export async function lockThreadOf(
   trx: Trx,
   { teamId, conversationId, contact }: Adoption,

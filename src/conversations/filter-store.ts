@@ -13,7 +13,6 @@ export interface ListConversations {
   unread: boolean | undefined;
   archived: boolean;
   needsReview: boolean | undefined;
-  /** Null in the list: contacts without a status. */
   interest: (string | null)[] | undefined;
   search: string | undefined;
   limit: number;

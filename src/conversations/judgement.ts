@@ -24,7 +24,6 @@ export const judgementOf = (alias: 'i' | 'm'): string =>
 const moodOf = ({ outcome, mood }: SecondOpinion): string =>
   outcome === 'unsubscribe' ? 'needs_review' : mood;
 
-/** The last verdict with its confidence and evidence: from rules, another server, or a person, who gives no evidence. */
 export function lastWord({ decided_by, second_opinion, settled_at, ...of }: Judgement) {
   if (settled_at) return { by: 'user', mood: of.settled_mood, confidence: null, evidence: [] };
   if (decided_by === 'second_opinion' && second_opinion)

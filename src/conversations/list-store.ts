@@ -44,7 +44,6 @@ const pageOf = (at: ListConversations, ids: string[], counted: number, isEstimat
 const patternOf = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
-/** The searched text of conversation `c` in a walk, with current names of contacts. */
 const searchedText = sql`concat_ws(chr(10),
   (select s.text from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id limit 1),
   (select contact_search_text(p.email, p.first_name, p.last_name, p.company_name) from contact_profiles p

@@ -22,9 +22,7 @@ export interface MessageRow {
   attachments: { file_id: string; name?: string; content_id?: string }[];
   message_id: string | null;
   created_by: string | null;
-  /** Replies only. */
   track_links: boolean | null;
-  /** Inbound messages only. */
   inbound: {
     id: string;
     outcome: InboundOutcome | null;
@@ -34,7 +32,6 @@ export interface MessageRow {
     judged: Judgement;
     settled_by: string | null;
   } | null;
-  /** Outbound messages only, from the mail ledger. */
   mail: {
     state: SendState;
     hold_reason: string | null;
@@ -169,12 +166,10 @@ export async function findMessage(
 /** `thread`: sent and received mails, oldest first. */
 export interface ReplyFacts {
   sender: { email: string; disabled: boolean; deleted: boolean } | null;
-  /** Sender of the last inbound message. */
   from: string | null;
   thread: { message_id: string; subject: string | null; inbound: boolean }[];
 }
 
-/** Mails of a thread that are read: the first and the newest. */
 const THREAD = 200;
 
 export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyFacts> {

@@ -7,7 +7,7 @@ import { sanitize } from './sanitize.ts';
 
 export interface ReadMessage {
   row: MessageRow;
-  /** The words of the author, without quotes. */
+  /** Without quotes. */
   text: string | null;
   fullText: string | null;
   html: SafeHtml | null;

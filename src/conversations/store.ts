@@ -50,7 +50,6 @@ export interface ConversationRow {
 
 const SHOWN_TEXT = 200;
 
-/** Keeps the order of `ids`. */
 export async function readConversations(
   db: Db | Trx,
   teamId: string,
@@ -126,7 +125,6 @@ export async function listCampaignsOf(db: Db, teamId: string, profileId: string)
   return rows;
 }
 
-/** Undefined values stay unchanged. */
 export async function markConversation(
   trx: Trx,
   at: { teamId: string; id: string },

@@ -26,7 +26,6 @@ export interface Thread {
   at: Date;
 }
 
-/** Limit of the searchable text; longer subjects are cut. */
 const MAX_SEARCH_TEXT = 600;
 
 /** Finds or makes the thread of a contact with a mailbox in a campaign, or of an unknown address with a mailbox. */

@@ -13,7 +13,6 @@ export interface MailFacts {
   mailbox: 'deleted' | 'disabled' | null;
 }
 
-/** `leaves`: planned time. */
 export function mailState(
   mail: MailFacts,
   leaves: Date,

@@ -20,7 +20,7 @@ const MAX_TAGS = 5_000;
 /** decided: a time that just passed means at once; an older one is a mistake, because a mail cannot be recalled. */
 const PAST_MS = 60_000;
 
-/** The first fault of a reply that needs no database; null: none. `said`: its words as text. */
+/** `said`: the words of the reply as text. */
 export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | null {
   const { html, text, attachments = [] } = draft;
   if (html !== undefined && text !== undefined)
