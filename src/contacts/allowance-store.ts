@@ -5,10 +5,7 @@ import { prepared } from '../platform/db/prepared.ts';
 interface Allowance {
   id: string;
   contacts_limit: number;
-  /**
-   * Sum of live enrollments from `enrollment_counts`: at least the number of contacts, each of which may be in several
-   * campaigns.
-   */
+  /** Sum of live enrollments: a contact in several campaigns counts several times. */
   live: number;
 }
 

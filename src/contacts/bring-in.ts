@@ -37,9 +37,9 @@ export interface BroughtIn {
 }
 
 /**
- * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, limit check, enrollments, events and
- * the wait for verification. `pending`: profiles that begin to wait. A field that is not given stays as it is. Throws `ApiError`
- * when the campaign is gone or archived, or the limit is reached.
+ * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, limit check,
+ * enrollments, events and the wait for verification. `pending`: profiles that begin to wait. A field that is
+ * not given stays as it is. Throws `ApiError` when the campaign is gone or archived, or the limit is reached.
  */
 export async function bringIn(
   trx: Trx,
@@ -87,8 +87,8 @@ async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
 }
 
 /**
- * Enrolls each profile once, because two contacts may have the same profile. New profiles need no lookup: they are in no
- * campaign.
+ * Enrolls each profile once, because two contacts may have the same
+ * profile. New profiles need no lookup: they are in no campaign.
  */
 async function enrollAll(
   trx: Trx,

@@ -120,6 +120,7 @@ export async function removeContact(deps: Deps, at: { teamId: string; enrollment
   });
 }
 
+/** spec: DELETE /contacts */
 export async function removeContactByIdentity(
   deps: Deps,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },

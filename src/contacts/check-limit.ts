@@ -8,9 +8,9 @@ const UNDER_WAY = 20;
 const [LEAST_NEAR, MOST_NEAR] = [4_000, 50_000];
 
 /**
- * Refuses contacts beyond the limit of a team's organization, in the transaction that adds them. `atMost`: upper bound of new
- * contacts; `countNew` runs only near the limit. Throws `insufficient_permissions`. decided: contacts_used counts distinct
- * profiles
+ * Refuses contacts beyond the limit of a team's organization, in the transaction that
+ * adds them. `atMost`: upper bound of new contacts; `countNew` runs only near the limit.
+ * Throws `insufficient_permissions`. decided: contacts_used counts distinct profiles
  */
 export async function checkTeamLimit(
   trx: Trx,

@@ -59,8 +59,8 @@ export interface ContactRow {
 }
 
 /**
- * decided: a contact before its first step shows the first mail of the published graph, because that step is taken there. Cost:
- * one lookup by primary key a row (two pages, 1.3 µs).
+ * decided: a contact before its first step shows the first mail of the published graph,
+ * because that step is taken there. Cost: one lookup by primary key a row (two pages, 1.3 µs).
  */
 const COLUMNS = sql.raw(`
   e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,
@@ -129,8 +129,8 @@ export async function findEnrollmentOf(
 }
 
 /**
- * Enrollments of a team in the order of `ids`, without unknown ones. `is true` keeps the planner off the indexes that begin with
- * the team: without statistics it would read the whole team for each id.
+ * Enrollments of a team in the order of `ids`, without unknown ones. `is true` keeps the planner off
+ * the indexes that begin with the team: without statistics it would read the whole team for each id.
  */
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];

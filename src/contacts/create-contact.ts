@@ -47,8 +47,9 @@ function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCr
 }
 
 /**
- * Creates or updates a contact, and enrolls it when a campaign is named. A repeated create, also a concurrent one, keeps the one
- * enrollment and does not restart its sequence. Throws `ApiError`. spec: Contact create rules 1 to 8
+ * Creates or updates a contact, and enrolls it when a campaign is named. A repeated create, also a
+ * concurrent one, keeps the one enrollment and does not restart its sequence. Throws `ApiError`.
+ * spec: Contact create rules 1 to 8
  */
 export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Created> {
   const createTogether = createsTogether(deps);
@@ -82,8 +83,8 @@ const noProfile = (): ApiError =>
 const OF_A_ROW = /tuple/;
 
 /**
- * Turns a lock timeout of an enrolling transaction into 409: another request held the contact too long. A timeout at a locked
- * table is rethrown.
+ * Turns a lock timeout of an enrolling transaction into 409: another request
+ * held the contact too long. A timeout at a locked table is rethrown.
  */
 export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   try {

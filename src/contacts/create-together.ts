@@ -30,10 +30,10 @@ interface Enrolled {
 }
 
 /**
- * Creates new contacts in groups: requests that arrive during a transaction share the next one, which costs ten statements for
- * one contact or for fifty. Resolves null for a create that must run alone: the team knows the contact, another request creates
- * it, or the group met a refusal or a fault. Then nothing was written, unless only the read failed or took longer than `readMs`;
- * the create that runs alone finds that contact.
+ * Creates new contacts in groups: requests that arrive during a transaction share the next one, which costs
+ * ten statements for one contact or for fifty. Resolves null for a create that must run alone: the team knows
+ * the contact, another request creates it, or the group met a refusal or a fault. Then nothing was written,
+ * unless only the read failed or took longer than `readMs`; the create that runs alone finds that contact.
  */
 export function createsTogether(
   deps: Deps,

@@ -35,8 +35,8 @@ export interface Placing extends ContactChange {
 }
 
 /**
- * Restores, changes and moves a contact in one transaction. Resolves the enrollment in the contact's final campaign. Throws
- * `ApiError`.
+ * Restores, changes and moves a contact in one transaction. Resolves
+ * the enrollment in the contact's final campaign. Throws `ApiError`.
  */
 export async function placeContact(
   deps: Deps,

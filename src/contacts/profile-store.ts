@@ -29,8 +29,8 @@ export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * A verification result belongs to one email. A new email has no result, or waits if the old one waited. The SQL reads the row
- * from before the change.
+ * A verification result belongs to one email. A new email has no result, or
+ * waits if the old one waited. The SQL reads the row from before the change.
  */
 function findingsOf(email: string | null): Record<string, unknown> {
   const same = sql`email_key is not distinct from lower(${email}::text)`;
@@ -61,8 +61,8 @@ export async function updateProfile(
 }
 
 /**
- * Counts profiles that are in no campaign and so do not count towards the limit of contacts; with `campaignId`, those that are
- * not in that campaign.
+ * Counts profiles that are in no campaign and so do not count towards the
+ * limit of contacts; with `campaignId`, those that are not in that campaign.
  */
 export async function countUnenrolled(
   trx: Trx,

@@ -20,8 +20,8 @@ export interface StagedContact extends Partial<Record<ContactField, string | nul
 }
 
 /**
- * A query with the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null. The rows of an
- * import stay in the database: reading them and sending them back is about a third slower.
+ * A query with the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null.
+ * The rows of an import stay in the database: reading them and sending them back is about a third slower.
  */
 export type StagedQuery = RawBuilder<unknown>;
 
@@ -65,10 +65,10 @@ const changes = (given: 'excluded' | 'r', now: Date) => sql`
   custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;
 
 /**
- * Inserts profiles, or changes the given fields of profiles with the same key: the email, or the LinkedIn address of profiles
- * without an email. Rows are written in the order of the key, which avoids deadlocks. Resolves the rows with their profiles,
- * without the rows in `except`; with `onlyNew`, known profiles stay unchanged and their rows are left out. With a `name` the
- * statement is prepared, so a name needs one form of `staged`.
+ * Inserts profiles, or changes the given fields of profiles with the same key: the email, or the LinkedIn address
+ * of profiles without an email. Rows are written in the order of the key, which avoids deadlocks. Resolves the
+ * rows with their profiles, without the rows in `except`; with `onlyNew`, known profiles stay unchanged and their
+ * rows are left out. With a `name` the statement is prepared, so a name needs one form of `staged`.
  */
 export async function mergeProfiles(
   trx: Trx,
@@ -117,8 +117,9 @@ export async function mergeProfiles(
 }
 
 /**
- * Changes profiles that rows name, and, for rows without an email, profiles of the campaign with the same LinkedIn address.
- * Resolves the rows that matched. spec: Contact create rules 3 and 8
+ * Changes profiles that rows name, and, for rows without an email, profiles of
+ * the campaign with the same LinkedIn address. Resolves the rows that matched.
+ * spec: Contact create rules 3 and 8
  */
 export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null }): Promise<MergedRow[]> {
   const { rows } = await sql<MergedRow>`

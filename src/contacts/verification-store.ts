@@ -105,8 +105,8 @@ export interface Verified {
 }
 
 /**
- * Writes results of contacts that this worker holds and whose address is unchanged. Resolves the written ones. One update by key
- * for each; the columns are in no index of lists or searches.
+ * Writes results of contacts that this worker holds and whose address is unchanged. Resolves the
+ * written ones. One update by key for each; the columns are in no index of lists or searches.
  */
 export async function writeVerified(
   trx: Trx,
@@ -172,7 +172,8 @@ export async function postponeVerifications(
 const MOVED_AT_ONCE = 5_000;
 
 /**
- * Moves all contacts of a domain to the lane of its mail hosts' operator. A contact that this worker holds becomes due at once.
+ * Moves all contacts of a domain to the lane of its mail hosts'
+ * operator. A contact that this worker holds becomes due at once.
  */
 export async function moveToLane(
   db: Db,

@@ -266,8 +266,9 @@ export const presentContact = (row: ContactRow, now: Date) => ({
 });
 
 /**
- * Parses `interest` of a list: statuses by comma; an empty item or `null` stands for no status. Undefined: no filter. Throws
- * `validation_error` for an unknown status. spec: GET /contacts
+ * Parses `interest` of a list: statuses by comma; an empty item or `null` stands for
+ * no status. Undefined: no filter. Throws `validation_error` for an unknown status.
+ * spec: GET /contacts
  */
 export function readInterests(text: string | undefined): (string | null)[] | undefined {
   if (text === undefined) return undefined;

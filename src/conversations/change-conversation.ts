@@ -19,8 +19,8 @@ export interface ConversationChange {
 }
 
 /**
- * Changes the given values in one transaction. Resolves the conversation that holds the messages afterwards: with `contact_id`
- * the contact's existing conversation with the mailbox, if there is one. Throws `ApiError`.
+ * Changes the given values in one transaction. Resolves the conversation that holds the messages afterwards:
+ * with `contact_id` the contact's existing conversation with the mailbox, if there is one. Throws `ApiError`.
  */
 export async function changeConversation(
   deps: Deps,

@@ -32,8 +32,9 @@ export interface InboundDoor {
     n: number,
   ): Promise<{ name: string; bytes: Uint8Array } | Unopened | null>;
   /**
-   * Assigns the conversation of an unknown address to a contact, in the caller's transaction; the contact's sequence handles the
-   * replies. Resolves the conversation that holds the messages afterwards. Throws 404 for a contact that got no mail.
+   * Assigns the conversation of an unknown address to a contact, in the caller's
+   * transaction; the contact's sequence handles the replies. Resolves the conversation
+   * that holds the messages afterwards. Throws 404 for a contact that got no mail.
    */
   assign(
     trx: Trx,

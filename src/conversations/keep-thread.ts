@@ -22,8 +22,8 @@ export const rejudgeThread = (trx: Trx, at: Parameters<typeof judgeThread>[1]): 
   judgeThread(trx, at);
 
 /**
- * Assigns the thread of an unknown address to a contact, or merges it into the contact's existing thread with the mailbox.
- * Resolves the thread that holds the messages.
+ * Assigns the thread of an unknown address to a contact, or merges it into the contact's
+ * existing thread with the mailbox. Resolves the thread that holds the messages.
  */
 export async function adoptThread(
   trx: Trx,

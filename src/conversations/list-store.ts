@@ -53,8 +53,8 @@ const searchedText = sql`concat_ws(chr(10),
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}|\p{N}{3,}/gu) ?? [];
 
 /**
- * Condition: `s.text` has the text. The index is asked only for rare words: it reads every entry of a common one, 25 ms against
- * 3 at 1,000,000 conversations. `|| ''` keeps the whole text away from it.
+ * Condition: `s.text` has the text. The index is asked only for rare words: it reads every entry of a
+ * common one, 25 ms against 3 at 1,000,000 conversations. `|| ''` keeps the whole text away from it.
  */
 const hasText = (text: string, rare: string[]): Sql =>
   sql`${sql.join(
@@ -63,8 +63,8 @@ const hasText = (text: string, rare: string[]): Sql =>
   )} and s.text || '' like ${patternOf(text)}`;
 
 /**
- * Searches the newest first, then the trigrams of subjects, addresses and names. In older conversations a changed name of a
- * contact is found some seconds later, as in the list of contacts.
+ * Searches the newest first, then the trigrams of subjects, addresses and names. In older
+ * conversations a changed name of a contact is found some seconds later, as in the list of contacts.
  */
 async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
   const { rows: walked } = await sql<{ ids: string[]; total: number; all: boolean; rare: string[] }>`

@@ -67,8 +67,8 @@ const ON_LINKEDIN =
   from linkedin_actions l where l.team_id = m.team_id and l.id = m.id)`);
 
 /**
- * Keys of a thread's messages with their times: stored messages, sequence mails of this mailbox, and mails that were answered.
- * An outbound mail has the time when it left, or is to leave.
+ * Keys of a thread's messages with their times: stored messages, sequence mails of this mailbox,
+ * and mails that were answered. An outbound mail has the time when it left, or is to leave.
  */
 const messagesOf = (thread: ThreadOf) => sql`(
   select m.id, case m.direction when 'inbound' then 'inbound' else 'reply' end as kind,

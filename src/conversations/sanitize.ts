@@ -4,8 +4,8 @@ import type { SafeHtml } from './inbound-door.ts';
 /** decided: a longer body is cut. */
 const MAX_HTML_CHARS = 5 * 1024 * 1024;
 /**
- * decided: the text after this many tags is cut as well; a newsletter has a few thousand. The parser looks for each end tag
- * among all open elements: 5 MB of `<div>` would take minutes.
+ * decided: the text after this many tags is cut as well; a newsletter has a few thousand. The
+ * parser looks for each end tag among all open elements: 5 MB of `<div>` would take minutes.
  */
 const MAX_TAGS = 50_000;
 /** Deeper elements are removed: programs that show HTML fail on deep nesting. */
@@ -48,8 +48,9 @@ function bounded(html: string): string {
 }
 
 /**
- * Sanitizes foreign HTML by an allow-list: text, tables and links. Scripts, styles, forms and frames are removed with their
- * content, and remote pictures are removed. The time is bounded. Show the output in a sandboxed frame all the same.
+ * Sanitizes foreign HTML by an allow-list: text, tables and links. Scripts,
+ * styles, forms and frames are removed with their content, and remote pictures are
+ * removed. The time is bounded. Show the output in a sandboxed frame all the same.
  */
 export function sanitize(html: string): SafeHtml {
   let imagesBlocked = 0;

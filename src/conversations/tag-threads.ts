@@ -4,8 +4,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { deleteThreadTags, insertThreadTags } from './tag-store.ts';
 
 /**
- * Attaches the labels of the team's settings to the conversation of a reply, in the event's transaction. Runs after
- * `tagsOnEvent`, which makes missing labels. decided: a label for contacts only is left out
+ * Attaches the labels of the team's settings to the conversation of a reply, in the event's transaction.
+ * Runs after `tagsOnEvent`, which makes missing labels. decided: a label for contacts only is left out
  */
 export const threadTagsOnEvent: EventListener = {
   types: new Set(['reply', 'linkedin_reply', 'unsubscribe', 'autoresponse']),

@@ -24,8 +24,8 @@ const OF_MAILS = ['html', 'subject', 'attachments', 'send_at', 'track_links', 't
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
 /**
- * Stores a reply and its mail in the mail ledger, in one transaction: due at once or at `send_at`. It answers the newest mail of
- * the thread. Resolves the id of the message. Throws `ApiError`.
+ * Stores a reply and its mail in the mail ledger, in one transaction: due at once or at `send_at`.
+ * It answers the newest mail of the thread. Resolves the id of the message. Throws `ApiError`.
  */
 export async function writeReply(
   deps: Deps,

@@ -22,9 +22,9 @@ const theirs = (at: Pick<Bulk, 'teamId' | 'ids'>) =>
   sql`p.team_id = ${at.teamId} and p.enrollment_id = any(${at.ids}::uuid[])`;
 
 /**
- * Locks contacts and reads the facts for actions. Positions are locked first, as steps do; with the enrollments locked no mail
- * passes its data mark, so `in_flight` is stable until the transaction ends. The target is looked up by contact: `is not
- * distinct from` keeps the planner off the campaign index, which it takes for empty.
+ * Locks contacts and reads the facts for actions. Positions are locked first, as steps do; with the enrollments
+ * locked no mail passes its data mark, so `in_flight` is stable until the transaction ends. The target is looked
+ * up by contact: `is not distinct from` keeps the planner off the campaign index, which it takes for empty.
  */
 export async function lockBulk(
   trx: Trx,
@@ -135,8 +135,8 @@ export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
 }
 
 /**
- * Matches enrollments as `lockBulk` does. The new enrollment takes the old one's values where it has none, and refers to the old
- * one.
+ * Matches enrollments as `lockBulk` does. The new enrollment takes
+ * the old one's values where it has none, and refers to the old one.
  */
 export async function copyProgress(
   trx: Trx,

@@ -35,8 +35,8 @@ export interface BulkChange {
 const MANUAL = 'manual';
 
 /**
- * Performs one action on many contacts in the caller's transaction; the caller keeps the sets small. Contacts that the action
- * does not concern stay unchanged. Resolves the number of changed contacts.
+ * Performs one action on many contacts in the caller's transaction; the caller keeps the sets small.
+ * Contacts that the action does not concern stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;
@@ -129,8 +129,8 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
   }
 
   /**
-   * decided: the least busy mailboxes that may send now; a mail that waits in the old mailbox is cancelled, and its step is
-   * taken again.
+   * decided: the least busy mailboxes that may send now; a mail that
+   * waits in the old mailbox is cancelled, and its step is taken again.
    */
   async function reassign(): Promise<void> {
     const campaigns = [...new Set(rows.map((row) => row.campaign_id))];

@@ -9,9 +9,9 @@ interface Lives {
 }
 
 /**
- * CTE body that appends the change of a statement to the numbers of contacts. `before` and `after` are rows of enrollments
- * (team_id, campaign_id, life, deleted_at). Every statement that inserts, deletes, archives or restores enrollments must include
- * it: there is no trigger.
+ * CTE body that appends the change of a statement to the numbers of contacts. `before` and
+ * `after` are rows of enrollments (team_id, campaign_id, life, deleted_at). Every statement
+ * that inserts, deletes, archives or restores enrollments must include it: there is no trigger.
  */
 export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
   const signed = (rows: RawBuilder<unknown>, sign: 1 | -1) =>

@@ -29,16 +29,17 @@ const DELETED_RANK = 2;
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from gone)`;
 
 /**
- * Rows that `put` added. decided: an enrollment that another transaction inserted after this statement began is counted by that
- * transaction alone; it is in `put` as not created, and not in `was`.
+ * Rows that `put` added. decided: an enrollment that another transaction inserted after this statement
+ * began is counted by that transaction alone; it is in `put` as not created, and not in `was`.
  */
 const COUNTED = sql`(select put.* from put where put.created or put.id in (select id from was))`;
 
 /**
- * Enrolls contacts. A new contact gets an enrollment and a position that is due at once; an enrolled contact stays unchanged; a
- * deleted or archived one is restored with its progress. In one statement: `held` locks positions before `was` locks
- * enrollments, because counting the rows of each makes Postgres run them in that order. Not prepared, because thousands of
- * contacts may be new since the last call; `is not distinct from` keeps the planner off the campaign index.
+ * Enrolls contacts. A new contact gets an enrollment and a position that is due at once; an
+ * enrolled contact stays unchanged; a deleted or archived one is restored with its progress. In
+ * one statement: `held` locks positions before `was` locks enrollments, because counting the rows
+ * of each makes Postgres run them in that order. Not prepared, because thousands of contacts may
+ * be new since the last call; `is not distinct from` keeps the planner off the campaign index.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -226,8 +227,8 @@ export async function setInterest(
 }
 
 /**
- * Reverts the status that a message (`cause`) set, unless the message still shows it (`unless`): the status before counts again,
- * or none was ever set.
+ * Reverts the status that a message (`cause`) set, unless the message still
+ * shows it (`unless`): the status before counts again, or none was ever set.
  */
 export async function unsetInterest(
   trx: Trx,

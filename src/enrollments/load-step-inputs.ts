@@ -20,8 +20,8 @@ export interface StandingWalker {
 const FACTS_A_READ = 500;
 
 /**
- * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample of more. `shape` reduces
- * the facts to those that the simulation needs, so that many fit into memory.
+ * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample
+ * of more. `shape` reduces the facts to those that the simulation needs, so that many fit into memory.
  */
 export async function loadStepInputs(
   db: Db,

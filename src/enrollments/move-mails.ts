@@ -37,8 +37,8 @@ export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
 }
 
 /**
- * Cancels mails of a campaign that wait in mailboxes outside its sender profiles, and takes their steps again from mailboxes of
- * the profiles. Resolves their number.
+ * Cancels mails of a campaign that wait in mailboxes outside its sender profiles,
+ * and takes their steps again from mailboxes of the profiles. Resolves their number.
  */
 export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
   const now = deps.clock.now();

@@ -33,8 +33,9 @@ const paused = (teamId: string, enrollmentId: string, cause: string | null): Lif
 });
 
 /**
- * The pauses that replies cause beside their own enrollments, by the team's `reply_scope`: none, the other enrollments of the
- * person, or also those of people with the same mail domain. decisions: Inbound, Scope of an answer
+ * The pauses that replies cause beside their own enrollments, by the team's `reply_scope`:
+ * none, the other enrollments of the person, or also those of people with the same mail domain.
+ * decisions: Inbound, Scope of an answer
  */
 export async function pausesElsewhere(
   trx: Trx,
@@ -72,8 +73,8 @@ export const openOf = async (trx: Trx, teamId: string, profileId: string): Promi
   (await openEnrollmentsOf(trx, [{ teamId, profileId }])).map(({ enrollmentId }) => enrollmentId);
 
 /**
- * Stops for events of a contact without an enrollment, such as a reply to a broadcast. An opt-out, a dead address or a doubt
- * stops all open enrollments of the person; a reply pauses them by the team's `reply_scope`.
+ * Stops for events of a contact without an enrollment, such as a reply to a broadcast. An opt-out, a dead
+ * address or a doubt stops all open enrollments of the person; a reply pauses them by the team's `reply_scope`.
  */
 export async function stopsOfPeople(
   trx: Trx,

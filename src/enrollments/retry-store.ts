@@ -16,8 +16,8 @@ export interface BouncedContact {
 }
 
 /**
- * Locks enrollments in the order of their ids; the caller holds their positions. Until the transaction ends no mail of them
- * passes its data mark, so `followed` is stable.
+ * Locks enrollments in the order of their ids; the caller holds their positions. Until
+ * the transaction ends no mail of them passes its data mark, so `followed` is stable.
  */
 export async function lockBounced(
   trx: Trx,
@@ -78,8 +78,8 @@ export async function moveBack(
 }
 
 /**
- * For steps that are sent again after a receiver blocked their mails: the mailboxes that it blocked, and those that rest for it
- * now. A step without a block has no entry.
+ * For steps that are sent again after a receiver blocked their mails: the mailboxes
+ * that it blocked, and those that rest for it now. A step without a block has no entry.
  */
 export async function loadBlocking(
   trx: Trx,
@@ -121,8 +121,8 @@ export async function listEndedPauses(
 }
 
 /**
- * Resumes contacts whose pause is over. Contacts that were stopped, resumed or deleted meanwhile stay unchanged. Resolves the
- * resumed ones with the reason of their pause.
+ * Resumes contacts whose pause is over. Contacts that were stopped, resumed or deleted
+ * meanwhile stay unchanged. Resolves the resumed ones with the reason of their pause.
  */
 export async function resumeEnded(
   trx: Trx,

@@ -15,8 +15,8 @@ export interface Settling {
 }
 
 /**
- * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that becomes due
- * meanwhile does not wait for them. A lost write leaves the campaign due, and it is checked again.
+ * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that
+ * becomes due meanwhile does not wait for them. A lost write leaves the campaign due, and it is checked again.
  */
 export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): Settling {
   const waiting = new Set<string>();

@@ -49,8 +49,8 @@ export interface EnrollmentFacts extends FactRow {
 const MAX_CLICKS = 200;
 
 /**
- * Events of one type of an enrollment, newest first: lookups in `events_engagement` from the month of the first event on, and
- * none for a contact without one.
+ * Events of one type of an enrollment, newest first: lookups in `events_engagement`
+ * from the month of the first event on, and none for a contact without one.
  */
 const eventsOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
   sql.raw(`from events v where v.team_id = e.team_id and v.enrollment_id = e.id and v.type = '${type}'
@@ -163,8 +163,8 @@ export async function loadSenderEmails(
 }
 
 /**
- * Contacts that wait for a mail enter its node again. Positions that another session holds are left out: the caller holds their
- * mails, which others lock after the position.
+ * Contacts that wait for a mail enter its node again. Positions that another session
+ * holds are left out: the caller holds their mails, which others lock after the position.
  */
 export async function enterAgain(
   trx: Trx,
@@ -188,8 +188,8 @@ export async function enterAgain(
 }
 
 /**
- * Enrollments whose mails were cancelled take their step again, from any free mailbox. Locks all positions first: a step that
- * saw the mail before its cancellation is about to wait for it.
+ * Enrollments whose mails were cancelled take their step again, from any free mailbox. Locks all
+ * positions first: a step that saw the mail before its cancellation is about to wait for it.
  */
 export async function askAgain(
   trx: Trx,

@@ -12,8 +12,8 @@ import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 
 export const PASS_ROWS = 1000;
 /**
- * Campaigns of one pass: few enough that the share of each is worth its transaction. Each team comes once before any comes
- * twice.
+ * Campaigns of one pass: few enough that the share of each is worth
+ * its transaction. Each team comes once before any comes twice.
  */
 export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
@@ -34,9 +34,9 @@ interface TeamPass {
 }
 
 /**
- * One pass over the campaigns with due steps (`among`: only these). Each team has its own transaction, so that an error or a
- * lock in one team does not stop others. Resolves the campaigns that probably have more. Throws when the database is lost; other
- * errors are logged.
+ * One pass over the campaigns with due steps (`among`: only these). Each team has its own
+ * transaction, so that an error or a lock in one team does not stop others. Resolves the
+ * campaigns that probably have more. Throws when the database is lost; other errors are logged.
  */
 export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<CampaignKey[]> {
   const now = deps.clock.now();

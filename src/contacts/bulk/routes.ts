@@ -122,6 +122,7 @@ function answerOf(action: (typeof ACTIONS)[number], { actionId, ...counts }: Pro
   };
 }
 
+/** spec: POST /contacts/bulk-action */
 export function bulkActionRoutes(server: Server, app: AppServices): void {
   /** decided: without `campaign_id` and `contact_ids` the list shows the contacts of `TeamId`, as GET /contacts does. */
   async function getContacts(principal: Principal, body: Asked): Promise<Answer> {

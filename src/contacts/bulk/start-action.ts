@@ -57,8 +57,9 @@ export async function placeAction(
 }
 
 /**
- * Applies an action to many contacts, at once up to `AT_ONCE`, else from a queue. decided: unknown contacts are skipped and
- * counted; the contacts of one call belong to one team. Throws `ApiError`. spec: POST /contacts/bulk-action
+ * Applies an action to many contacts, at once up to `AT_ONCE`, else from a queue. decided: unknown
+ * contacts are skipped and counted; the contacts of one call belong to one team. Throws `ApiError`.
+ * spec: POST /contacts/bulk-action
  */
 export async function startBulkAction(
   deps: Deps,

@@ -53,8 +53,8 @@ const leaveOut = (deps: Deps, at: { teamId: string; actionId: string }, err: unk
   });
 
 /**
- * Runs a queued action chunk by chunk until `signal` aborts; a later call continues. A chunk that fails is halved until the
- * contact at fault is alone and counts as failed; then chunks grow again.
+ * Runs a queued action chunk by chunk until `signal` aborts; a later call continues. A chunk that
+ * fails is halved until the contact at fault is alone and counts as failed; then chunks grow again.
  */
 export async function workBulkAction(
   deps: Deps,

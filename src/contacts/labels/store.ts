@@ -91,7 +91,8 @@ export async function deleteLabelRow(
 }
 
 /**
- * Attaches labels to profiles by name without case. Names without a label for contacts are ignored. spec: Contact create rule 6
+ * Attaches labels to profiles by name without case. Names without a label for contacts are ignored.
+ * spec: Contact create rule 6
  */
 export async function attachLabels(
   trx: Trx,
@@ -120,8 +121,8 @@ const usable = (at: { teamId: string; profileId: string | null }) => sql`
       where c.team_id = l.team_id and c.contact_profile_id = ${at.profileId}::uuid and c.label_id = l.id))`;
 
 /**
- * Sets exactly these labels by name without case. An empty list removes all labels; a list without a known name changes nothing.
- * A label that stays keeps its cause.
+ * Sets exactly these labels by name without case. An empty list removes all labels;
+ * a list without a known name changes nothing. A label that stays keeps its cause.
  */
 export async function setContactLabels(
   trx: Trx,

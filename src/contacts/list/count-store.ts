@@ -22,8 +22,9 @@ export const COMMON = 200_000;
 /** When this many of the first hits match, a walk along any order fills a page soon. */
 export const MATCHES_SOON = 10_000;
 /**
- * decided: totals under a filter are exact up to this and a lower bound beyond; `has_more` is always exact. A search with more
- * hits, of which `MATCHES_SOON` match, is not counted further: a page takes 0.9 s for a word that 1,000,000 contacts share.
+ * decided: totals under a filter are exact up to this and a lower bound beyond;
+ * `has_more` is always exact. A search with more hits, of which `MATCHES_SOON` match,
+ * is not counted further: a page takes 0.9 s for a word that 1,000,000 contacts share.
  */
 export const COUNTED_MOST = 100_000;
 
@@ -51,8 +52,8 @@ export async function countMailed(db: Db, at: ListContacts): Promise<number> {
 }
 
 /**
- * `countSome` among the hits of a search, up to `most` + 1. Lateral lookups, because statistics mislead the planner here.
- * `indexed`: the first `GATHERED_MOST` hits of the index.
+ * `countSome` among the hits of a search, up to `most` + 1. Lateral lookups, because
+ * statistics mislead the planner here. `indexed`: the first `GATHERED_MOST` hits of the index.
  */
 export async function countFound(
   db: Db,

@@ -25,8 +25,8 @@ export interface ListContacts {
 }
 
 /**
- * The enrollments of a profile, by their index. `offset 0` keeps other conditions out of the subquery: with the campaign inside,
- * the planner reads the whole campaign for each profile while statistics call the campaign empty.
+ * The enrollments of a profile, by their index. `offset 0` keeps other conditions out of the subquery: with the
+ * campaign inside, the planner reads the whole campaign for each profile while statistics call the campaign empty.
  */
 export const enrollmentsOf = (teamId: string, profileId: Sql): Sql =>
   sql`(select * from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = ${profileId} offset 0)`;

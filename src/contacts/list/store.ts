@@ -47,8 +47,8 @@ const ORDERS: Record<Sort, Sql> = {
 };
 
 /**
- * Profile and position of enrollment `e`, each by its key. With a plain join the planner trusts statistics from before a fresh
- * import, and compares each row with each other row.
+ * Profile and position of enrollment `e`, each by its key. With a plain join the planner
+ * trusts statistics from before a fresh import, and compares each row with each other row.
  */
 const PROFILE_AND_POSITION = sql`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
@@ -63,8 +63,8 @@ interface Found {
 }
 
 /**
- * Gathers, counts and sorts all matches, for filters that leave few. `from`: the side where a search begins, the profiles that
- * it finds or the enrollments that the other filters leave.
+ * Gathers, counts and sorts all matches, for filters that leave few. `from`: the side where a
+ * search begins, the profiles that it finds or the enrollments that the other filters leave.
  */
 async function gathered(
   db: Db,
@@ -85,8 +85,8 @@ async function gathered(
 }
 
 /**
- * Walks along the names of a team's contacts, merged with contacts whose names are not indexed yet. `not in` instead of a join
- * keeps the walk in its order, whatever statistics say about the mostly empty table of due changes.
+ * Walks along the names of a team's contacts, merged with contacts whose names are not indexed yet. `not in` instead
+ * of a join keeps the walk in its order, whatever statistics say about the mostly empty table of due changes.
  */
 function byName(at: ListContacts, sort: NameSort): Sql {
   const enrolled = and([matchingContacts({ ...at, search: undefined }), profileFound(at)]);
@@ -116,9 +116,9 @@ const campaigns = (at: ListContacts): Sql =>
   ])}) c`;
 
 /**
- * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the page can need, read along one index.
- * An order may have several parts, such as rows without a key at its end; a part is read only when earlier parts leave room on
- * the page.
+ * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the
+ * page can need, read along one index. An order may have several parts, such as rows
+ * without a key at its end; a part is read only when earlier parts leave room on the page.
  */
 function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
@@ -151,8 +151,8 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
 }
 
 /**
- * A head along positions; `order` must be that of an index. Enrollments are read only for filters that positions do not have.
- * The head has its own limit, because the planner does not see how much room a part has.
+ * A head along positions; `order` must be that of an index. Enrollments are read only for filters that
+ * positions do not have. The head has its own limit, because the planner does not see how much room a part has.
  */
 function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
   const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
@@ -169,8 +169,8 @@ function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
 }
 
 /**
- * decided: contacts without activity come last in both directions. Most of them wait at the start and are read along the index
- * of steps; the index of activity has only the others.
+ * decided: contacts without activity come last in both directions. Most of them wait at the
+ * start and are read along the index of steps; the index of activity has only the others.
  */
 function byActivity(at: ListContacts, descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
@@ -278,8 +278,9 @@ async function find(db: Db, at: ListContacts): Promise<Found> {
 }
 
 /**
- * One page of a team's contacts and the total. Without a search the first pages are walks along an index and the total is a sum
- * of counts. The cost of a page grows with its offset. spec: GET /contacts
+ * One page of a team's contacts and the total. Without a search the first pages are walks
+ * along an index and the total is a sum of counts. The cost of a page grows with its offset.
+ * spec: GET /contacts
  */
 export async function listContacts(
   db: Db,

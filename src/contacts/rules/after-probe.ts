@@ -20,8 +20,8 @@ const ABOUT_US =
   /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement|client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
 
 /**
- * True when the operator of the mail hosts refuses us for any recipient: before RCPT, or because of our address. A rule about
- * one recipient or customer does not count.
+ * True when the operator of the mail hosts refuses us for any recipient: before RCPT,
+ * or because of our address. A rule about one recipient or customer does not count.
  */
 export const refusesUs = ({
   reason,

@@ -7,8 +7,8 @@ import type { Asking, Question } from './rules/question.ts';
 /** No new question after this time; one takes 5 s at most. */
 const DEADLINE_MS = 15_000;
 /**
- * Concurrent questions of one rule: a whole batch at once overruns the receive buffer of a DNS server, and a dropped question
- * counts as unknown.
+ * Concurrent questions of one rule: a whole batch at once overruns the
+ * receive buffer of a DNS server, and a dropped question counts as unknown.
  */
 const MAX_QUESTIONS_AT_ONCE = 8;
 /** Questions of all rules for one domain. The worst record of the tests takes about half. */

@@ -133,8 +133,8 @@ export const dueChecks = dueBy(
 );
 
 /**
- * Takes due checks until `until`; when a worker dies they are due again. One domain of each team comes first, so that a team
- * with silent domains does not delay others.
+ * Takes due checks until `until`; when a worker dies they are due again. One domain
+ * of each team comes first, so that a team with silent domains does not delay others.
  */
 export async function takeChecks(
   db: Db,

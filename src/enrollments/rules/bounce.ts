@@ -33,9 +33,9 @@ export interface BouncedTry {
 export type AfterBounce = { do: 'retry'; at: Date; reason: string } | { do: 'end'; reason: string };
 
 /**
- * The effect of a bounce that is not final; null: none. decided: a bounce of a former pass has no effect, nor a bounce of a mail
- * that a later step followed: the first mail would arrive after the second, and the later one shows whether the address takes
- * mail. A contact that ended by itself and then replied ends as replied: its step is not sent again.
+ * The effect of a bounce that is not final; null: none. decided: a bounce of a former pass has no effect, nor a bounce
+ * of a mail that a later step followed: the first mail would arrive after the second, and the later one shows whether
+ * the address takes mail. A contact that ended by itself and then replied ends as replied: its step is not sent again.
  */
 export function afterBounce(
   mail: BouncedTry,

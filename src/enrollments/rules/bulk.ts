@@ -30,9 +30,9 @@ const INVALID = 2;
 const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
 
 /**
- * True when an action applies to a contact; other contacts are skipped. decided: contacts that were never marked count as
- * unverified; an unsubscribed contact is never resumed; and a contact whose mail is at a server right now is not moved, so that
- * no mail is sent twice.
+ * True when an action applies to a contact; other contacts are skipped. decided: contacts
+ * that were never marked count as unverified; an unsubscribed contact is never resumed; and
+ * a contact whose mail is at a server right now is not moved, so that no mail is sent twice.
  */
 export function concerns(change: Change, who: Known): boolean {
   const here = who.life !== 'archived';

@@ -88,9 +88,10 @@ export interface Placed {
 }
 
 /**
- * Moves a contact to the newest version of its sequence, to the node where it continues there. decided: a contact that is held
- * because nothing of its path is left keeps its version, so that a later publication starts from there; and a mail in progress
- * is waited for first. decisions: Campaigns and sequences
+ * Moves a contact to the newest version of its sequence, to the node where it continues there.
+ * decided: a contact that is held because nothing of its path is left keeps its version, so
+ * that a later publication starts from there; and a mail in progress is waited for first.
+ * decisions: Campaigns and sequences
  */
 export function placeStep(
   { position, facts }: Pick<Step, 'position' | 'facts'>,

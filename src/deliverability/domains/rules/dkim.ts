@@ -100,8 +100,9 @@ function rsaBits(bytes: Buffer): number | null {
 const nameOf = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`;
 
 /**
- * Checks that a domain's DKIM keys can verify its mails. Keys that sign our own mails must be in DNS unchanged. decided: without
- * own keys, a domain with no key at a known selector is `unknown`: its provider may use another selector.
+ * Checks that a domain's DKIM keys can verify its mails. Keys that sign our own
+ * mails must be in DNS unchanged. decided: without own keys, a domain with no
+ * key at a known selector is `unknown`: its provider may use another selector.
  */
 export function* checkDkim(domain: string, own: readonly OwnKey[]): Asking<Finding> {
   return own.length > 0 ? yield* checkOwn(domain, own) : yield* checkKnown(domain);

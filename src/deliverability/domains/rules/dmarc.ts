@@ -46,11 +46,11 @@ export function* checkDmarc(domain: string): Asking<Finding> {
       );
     if (records.length !== 1) continue;
     const tags = tagsOf(records[0]!);
-    // The domain's own record counts alone. Of those above, the organizational domain counts: where the walk ends, or the
-    // highest.
+    // The domain's own record counts alone. Of those above, the
+    // organizational domain counts: where the walk ends, or the highest.
     if (name === domain) return judge(name, tags, false);
-    // Below a public suffix (psd=y) the organizational domain is one label longer; without a record there, that of the suffix
-    // counts.
+    // Below a public suffix (psd=y) the organizational domain is one
+    // label longer; without a record there, that of the suffix counts.
     if (tags.get('psd') !== 'y' || nearest?.name !== below) nearest = { name, tags };
     if (['y', 'n'].includes(tags.get('psd') ?? '')) break;
   }

@@ -92,15 +92,15 @@ const silentMs = exponential(HOUR_MS, DAY_MS);
 const SPREAD = 0.2;
 
 /**
- * True when DNS did not answer for MX, SPF or DMARC. A DKIM key at an unknown selector is unknown every day, so it does not
- * count.
+ * True when DNS did not answer for MX, SPF or DMARC. A DKIM key at
+ * an unknown selector is unknown every day, so it does not count.
  */
 export const isSilent = (health: Health): boolean =>
   [health.mx, health.spf, health.dmarc].some(({ verdict }) => verdict === 'unknown');
 
 /**
- * Time of the next check: in a day, or for silent DNS in an hour, doubling up to a day. `silentChecks`: consecutive silent
- * checks, this one included, without those where the resolver failed. `chance` is in [0, 1).
+ * Time of the next check: in a day, or for silent DNS in an hour, doubling up to a day. `silentChecks`:
+ * consecutive silent checks, this one included, without those where the resolver failed. `chance` is in [0, 1).
  */
 export function nextDomainCheckAt(
   health: Health,

@@ -24,8 +24,8 @@ export interface SetupFacts {
 }
 
 /**
- * Compares current nameservers with those to set; null: there are none to set. decided: another nameserver beside them makes it
- * `some`, because resolvers ask each of them in turn.
+ * Compares current nameservers with those to set; null: there are none to set. decided:
+ * another nameserver beside them makes it `some`, because resolvers ask each of them in turn.
  */
 export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 'found'>): Live | null {
   if (nameservers.length === 0) return null;

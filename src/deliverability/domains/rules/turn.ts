@@ -51,8 +51,8 @@ const NOT_ASKED =
   'it is no longer looked up there: the list is switched off, or no host of the domain is left';
 
 /**
- * The changed verdicts. decided: unknown is no change, so that a resolver that fails for an hour makes nothing bad or good
- * again.
+ * The changed verdicts. decided: unknown is no change, so that a
+ * resolver that fails for an hour makes nothing bad or good again.
  */
 export function turnsOf(known: readonly Known[], health: Health): Turn[] {
   const keyOf = ({ check, list }: Pick<Known, 'check' | 'list'>): string => `${check} ${list ?? ''}`;
@@ -76,8 +76,8 @@ export interface Notice {
 }
 
 /**
- * The changes that make an event: new broken or listed verdicts, and their end. One event for each check. decided: the first
- * verdict of a domain makes no event, because the domain came in that state; a first listing makes one.
+ * The changes that make an event: new broken or listed verdicts, and their end. One event for each check. decided:
+ * the first verdict of a domain makes no event, because the domain came in that state; a first listing makes one.
  */
 export function noticeOf(turns: readonly Turn[]): Notice | null {
   const worse = turns.filter(
