@@ -19,12 +19,17 @@ const ofMessage = Type.Object({
   messageId: { ...Uuid, description: 'the id of a message, as the list of the conversation has it' },
 });
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
+type Door = Pick<InboundDoor, 'openMail' | 'openAttachment'>;
+
 /** spec: Domains, setup, and other areas */
-export function messageRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>,
-  door: Pick<InboundDoor, 'openMail' | 'openAttachment'>,
-): void {
+export function messageRoutes(server: Server, app: App, door: Door): void {
+  addMessages(server, app, door);
+  addCancelling(server, app);
+  addAttachments(server, app, door);
+}
+
+function addMessages(server: Server, app: App, door: Door): void {
   addRoute(server, {
     name: 'listConversationMessages',
     method: 'GET',
@@ -70,7 +75,9 @@ export function messageRoutes(
       return { data: presentMessage(message!, id, app.clock.now()) };
     },
   });
+}
 
+function addCancelling(server: Server, app: App): void {
   addRoute(server, {
     name: 'cancelConversationMessage',
     method: 'DELETE',
@@ -87,7 +94,9 @@ export function messageRoutes(
       return { message: 'Reply cancelled' };
     },
   });
+}
 
+function addAttachments(server: Server, app: App, door: Door): void {
   addRoute(server, {
     name: 'getConversationAttachment',
     method: 'GET',

@@ -24,18 +24,15 @@ import {
 const tag = 'Conversations';
 const params = Type.Object({ id: Id });
 
-/** spec: Domains, setup, and other areas */
-export function conversationRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>,
-  door: Pick<InboundDoor, 'assign'>,
-): void {
-  const detailOf = async (row: ConversationRow) =>
-    presentDetail(
-      row,
-      row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : [],
-    );
+type App = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
+/** spec: Domains, setup, and other areas */
+export function conversationRoutes(server: Server, app: App, door: Pick<InboundDoor, 'assign'>): void {
+  addListing(server, app);
+  addOneConversation(server, app, door);
+}
+
+function addListing(server: Server, app: App): void {
   addRoute(server, {
     name: 'listConversations',
     method: 'GET',
@@ -101,6 +98,14 @@ export function conversationRoutes(
       };
     },
   });
+}
+
+function addOneConversation(server: Server, app: App, door: Pick<InboundDoor, 'assign'>): void {
+  const detailOf = async (row: ConversationRow) =>
+    presentDetail(
+      row,
+      row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : [],
+    );
 
   addRoute(server, {
     name: 'getConversation',

@@ -19,9 +19,15 @@ import { blacklistKey } from './rules/address.ts';
 import { BlacklistEntry, BLACKLIST_REASONS, presentEntry } from './wire.ts';
 
 const MAX_SEARCH = 254;
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /** spec: Domains, setup, and other areas */
-export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+export function deliverabilityRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addWriting(server, app);
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listBlacklist',
     method: 'GET',
@@ -53,7 +59,9 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
       return { data: rows.map(presentEntry), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addWriting(server: Server, app: App): void {
   addRoute(server, {
     name: 'createBlacklistEntry',
     method: 'POST',

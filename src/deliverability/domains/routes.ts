@@ -26,11 +26,17 @@ const params = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 254, description: 'the id of the domain, or its name' }),
 });
 
+type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>;
+
 /** spec: Domains, setup, and other areas */
-export function domainRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>,
-): void {
+export function domainRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addSetup(server, app);
+  addHistory(server, app);
+  addDisconnecting(server, app);
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listDomains',
     method: 'GET',
@@ -76,7 +82,9 @@ export function domainRoutes(
       data: presentDomain(await requireDomain(app, principal, id)),
     }),
   });
+}
 
+function addSetup(server: Server, app: App): void {
   addRoute(server, {
     name: 'connectDomain',
     method: 'POST',
@@ -122,7 +130,9 @@ export function domainRoutes(
       return { data: presentVerified(row, found) };
     },
   });
+}
 
+function addHistory(server: Server, app: App): void {
   addRoute(server, {
     name: 'listDomainHistory',
     method: 'GET',
@@ -147,7 +157,9 @@ export function domainRoutes(
       return { data: rows.map(presentChange), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addDisconnecting(server: Server, app: App): void {
   addRoute(server, {
     name: 'disconnectDomain',
     method: 'DELETE',
