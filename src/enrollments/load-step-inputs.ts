@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { addressBlocker, stepBlocker } from '../sending/rules/decide.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import type { Position, WalkFacts } from '../sequences/rules/walk.ts';
-import { walkFacts } from './rules/step.ts';
+import { walkFacts } from './rules/decide-step.ts';
 import { SAMPLE_PARTS, listStanding } from './standing-store.ts';
 import type { StandingRow } from './standing-store.ts';
 import { loadFacts } from './step-store.ts';
