@@ -20,8 +20,8 @@ export type ProfileView = Record<(typeof CONTACT_FIELDS)[number], string | null>
 
 const COLUMNS = sql.raw(
   [
-    'team_id', 'id', 'email', 'linkedin_url', ...CONTACT_FIELDS, 'custom', 'valid2', 'validation_subtype', 'is_catch_all', 'unsubscribed_at',
-    'created_at', 'updated_at',
+    'team_id', 'id', 'email', 'linkedin_url', ...CONTACT_FIELDS, 'custom', 'valid2', 'validation_subtype', 'is_catch_all',
+    'unsubscribed_at', 'created_at', 'updated_at',
   ].map((column) => `p.${column}`).join(', '),
 ); // prettier-ignore
 

@@ -60,8 +60,9 @@ export const stagedRows = (rows: readonly StagedContact[]): StagedQuery => sql`
 export const unlockedRows = (rows: readonly (StagedContact & { key: string })[]): StagedQuery => sql`
   select * from (${stagedRows(rows)}) r where pg_try_advisory_xact_lock(hashtextextended(r.key, 0))`;
 
+const REPLACED = [...CONTACT_FIELDS, 'linkedin_url'];
 const changes = (given: 'excluded' | 'r', now: Date) => sql`
-  ${sql.raw([...CONTACT_FIELDS, 'linkedin_url'].map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
+  ${sql.raw(REPLACED.map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
   custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;
 
 /**

@@ -18,7 +18,8 @@ export interface Judgement {
 export const judgementOf = (alias: 'i' | 'm'): string =>
   `json_build_object('decided_by', ${alias}.verdict ->> 'decidedBy', 'mood', ${alias}.verdict -> 'judged' -> 'intent' ->> 'mood',
     'settled_mood', ${alias}.verdict ->> 'settledMood', 'confidence', ${alias}.verdict -> 'confidence',
-    'evidence', ${alias}.verdict -> 'evidence', 'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`;
+    'evidence', ${alias}.verdict -> 'evidence',
+    'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`;
 
 /** An opt-out from another server's verdict is in doubt. */
 const moodOf = ({ outcome, mood }: SecondOpinion): string =>

@@ -59,10 +59,11 @@ const MAIL =
     where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
 /** The action has the id of message `m`. */
-const ON_LINKEDIN =
-  sql.raw(`(select json_build_object('state', case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
+const ON_LINKEDIN = sql.raw(`(select json_build_object('state',
+    case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
     else case l.error when 'cancelled' then 'cancelled' else 'rejected' end end,
-  'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at, 'sent_at', case l.state when 'done' then l.closed_at end,
+  'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at,
+  'sent_at', case l.state when 'done' then l.closed_at end,
   'smtp_reply', case l.state when 'failed' then l.error end, 'bounced_as', null, 'mailbox', null)
   from linkedin_actions l where l.team_id = m.team_id and l.id = m.id)`);
 

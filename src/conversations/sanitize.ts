@@ -13,8 +13,9 @@ const MAX_DEPTH = 100;
 const MAX_URL_CHARS = 4_000;
 
 const TAGS = (
-  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font ' +
-  'h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var'
+  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure ' +
+  'font h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td ' +
+  'tfoot th thead time tr tt u ul var'
 ).split(' ');
 const TABLE = ['align', 'valign', 'width', 'height', 'bgcolor'];
 const ATTRIBUTES = {
@@ -30,8 +31,8 @@ const ATTRIBUTES = {
   font: ['color', 'size'],
 };
 const HIDDEN = (
-  'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp noembed noframes template ' +
-  'plaintext button head'
+  'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp ' +
+  'noembed noframes template plaintext button head'
 ).split(' ');
 /** A picture inside the mail. RFC 2392 */
 const PART = /^cid:[\w.$%+@=-]{1,300}$/i;

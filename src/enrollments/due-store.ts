@@ -22,9 +22,9 @@ export interface DuePosition {
   hold_reason: string | null;
 }
 
-const COLUMNS = sql.raw(
-  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.next_step, q.pass, q.arrived_at, q.sender_id, q.hold_reason`,
-);
+const COLUMNS = sql`
+  q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.next_step,
+  q.pass, q.arrived_at, q.sender_id, q.hold_reason`;
 
 /**
  * Running campaigns with a due step, read without locks; `among` limits the question to some. One campaign

@@ -36,9 +36,9 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** spec: States, Contact enrollment (bulk actions) */
 const ACTIONS = [
-  'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation', 'restart', 'finish',
-  'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all', 'unarchive', 'transfer',
-  'reassign_active_sender', 'validate_emails', 'assign_step',
+  'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation',
+  'restart', 'finish', 'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all',
+  'unarchive', 'transfer', 'reassign_active_sender', 'validate_emails', 'assign_step',
 ] as const; // prettier-ignore
 
 const Ids = Type.Optional(Type.Array(Uuid, { maxItems: MAX_CONTACTS }));

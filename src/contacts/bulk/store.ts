@@ -23,8 +23,8 @@ export interface BulkActionRow {
 }
 
 const COLUMNS = [
-  'team_id', 'id', 'action', 'campaign_id', 'options', 'status', 'total', 'done', 'changed', 'skipped', 'failed', 'error', 'created_at',
-  'updated_at',
+  'team_id', 'id', 'action', 'campaign_id', 'options', 'status', 'total', 'done', 'changed', 'skipped', 'failed', 'error',
+  'created_at', 'updated_at',
 ] as const; // prettier-ignore
 
 export async function insertBulkAction(

@@ -34,7 +34,13 @@ export async function keepChecks(
     domain,
     state: notice.state,
     verdict: health.verdict,
-    changes: notice.changes.map(({ check, list, before, verdict, reason }) => ({ check, list, before, verdict, reason })), // prettier-ignore
+    changes: notice.changes.map(({ check, list, before, verdict, reason }) => ({
+      check,
+      list,
+      before,
+      verdict,
+      reason,
+    })),
   };
   await deps.eventLog.record(trx, [
     { teamId, type: 'domain_health', occurredAt: deps.clock.now(), detail: { domain_health } },

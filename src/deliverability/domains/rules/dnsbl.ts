@@ -52,8 +52,10 @@ function readAnswer(zone: DnsblZone, answer: DnsAnswer): Read {
     : { status: 'unknown', reason: `the answer ${answer.records.slice(0, 3).join(', ')} is not known` };
 }
 
-const testsOf = ({ zone, asked }: AskedList): Question[] =>
-  [LIST_ZONES[zone].tests.listed, LIST_ZONES[zone].tests.clean].map((label) => ({ type: 'A', name: `${label}.${asked}` })); // prettier-ignore
+const testsOf = ({ zone, asked }: AskedList): Question[] => {
+  const { listed, clean } = LIST_ZONES[zone].tests;
+  return [listed, clean].map((label) => ({ type: 'A', name: `${label}.${asked}` }));
+};
 
 function judgeTest(zone: DnsblZone, [listed, clean]: readonly DnsAnswer[]): string | null {
   const [must, mayNot] = [readAnswer(zone, listed!), readAnswer(zone, clean!)];
@@ -82,6 +84,13 @@ interface Lookup extends Pick<Listing, 'of'> {
   question: Question;
 }
 
+const unknownListing = (list: DnsblZone, of: string, reason: string): Listing => ({
+  list,
+  of,
+  status: 'unknown',
+  reason,
+});
+
 /** Looks a domain and its sending addresses up on block lists. A listing is confirmed by the test points. */
 export function* checkLists(
   domain: string,
@@ -103,10 +112,12 @@ export function* checkLists(
             return reversed.family === 4 || v6 ? [{ of: address, labels: [reversed.labels] }] : [];
           });
     if (of === 'address' && silent)
-      shown.push({ list: list.zone, of: silent.name, status: 'unknown', reason: `DNS did not answer for ${silent.name} (${silent.code})` }); // prettier-ignore
+      shown.push(
+        unknownListing(list.zone, silent.name, `DNS did not answer for ${silent.name} (${silent.code})`),
+      );
     for (const each of wanted)
       if (list.fault !== null)
-        shown.push({ list: list.zone, of: each.of, status: 'unknown', reason: `the list cannot be used: ${list.fault}` }); // prettier-ignore
+        shown.push(unknownListing(list.zone, each.of, `the list cannot be used: ${list.fault}`));
       else
         for (const label of each.labels)
           lookups.push({ list, of: each.of, question: { type: 'A', name: `${label}.${list.asked}` } });

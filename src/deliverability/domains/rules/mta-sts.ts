@@ -91,8 +91,8 @@ function* judgeHosts(domain: string, { mode, mx }: Policy): Asking<Finding> {
   const hosts = answer.kind === 'records' ? answer.records.filter((host) => host !== '') : [];
   const left = hosts.filter((host) => !mx.some((pattern) => covers(pattern, host)));
   if (left.length === 0) return found('ok', `the policy is ${mode}, and names every mail host`);
-  return found(
-    mode === 'enforce' ? 'broken' : 'warning',
-    `the policy is ${mode}, and does not name ${left.slice(0, MAX_SHOWN).join(', ')}${mode === 'enforce' ? ': senders that obey it deliver nothing there' : ''}`,
-  );
+  const unnamed = `the policy is ${mode}, and does not name ${left.slice(0, MAX_SHOWN).join(', ')}`;
+  return mode === 'enforce'
+    ? found('broken', `${unnamed}: senders that obey it deliver nothing there`)
+    : found('warning', unnamed);
 }

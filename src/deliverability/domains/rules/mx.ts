@@ -38,11 +38,15 @@ function* checkFallback(domain: string, exists: boolean): Asking<Finding> {
     { type: 'AAAA', name: domain },
   ];
   const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
-  if (addresses.length > 0)
+  if (addresses.length > 0) {
+    const unreachable = addresses.every(isPrivate)
+      ? `, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})`
+      : '';
     return found(
       'warning',
-      `there is no MX record; mail goes to the address of the domain itself${addresses.every(isPrivate) ? `, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})` : ''}`,
+      `there is no MX record; mail goes to the address of the domain itself${unreachable}`,
     );
+  }
   const failed = answers.find((answer) => answer.kind === 'failed');
   return failed
     ? unanswered(domain, failed.code)

@@ -53,7 +53,9 @@ export function nextOf(domain: string, facts: SetupFacts): Next | null {
     return {
       step: 'set_nameservers',
       by: 'agent',
-      text: `Wait: ${facts.registrar} registered ${domain} with the nameservers ${facts.nameservers.join(', ')}; DNS does not show them yet (POST /v2/domains/${domain}/verify asks it now).`,
+      text:
+        `Wait: ${facts.registrar} registered ${domain} with the nameservers ${facts.nameservers.join(', ')}; ` +
+        `DNS does not show them yet (POST /v2/domains/${domain}/verify asks it now).`,
     };
   if (stageOf(facts) === 'awaiting_nameservers')
     return {
