@@ -27,7 +27,10 @@ export function contactCreateRoutes(server: Server, app: App): void {
     tag: 'Contacts',
     summary: 'Create or update a contact',
     description:
-      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is saved. A known address is updated: `null` leaves a field as it is, `""` empties it, `custom` is merged key by key, and `labels` are added. A deleted or archived enrollment is restored with its progress, with status 200.',
+      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is ' +
+      'saved. A known address is updated: `null` leaves a field as it is, `""` empties it, `custom` is ' +
+      'merged key by key, and `labels` are added. A deleted or archived enrollment is restored with its ' +
+      'progress, with status 200.',
     status: 201,
     otherStatus: 200,
     body: Type.Object({

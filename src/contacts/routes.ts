@@ -118,7 +118,11 @@ function addOneContact(server: Server, app: App): void {
     tag: 'Contacts',
     summary: 'Update a contact',
     description:
-      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and `labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
+      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and ' +
+      '`labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not ' +
+      'known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts ' +
+      'with `validate_emails` for that. The team and the campaign do not change here: use the bulk action ' +
+      '`transfer`.',
     params: ById,
     body: ContactPatch,
     readOnly: {
@@ -148,7 +152,9 @@ function addOneContact(server: Server, app: App): void {
     tag: 'Contacts',
     summary: 'Unsubscribe a contact',
     description:
-      'For a person who asked for no more mails by another way than a mail. Every sequence of that person in the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method `manual`. A second call changes nothing.',
+      'For a person who asked for no more mails by another way than a mail. Every sequence of that person in ' +
+      'the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method ' +
+      '`manual`. A second call changes nothing.',
     extension: true,
     params: ById,
     data: Contact,

@@ -140,7 +140,8 @@ export const Contact = Type.Object(
     next_step: nullable(
       Type.Integer({
         description:
-          'the number of the mail that leaves next, also while the contact waits for its time, and before its first step; null: there is none, a branch comes before it, or nothing is published yet',
+          'the number of the mail that leaves next, also while the contact waits for its time, and before ' +
+          'its first step; null: there is none, a branch comes before it, or nothing is published yet',
       }),
     ),
     current_step: Type.Integer({
@@ -154,7 +155,8 @@ export const Contact = Type.Object(
     }),
     verified: Type.Boolean({
       description:
-        'whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent does not depend on it',
+        'whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent ' +
+        'does not depend on it',
       examples: [true],
     }),
     valid2: Type.Integer({

@@ -37,7 +37,9 @@ function addMessages(server: Server, app: App, door: Door): void {
     tag,
     summary: 'List the messages of a conversation',
     description:
-      'Returns what was said, the oldest first: mails of the sequence that the mailbox sent, what came in, and replies with their state. HTML is made harmless; show it in a sandboxed frame all the same. HTML and attachments of what came in are there while the raw mail is kept (`inbox.keepRawDays`).',
+      'Returns what was said, the oldest first: mails of the sequence that the mailbox sent, what came in, ' +
+      'and replies with their state. HTML is made harmless; show it in a sandboxed frame all the same. HTML ' +
+      'and attachments of what came in are there while the raw mail is kept (`inbox.keepRawDays`).',
     bucket: 'list',
     params,
     query: Type.Object(page(20)),
@@ -62,7 +64,10 @@ function addMessages(server: Server, app: App, door: Door): void {
     tag,
     summary: 'Reply in a conversation',
     description:
-      'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. `delivery` of the message says what becomes of it.',
+      'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or ' +
+      'at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of ' +
+      'the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. ' +
+      '`delivery` of the message says what becomes of it.',
     params,
     body: ReplyBody,
     example: { text: 'Thank you, Friday at ten suits me well.' },
@@ -85,7 +90,8 @@ function addCancelling(server: Server, app: App): void {
     tag,
     summary: 'Cancel a reply',
     description:
-      'Takes back a reply that waits. It stays in the conversation as `cancelled`. One that is at a mail server is 409 `resource_in_use`.',
+      'Takes back a reply that waits. It stays in the conversation as `cancelled`. One that is at a mail ' +
+      'server is 409 `resource_in_use`.',
     extension: true,
     params: ofMessage,
     handle: async ({ principal, params: { id, messageId } }) => {

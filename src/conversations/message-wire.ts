@@ -63,7 +63,8 @@ export const ConversationMessage = Type.Object(
     html: nullable(
       Type.String({
         description:
-          'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail itself are `cid:` and the `content_id` of an attachment',
+          'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail ' +
+          'itself are `cid:` and the `content_id` of an attachment',
         examples: ['<p>What does it cost?</p>'],
       }),
     ),
@@ -71,7 +72,8 @@ export const ConversationMessage = Type.Object(
     content: {
       ...oneOf(['whole', 'cut', 'removed', 'unreadable']),
       description:
-        '`cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read',
+        '`cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: ' +
+        'the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read',
     },
     attachments: Type.Array(
       Type.Object({

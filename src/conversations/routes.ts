@@ -40,7 +40,10 @@ function addListing(server: Server, app: App): void {
     tag,
     summary: 'List conversations',
     description:
-      'Returns the conversations of a team, the newest first. Archived ones are left out unless `archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a person are in `GET /conversations/messages`.',
+      'Returns the conversations of a team, the newest first. Archived ones are left out unless ' +
+      '`archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may ' +
+      'share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a ' +
+      'person are in `GET /conversations/messages`.',
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
@@ -114,7 +117,8 @@ function addOneConversation(server: Server, app: App, door: Pick<InboundDoor, 'a
     tag,
     summary: 'Get a conversation',
     description:
-      'Returns a conversation: who writes, with which mailbox, the campaigns of the contact, labels, and what a person should look at.',
+      'Returns a conversation: who writes, with which mailbox, the campaigns of the contact, labels, and ' +
+      'what a person should look at.',
     params,
     data: ConversationDetail,
     handle: async ({ principal, params: { id } }) => ({
@@ -129,7 +133,10 @@ function addOneConversation(server: Server, app: App, door: Pick<InboundDoor, 'a
     tag,
     summary: 'Update a conversation',
     description:
-      'Changes what is given. `contact_id` says who wrote, where that is not known: the sequence of that contact learns of the answers at once, as if they had been matched. When the contact has a conversation with the mailbox already, the messages move there and the answer is that conversation, with its own id.',
+      'Changes what is given. `contact_id` says who wrote, where that is not known: the sequence of that ' +
+      'contact learns of the answers at once, as if they had been matched. When the contact has a ' +
+      'conversation with the mailbox already, the messages move there and the answer is that conversation, ' +
+      'with its own id.',
     params,
     body: ConversationBody,
     readOnly: {

@@ -69,7 +69,8 @@ function addWriting(server: Server, app: App): void {
     tag: 'Domains',
     summary: 'Add to the blacklist',
     description:
-      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there, which has one cause more.',
+      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry ' +
+      'that is there, which has one cause more.',
     body: Type.Object({
       TeamId: OfTeam.TeamId,
       address: Type.String({

@@ -204,7 +204,9 @@ function addRunning(server: Server, app: AppServices): void {
     tag: 'Contacts',
     summary: 'Run a bulk action',
     description:
-      'Applies one action to up to 50,000 contacts. Up to 1,000 are done when the call answers. More are queued: the answer then has `action_id` and `status: queued`, and its counts are those so far, at first zero; GET /contacts/bulk-action/{action_id} has the final ones.',
+      'Applies one action to up to 50,000 contacts. Up to 1,000 are done when the call answers. More are ' +
+      'queued: the answer then has `action_id` and `status: queued`, and its counts are those so far, at ' +
+      'first zero; GET /contacts/bulk-action/{action_id} has the final ones.',
     bucket: 'bulk',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     maxValues: 2 * MAX_CONTACTS,

@@ -92,7 +92,9 @@ function addSetup(server: Server, app: App): void {
     tag,
     summary: 'Connect a domain',
     description:
-      'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the registrar. A domain that a team of the organization has already is shown (`already_connected`) and stays with that team.',
+      'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the ' +
+      'registrar. A domain that a team of the organization has already is shown (`already_connected`) and ' +
+      'stays with that team.',
     body: Type.Object({
       TeamId: OfTeam.TeamId,
       domain: Type.String({ minLength: 1, maxLength: 254, description: 'the name of the domain, without @' }),
@@ -118,7 +120,9 @@ function addSetup(server: Server, app: App): void {
     tag,
     summary: 'Verify a domain',
     description:
-      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM, DMARC, MTA-STS, TLS-RPT, reverse DNS and the block lists that are switched on. The id may be the name.',
+      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, ' +
+      'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, reverse DNS and the block lists that are switched on. The id may ' +
+      'be the name.',
     params,
     data: VerifiedDomain,
     handle: async ({ principal, params: { id } }) => {
@@ -140,7 +144,9 @@ function addHistory(server: Server, app: App): void {
     tag,
     summary: 'List what changed in the checks of a domain',
     description:
-      'Returns each change of a verdict, newest first; the first verdict of each check is one, too. A verdict that is unknown for a while is no change. Changes are kept for 180 days, the last one of each check for as long as the domain.',
+      'Returns each change of a verdict, newest first; the first verdict of each check is one, too. A ' +
+      'verdict that is unknown for a while is no change. Changes are kept for 180 days, the last one of each ' +
+      'check for as long as the domain.',
     extension: true,
     bucket: 'list',
     params,
@@ -167,7 +173,8 @@ function addDisconnecting(server: Server, app: App): void {
     tag,
     summary: 'Disconnect a domain',
     description:
-      'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected again, it has its id and its history again. The id may be the name.',
+      'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected ' +
+      'again, it has its id and its history again. The id may be the name.',
     extension: true,
     params,
     handle: async ({ principal, params: { id } }) => {
