@@ -86,10 +86,7 @@ async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
   return [...found, ...byEmail, ...(await mergeProfiles(trx, { ...at, by: 'linkedin_url' }))];
 }
 
-/**
- * Enrolls each profile once, because two contacts may have the same
- * profile. New profiles need no lookup: they are in no campaign.
- */
+/** Each profile is enrolled once, because two contacts may have the same one. New profiles need no lookup. */
 async function enrollAll(
   trx: Trx,
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { SharedDraft } from '../events/event.ts';
 
-/** The `contact_added` event but for its contact. spec: Event types */
+/** spec: Event types */
 export const contactAdded = (
   at: { teamId: string; campaignId: string },
   source: 'api' | 'import',

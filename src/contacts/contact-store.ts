@@ -32,7 +32,6 @@ export interface ContactRow {
   mailed: boolean | null;
   last_activity_at: Date | null;
   life_reason: string | null;
-  /** State of the current mail: at a server or about to be, or waiting; null: none. */
   mail: 'processing' | 'queued' | null;
   paused_at: Date | null;
   pause_until: Date | null;

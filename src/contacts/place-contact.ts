@@ -30,7 +30,6 @@ export async function requirePlaced(db: Db, principal: Principal, id: string): P
 
 export interface Placing extends ContactChange {
   restore: boolean;
-  /** Null: no move. */
   campaignId: string | null;
 }
 

@@ -8,7 +8,6 @@ const BATCH = 1_000;
 
 export interface Reverified {
   asked: number;
-  /** no_credits: the rest waits for a grant. */
   ended: 'all' | 'no_credits' | 'stopped';
 }
 

@@ -52,7 +52,7 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
     );
 }
 
-/** Halves a failing batch. Resolves the items that failed alone; they are logged. */
+/** Resolves the items that failed alone. */
 async function eachAlone<T extends Wait>(
   { log }: Deps,
   rows: readonly T[],

@@ -13,7 +13,7 @@ const lease = rowLease();
 
 const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
 
-/** Starts the wait of these profiles, if their email may be verified. Resolves the number that began to wait. */
+/** Resolves the number of profiles that begin to wait. */
 export async function waitForVerification(
   trx: Trx,
   teamId: string,

@@ -10,7 +10,7 @@ export interface OpenedMail {
 }
 export interface SafeHtml {
   html: string;
-  /** Number of removed remote pictures. */
+  /** Removed remote pictures. */
   imagesBlocked: number;
 }
 export interface OpenedAttachment {

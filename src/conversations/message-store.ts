@@ -141,7 +141,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
   from linkedin_actions m left join linkedin_identities i on i.team_id = m.team_id and i.id = m.identity_id
   where v.kind = 'step' and m.team_id = ${teamId} and m.id = v.id)`;
 
-/** A message that is stored in the conversation; undefined for a mail of the sequence. */
+/** Undefined for a mail of the sequence. */
 export async function findMessage(
   db: Db | Trx,
   at: { teamId: string; conversationId: string; id: string },

@@ -28,7 +28,6 @@ export interface Thread {
 
 const MAX_SEARCH_TEXT = 600;
 
-/** Finds or makes the thread of a contact with a mailbox in a campaign, or of an unknown address with a mailbox. */
 export async function upsertConversation(trx: Trx, row: Thread): Promise<string> {
   const { contact } = row;
   const target = contact

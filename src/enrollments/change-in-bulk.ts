@@ -25,7 +25,6 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
 export interface BulkChange {
   teamId: string;
-  /** Null: contacts of the whole team. */
   campaignId: string | null;
   ids: string[];
   change: Change;

@@ -25,7 +25,7 @@ export interface EnrolledRow {
 }
 
 const DELETED_RANK = 2;
-/** Rows `gone` as not archived: the counts only distinguish archived from not archived. */
+/** The counts only distinguish archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from gone)`;
 
 /**

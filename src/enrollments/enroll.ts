@@ -64,7 +64,6 @@ const enrollRows = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): E
     integrationContactId: integrationContactId ?? null,
   }));
 
-/** Resolves false when it was removed before. */
 export async function removeEnrollment(
   trx: Trx,
   deps: Pick<Services, 'clock'>,

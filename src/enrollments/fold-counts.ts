@@ -8,10 +8,7 @@ const MAX_FOLDED = 200;
 
 const LEFT_ALONE = 4;
 
-/**
- * Folds the journal of counts by team: a campaign with more than
- * `leftAlone` changes gets one row. Resolves true when there may be more.
- */
+/** One row for each campaign with more than `leftAlone` changes. Resolves true when there may be more. */
 export async function foldCounts(
   deps: Pick<Services, 'db' | 'log'>,
   leftAlone = LEFT_ALONE,

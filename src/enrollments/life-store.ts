@@ -26,10 +26,10 @@ export interface LifeChange {
   says?: Record<string, unknown>;
 }
 
-/** Rows `archived` as not archived: the counts only distinguish archived from not archived. */
+/** The counts only distinguish archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
 
-/** SET clause that returns archived enrollments to their former life: finished, paused or active. */
+/** SET clause: archived enrollments return to their former life. */
 export const UNARCHIVED = sql`
   life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null
     then 'finished'::enrollment_life

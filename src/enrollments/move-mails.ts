@@ -26,7 +26,7 @@ async function moveByTeam(
   return moved;
 }
 
-/** Cancels mails that wait in deleted mailboxes and takes their steps again from other mailboxes. Resolves their number. */
+/** Takes the steps of mails in deleted mailboxes again, from other mailboxes. Resolves their number. */
 export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return moveByTeam(deps, await teamsOfDeletedSenders(deps.db), async (trx, teamId) => {
@@ -37,8 +37,8 @@ export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
 }
 
 /**
- * Cancels mails of a campaign that wait in mailboxes outside its sender profiles,
- * and takes their steps again from mailboxes of the profiles. Resolves their number.
+ * Takes the steps of mails in mailboxes outside the campaign's sender
+ * profiles again, from mailboxes of the profiles. Resolves their number.
  */
 export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
   const now = deps.clock.now();

@@ -15,7 +15,7 @@ export async function reopenStopped(
     teamId: string;
     causes: string[];
     event: { enrollmentId: string; at: Date } | null;
-    /** True: only pauses are reverted; ends stay, and their marks too. */
+    /** True: only pauses are reverted; ends and their marks stay. */
     endsStill: boolean;
   },
   now: Date,

@@ -121,8 +121,8 @@ export async function listEndedPauses(
 }
 
 /**
- * Resumes contacts whose pause is over. Contacts that were stopped, resumed or deleted
- * meanwhile stay unchanged. Resolves the resumed ones with the reason of their pause.
+ * Contacts that were stopped, resumed or deleted meanwhile stay
+ * unchanged. Resolves the resumed ones with the reason of their pause.
  */
 export async function resumeEnded(
   trx: Trx,

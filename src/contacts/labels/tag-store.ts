@@ -13,7 +13,7 @@ export async function readTagSettings(
   return new Map(rows.map(({ id, settings }) => [id, settings]));
 }
 
-/** Makes missing labels and attaches them. A label that the contact has keeps its cause. */
+/** A label that the contact has keeps its cause. */
 export async function insertTags(
   trx: Trx,
   teamId: string,

@@ -65,8 +65,8 @@ export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
 }
 
 /**
- * Halves the first set of changes when it cannot be indexed; a set of one
- * contact is deleted and resolved. One worker at a time, as in `refreshSearch`.
+ * Halves the first set of changes when it cannot be indexed; deletes and
+ * resolves a set of one contact. One worker at a time, as in `refreshSearch`.
  */
 export async function splitFirstDue(trx: Trx): Promise<{ team: string; contactProfile: string } | undefined> {
   const { rows: turn } = await sql<{ mine: boolean }>`

@@ -31,7 +31,6 @@ type NameSort = (typeof NAMES)[number];
 const isNameSort = (sort: Sort): sort is NameSort => (NAMES as readonly Sort[]).includes(sort);
 const nameKey = (sort: NameSort): Sql => sql`contact_name_key(p.${sql.raw(sort)})`;
 
-/** For lists that are small enough to be sorted. */
 const ORDERS: Record<Sort, Sql> = {
   newest: sql`e.created_at desc, e.id desc`,
   oldest: sql`e.created_at, e.id`,

@@ -16,7 +16,6 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
   linkedin_url?: string | null | undefined;
   integration_contact_id?: string | null | undefined;
   custom?: Record<string, unknown> | null | undefined;
-  /** In uploads only. */
   labels?: readonly string[] | null | undefined;
 };
 
@@ -26,7 +25,7 @@ const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-/** The stored form of an email: trimmed, the domain in ASCII. */
+/** Trimmed, with the domain in ASCII. */
 export const emailOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && asciiAddress(text);
@@ -48,7 +47,7 @@ const NOT_READ = 'holds a character that could not be read (U+FFFD); save the fi
 
 export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or linkedin_url is required' };
 
-/** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
+/** With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
   const email = emailOf(values.email);
   const linkedin = linkedinOf(values.linkedin_url);

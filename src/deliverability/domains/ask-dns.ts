@@ -49,7 +49,7 @@ export type Places = ReturnType<typeof pLimit>;
 const MAX_PLACES = 64;
 export const createDnsLimiter = (): Places => pLimit(MAX_PLACES);
 
-/** Runs rules about one domain: asks each question once, `MAX_QUESTIONS` at most, until the deadline. */
+/** Asks each question of the rules once, `MAX_QUESTIONS` at most, until the deadline. */
 export function askDns(
   deps: Deps,
   places: Places = createDnsLimiter(),

@@ -67,7 +67,7 @@ function judgeKey(algorithm: string, publicKey: string): { fault: string | null;
 
 const [SEQUENCE, INTEGER, BIT_STRING] = [0x30, 0x02, 0x03];
 
-/** Reads the tag and byte range of a DER value; null: it is cut off. */
+/** Null: the value is cut off. */
 function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: number } | null {
   const [tag, short] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || short === undefined) return null;

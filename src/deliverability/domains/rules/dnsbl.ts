@@ -13,7 +13,7 @@ export interface AskedList {
   zone: DnsblZone;
   /** The queried zone; with a key it differs from `zone`. */
   asked: string;
-  /** Why its last test failed; null: it works. */
+  /** Null: its last test succeeded. */
   fault: string | null;
 }
 
@@ -91,7 +91,7 @@ const unknownListing = (list: DnsblZone, of: string, reason: string): Listing =>
   reason,
 });
 
-/** Looks a domain and its sending addresses up on block lists. A listing is confirmed by the test points. */
+/** The test points confirm a listing. */
 export function* checkLists(
   domain: string,
   smtpHosts: readonly string[],

@@ -13,7 +13,6 @@ type Needed = (typeof NEEDED)[number];
 type Further = (typeof FURTHER)[number];
 
 export interface Findings extends Record<Check, Finding> {
-  /** Null: no list is enabled. */
   blacklists: ListsFinding | null;
 }
 
@@ -63,7 +62,7 @@ export const brokenOf = (health: Health | null): string[] => checksOf(health, 'b
 export const warningsOf = (health: Health | null): string[] => checksOf(health, 'warning', CHECKS);
 export const unknownOf = (health: Health | null): string[] => checksOf(health, 'unknown', NEEDED);
 
-/** Why the resolver was not trusted during the check; null: it was. */
+/** Null: the resolver was trusted during the check. */
 export const doubtOf = (health: Health | null): string | null =>
   health?.mx.verdict === 'unknown' && isOfResolver(health.mx.reason) ? health.mx.reason : null;
 

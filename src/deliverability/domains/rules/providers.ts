@@ -52,7 +52,7 @@ const nameIn = (table: typeof MAIL, host: string): string | null =>
 export const mailProviderOf = (mx: readonly string[] | null): string | null =>
   mx?.[0] ? nameIn(MAIL, mx[0]) : null;
 
-/** The DNS operator of a domain; null: not known, or several. */
+/** Null: not known, or several. */
 export function dnsProviderOf(nameservers: readonly string[] | null): string | null {
   const names = new Set(
     (nameservers ?? []).map((host) => (AWS.test(host) ? 'route53' : nameIn(NAMESERVERS, host))),
