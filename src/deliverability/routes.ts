@@ -102,9 +102,9 @@ function addWriting(server: Server, app: App): void {
         cause: null,
         created_at: now,
       };
+      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
       const isNew = await insertEntry(app.db, entry);
       const kept = await findEntryByAddress(app.db, body.TeamId, address);
-      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
       if (!kept) throw new ApiError('resource_in_use', 'the entry was deleted meanwhile; try again');
       return { status: isNew ? 201 : 200, data: presentEntry(kept) };
     },
