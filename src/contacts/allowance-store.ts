@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** How many contacts an organization may have, and about how many it has. */
 interface Allowance {
   id: string;
   contacts_limit: number;
-  /** Live enrollments by `enrollment_counts`: never fewer than contacts, which may be in several campaigns. */
+  /** Sum of live enrollments: a contact in several campaigns counts several times. */
   live: number;
 }
 
-/** Of the organization of a team. */
 export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
     ${prepared('allowance of an organization')} select o.id, o.contacts_limit, (
@@ -20,7 +18,6 @@ export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance
   return rows[0]!;
 }
 
-/** Near the limit, requests take turns, each until its transaction ends. */
 export async function takeTurns(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,

@@ -12,18 +12,18 @@ import type { MergedRow, StagedQuery } from './staged-profile-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
-/** Contacts that are brought in by one transaction. No two of them have the same email or the same LinkedIn address. */
+/** Contacts of one transaction. No two have the same email or the same LinkedIn address. */
 export interface Incoming {
   teamId: string;
-  /** Null: they become profiles of the team, in no campaign. */
+  /** Null: the contacts become profiles of the team, in no campaign. */
   campaignId: string | null;
   source: 'api' | 'import';
   staged: StagedQuery;
-  /** Whether each of them has an email and names no profile. */
+  /** Each contact has an email, and none names a profile. */
   byEmail: boolean;
-  /** Leaves out those that the team knows, and waits for none of them. Two may have the same email: the second is left out. */
+  /** Known contacts are left out without a wait for their locks. Of two contacts with the same email the second is left out. */
   onlyNew?: boolean;
-  /** Prepares the merge by email under this name: for a `staged` of one form. */
+  /** Name of the prepared merge by email; allowed when `staged` has one form. */
   name?: string;
   validateEmails: boolean;
   now: Date;
@@ -32,16 +32,14 @@ export interface Incoming {
 export interface BroughtIn {
   rowNumber: number;
   profileId: string;
-  /** Whether the team knew the contact. */
   known: boolean;
-  /** In the campaign; `created` unless the contact was in it before. */
   enrollment: { id: string; created: boolean } | null;
 }
 
 /**
- * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, the limit of contacts,
- * enrollments, their events and the wish to verify; `pending` profiles wait for it now. A contact that the team knows
- * keeps what is not given. Throws `ApiError` when the campaign is gone or archived, or the limit is reached.
+ * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, limit check,
+ * enrollments, events and the wait for verification. `pending`: profiles that begin to wait. A field that is
+ * not given stays as it is. Throws `ApiError` when the campaign is gone or archived, or the limit is reached.
  */
 export async function bringIn(
   trx: Trx,
@@ -58,9 +56,9 @@ export async function bringIn(
     rows.map(({ profile_id: profileId, labels }) => ({ profileId, names: labels ?? [] })),
   );
   const enrolled = campaignId ? await enrollAll(trx, deps, { ...incoming, campaignId }, rows) : null;
-  // After the enrollments of this campaign, whose positions are locked first and which are new as of now.
+  // Last: the enrollments of this campaign lock their positions first, and the new ones are current already.
   await touchEnrollments(trx, teamId, known, now);
-  // decided: without a campaign no contact is mailed, and nothing is verified
+  // decided: without a campaign nothing is verified, because the contact is not mailed
   const pending =
     campaignId && incoming.validateEmails
       ? await waitForVerification(
@@ -79,7 +77,7 @@ export async function bringIn(
   return { contacts, pending };
 }
 
-/** The contacts with their profiles. Without an email, a profile of the campaign counts before one that is in none. */
+/** Contacts without an email match profiles of the campaign first, then profiles in no campaign. */
 async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
   if (incoming.byEmail) return mergeProfiles(trx, { ...incoming, by: 'email' });
   const found = await mergeKnown(trx, incoming);
@@ -88,10 +86,7 @@ async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
   return [...found, ...byEmail, ...(await mergeProfiles(trx, { ...at, by: 'linkedin_url' }))];
 }
 
-/**
- * Enrolls each profile once: two contacts may turn out to be one profile. New profiles are in no campaign and need no
- * lookup.
- */
+/** Each profile is enrolled once, because two contacts may have the same one. New profiles need no lookup. */
 async function enrollAll(
   trx: Trx,
   deps: Deps,
@@ -115,7 +110,7 @@ async function enrollAll(
   };
   const [added, known] = [peopleOf(false), peopleOf(true)];
   const ids = (people: Person[]): string[] => people.map(({ profileId }) => profileId);
-  // After the profiles: one order of locks for all, so that no two transactions wait for each other.
+  // Profiles before the limit check: one order of locks avoids deadlocks.
   const coming = added.length + (await countUnenrolled(trx, teamId, ids(known), campaignId));
   if (coming > 0)
     await checkTeamLimit(trx, teamId, coming, () => countUnenrolled(trx, teamId, ids([...added, ...known])));

@@ -25,13 +25,11 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
 export interface ContactChange {
   values: ContactValues;
-  /** All that the contact has then. */
   labels?: string[] | undefined;
-  /** Empty or null: no status. */
   interest?: string | null | undefined;
 }
 
-/** Changes what is given and nothing else. `interest` is information and stops nothing. Throws `ApiError`. */
+/** Changes the given values. `interest` is information and stops no sequence. Throws `ApiError`. */
 export async function updateContact(
   deps: Deps,
   contact: ContactRow,
@@ -47,7 +45,6 @@ export async function updateContact(
   return changed;
 }
 
-/** What a change is refused for before anything is done. Throws `validation_error`. */
 export async function checkChange(
   { db }: Pick<Deps, 'db'>,
   contact: ContactRow,
@@ -55,7 +52,7 @@ export async function checkChange(
   { values }: ContactChange,
 ): Promise<void> {
   const { email, linkedin_url } = { ...contact, ...identityOf(values) };
-  // Only what is given is judged: an address from before a stricter rule keeps the rest changeable.
+  // Only given values are judged: a contact whose address breaks a newer rule stays changeable.
   const fault = email || linkedin_url ? faultOf(values, { identified: false }) : UNIDENTIFIED;
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   // spec: Contact create rule 2, for changes too
@@ -65,7 +62,7 @@ export async function checkChange(
     });
 }
 
-/** Writes a change that was checked, in the caller's transaction. Throws `duplicate_resource`. */
+/** Writes a change after `checkChange`, in the caller's transaction. Throws `duplicate_resource`. */
 export async function changeIn(
   trx: Trx,
   deps: Deps,
@@ -98,7 +95,7 @@ export async function changeIn(
     });
 }
 
-/** Lets what waited for a value of the contact go on, once the change is committed. */
+/** Releases steps and mails that waited for a value of the contact. Call it after the commit of the change. */
 export async function releaseChanged(
   deps: Deps,
   { team_id: teamId, contact_profile_id: profileId }: ContactRow,
@@ -109,21 +106,21 @@ export async function releaseChanged(
     await waitBriefly(trx);
     await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
   }).catch((error: unknown) => {
-    // A step or mail of the contact is under way: what waits is looked at again by itself.
+    // A step or mail of the contact is in progress; it is checked again later.
     if (!isLocked(error)) throw error;
   });
 }
 
 const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');
 
-/** Takes a contact out of its campaign (soft delete). Throws `contact_not_found`, also for the second time. */
+/** Soft delete of the enrollment. Throws `contact_not_found`, also the second time. */
 export async function removeContact(deps: Deps, at: { teamId: string; enrollmentId: string }): Promise<void> {
   await transact(deps.db, async (trx) => {
     if (!(await removeEnrollment(trx, deps, at))) throw gone();
   });
 }
 
-/** The same by email or LinkedIn address. spec: DELETE /contacts */
+/** spec: DELETE /contacts */
 export async function removeContactByIdentity(
   deps: Deps,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },

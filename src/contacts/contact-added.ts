@@ -1,6 +1,6 @@
 import type { SharedDraft } from '../events/event.ts';
 
-/** The event of a contact that came into a campaign, without the contact. spec: Event types */
+/** spec: Event types */
 export const contactAdded = (
   at: { teamId: string; campaignId: string },
   source: 'api' | 'import',

@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** An enrollment with its profile, as the API shows it. */
 export interface ContactRow {
   team_id: string;
   id: string;
@@ -33,14 +32,12 @@ export interface ContactRow {
   mailed: boolean | null;
   last_activity_at: Date | null;
   life_reason: string | null;
-  /** A mail of it is at a server or about to be; null: none is on its way. */
   mail: 'processing' | 'queued' | null;
   paused_at: Date | null;
   pause_until: Date | null;
   next_step: number | null;
-  /** Why the contact waits, or the mail it waits for. */
   hold_reason: string | null;
-  /** When the next step is taken, or the mail that waits is tried; null: not before a person acts. */
+  /** Time of the next step, or of the next try of the current mail; null: only a person resumes it. */
   next_run_at: Date | null;
   step_number: number | null;
   sender_id: string | null;
@@ -61,34 +58,40 @@ export interface ContactRow {
 }
 
 /**
- * decided: a contact of which no step was taken yet comes to the first mail of the graph that is published now, as its first
- * step is taken in that one. Costs such a row one look-up by the primary key of the versions (two pages, 1.3 µs).
+ * decided: a contact before its first step shows the first mail of the published graph,
+ * because that step is taken there. Cost: one lookup by primary key a row (two pages, 1.3 µs).
  */
 const COLUMNS = sql.raw(`
-  e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,
-  p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
+  e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id,
+  p.email, p.linkedin_url, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state,
+  p.country, p.company_url, p.industry, p.image, p.custom,
   array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
-  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until, o.mailed, o.last_activity_at, o.step_number, o.sender_id,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until,
+  o.mailed, o.last_activity_at, o.step_number, o.sender_id,
   coalesce(o.hold_reason, case when e.life = 'active' and m.state in ('pending', 'uncertain') then
-    coalesce(case when m.state = 'pending' then campaign_hold_reason(c.campaign, c.team) end, mail_hold_reason(m.hold_reason, h.reason)) end) as hold_reason,
+    coalesce(case when m.state = 'pending' then campaign_hold_reason(c.campaign, c.team) end,
+      mail_hold_reason(m.hold_reason, h.reason)) end) as hold_reason,
   coalesce(o.next_run_at, case when e.life = 'active' and m.state = 'pending' then
     nullif(greatest(m.next_attempt_at, campaign_opens_at(c.campaign, c.team), h.opens_at), 'infinity') end) as next_run_at,
   case when m.state = 'pending' then 'queued' when m.state in ('sending', 'data') then 'processing' end as mail,
   case when e.life not in ('active', 'paused') or o.node_state = 'sent' then null
-    when o.node_id is null then (select v.first_step from sequence_versions v where v.team_id = e.team_id and v.campaign_id = e.campaign_id
-      and v.version = (c.campaign).sequence_version)
+    when o.node_id is null then (select v.first_step from sequence_versions v
+      where v.team_id = e.team_id and v.campaign_id = e.campaign_id and v.version = (c.campaign).sequence_version)
     else nullif(o.next_step, 0) end as next_step,
-  s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
-  e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
-  exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);
+  s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category,
+  e.opened_at, e.clicked_at, e.replied_at, e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
+  exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id)
+    as reply_link_clicked,
+  greatest(e.updated_at, p.updated_at) as updated_at`);
 
-/** Each by its key: a plan cached while the team is small would later read the whole team for one row. */
+/** Lookups by key: a plan that was cached for a small team would later read the whole team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
   cross join lateral (select c.name, c as campaign, t as team from campaigns c
     join teams t on t.id = c.team_id where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
-  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+  left join lateral (select * from enrollment_positions o
+    where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
   left join lateral (select m.* from email_sends m where o.node_state = 'sending' and m.team_id = o.team_id
     and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
     and m.state in ('pending', 'sending', 'data', 'uncertain') limit 1) m on true
@@ -96,7 +99,6 @@ const JOINS = sql.raw(`
     and h.sender_id = m.sender_id limit 1) h on true
   left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);
 
-/** A live enrollment of one of the organization's teams. */
 export async function findContact(
   db: Db | Trx,
   organizationId: string,
@@ -109,7 +111,7 @@ export async function findContact(
   return rows[0];
 }
 
-/** The enrollment with an email, or else a LinkedIn address; of several with one address, one without an email comes first. */
+/** Matches the email, else the LinkedIn address; of several matches by LinkedIn the one without an email comes first. */
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
@@ -132,8 +134,8 @@ export async function findEnrollmentOf(
 }
 
 /**
- * Enrollments of a team in the order of `ids`; unknown ones are left out. `is true` keeps a planner without statistics off
- * the indexes that begin with the team: it would read all of the team for each id.
+ * Enrollments of a team in the order of `ids`, without unknown ones. `is true` keeps the planner off
+ * the indexes that begin with the team: without statistics it would read the whole team for each id.
  */
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];

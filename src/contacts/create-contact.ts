@@ -35,7 +35,6 @@ export type Created =
 
 type Identity = { email: string | null; linkedin_url: string | null };
 
-/** The request as a plain create, if it names an email and a campaign, needs nothing else and has no fault. */
 function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCreate | null {
   const email = emailOf(values.email);
   const plain =
@@ -48,8 +47,9 @@ function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCr
 }
 
 /**
- * Creates or updates a contact, and enrolls it when a campaign is named. The same contact sent twice, at once or later,
- * is one enrollment; the sequence is not restarted. Throws `ApiError`. spec: Contact create rules 1 to 8
+ * Creates or updates a contact, and enrolls it when a campaign is named. A repeated create, also a
+ * concurrent one, keeps the one enrollment and does not restart its sequence. Throws `ApiError`.
+ * spec: Contact create rules 1 to 8
  */
 export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Created> {
   const createTogether = createsTogether(deps);
@@ -62,7 +62,7 @@ export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Cr
   };
 }
 
-/** Waits for locks until `endsMs`, whatever was waited for before. */
+/** `endsMs` ends all waits for locks, earlier ones included. */
 async function createAlone(deps: Deps, asked: CreateContact, endsMs: number): Promise<Created> {
   const waitMs = endsMs - stopwatch();
   if (waitMs <= 0)
@@ -79,12 +79,12 @@ const inProgress = (): ApiError =>
 const noProfile = (): ApiError =>
   new ApiError('resource_not_found', 'the team has no such contact profile', { param: 'contact_profile_id' });
 
-/** What Postgres was about, when it ended a wait for a row: of a locked table it says nothing. */
+/** The context that Postgres gives when a wait for a row ends; a locked table gives none. */
 const OF_A_ROW = /tuple/;
 
 /**
- * The result of a transaction that enrolls. Throws 409 when another request held the contact for too long; a table that is
- * locked is no other request, and its fault goes on.
+ * Turns a lock timeout of an enrolling transaction into 409: another request
+ * held the contact too long. A timeout at a locked table is rethrown.
  */
 export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   try {
@@ -95,7 +95,6 @@ export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for others that are about the same contact. Throws 409 when that takes too long. */
 async function takeTurn(trx: Trx, at: Parameters<typeof lockMatchKey>[1]) {
   try {
     return await lockMatchKey(trx, at);
@@ -104,7 +103,7 @@ async function takeTurn(trx: Trx, at: Parameters<typeof lockMatchKey>[1]) {
   }
 }
 
-/** Brings a profile of the team back to a campaign, with its progress, in the caller's transaction. Throws `ApiError`. */
+/** Restores a profile to a campaign with its progress, in the caller's transaction. Throws `ApiError`. */
 export const restoreIn = (
   trx: Trx,
   deps: Deps,
@@ -117,12 +116,11 @@ export const restoreIn = (
 async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: number): Promise<Created> {
   const { teamId, campaignId, values } = asked;
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
-  // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
+  // spec: Contact create rule 5; the profile must belong to the team, and its identity replaces that of the request
   if (asked.contactProfileId && !profile) throw noProfile();
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
     : { email: emailOf(values.email), linkedin_url: linkedinOf(values.linkedin_url) };
-  // An existing profile is enrolled as it is.
   const judged = profile ? { ...values, email: null, linkedin_url: null } : values;
   const fault =
     identity.email || identity.linkedin_url ? faultOf(judged, { identified: false }) : UNIDENTIFIED;
@@ -163,7 +161,6 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
     now,
   });
   const [brought] = contacts;
-  // It was removed since it was found.
   if (!brought) throw noProfile();
   const { profileId, known, enrollment } = brought;
   if (!enrollment) return { kind: 'profile', profileId, created: !known };

@@ -12,7 +12,6 @@ import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
 
-/** A create of a contact with an email in a campaign, and with nothing else. */
 export interface PlainCreate {
   organizationId: string;
   teamId: string;
@@ -23,24 +22,22 @@ export interface PlainCreate {
 
 const MAX_GROUP = 50;
 const MAX_CAMPAIGNS = 1_000;
-/** A group does not wait longer for a row that another transaction holds, or a table; its creates then run alone. */
+/** Longest wait of a group for a lock; then its creates run alone. */
 const LOCK_WAIT_MS = 500;
 
-/** A contact that was created, and the read of what the API shows of it: undefined when the read failed. */
 interface Enrolled {
   contact: Promise<ContactRow | undefined>;
 }
 
 /**
- * Creates new contacts together: requests that come while a transaction runs share the next one, which costs ten
- * statements for one contact or for fifty. Resolves null for a create that has to run alone: the team knows the contact,
- * another request is creating it, or the group met a refusal or a fault. Nothing was written for it then, unless only the
- * read failed or took longer than `readMs`: the create that runs alone then finds the contact.
+ * Creates new contacts in groups: requests that arrive during a transaction share the next one, which costs
+ * ten statements for one contact or for fifty. Resolves null for a create that must run alone: the team knows
+ * the contact, another request creates it, or the group met a refusal or a fault. Then nothing was written,
+ * unless only the read failed or took longer than `readMs`; the create that runs alone finds that contact.
  */
 export function createsTogether(
   deps: Deps,
 ): (create: PlainCreate, readMs: number) => Promise<ContactRow | null> {
-  /** One for each campaign, so that creates wait only for creates of their own campaign. */
   const batchers = new Map<string, (create: PlainCreate) => Promise<Enrolled | null>>();
   const newBatcher = () =>
     createBatcher<PlainCreate, Enrolled | null>({
@@ -50,11 +47,10 @@ export function createsTogether(
   return async (create, readMs) => {
     const campaign = `${create.teamId} ${create.campaignId}`;
     const batcher = batchers.get(campaign) ?? newBatcher();
-    // A batcher that is dropped from the map still serves the creates that wait in it.
+    // A batcher that leaves the map still serves its waiting creates.
     if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
     batchers.set(campaign, batcher);
     const enrolled = await batcher(create);
-    // Undefined when the contact was deleted meanwhile or the read failed: the create that runs alone answers.
     return (enrolled && (await within(readMs, enrolled.contact))) ?? null;
   };
 }
@@ -65,11 +61,10 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T | undefined> 
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The answers are read after the commit, while the next group begins. */
 async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enrolled | null)[]> {
   try {
     const enrolled = await transact(deps.db, async (trx) => {
-      // A statement of its own: one that waits for a table has not begun to run.
+      // A separate statement: one that waits for a table has not begun to run.
       await waitBriefly(trx, LOCK_WAIT_MS);
       return enrollGroup(trx, deps, group);
     });
@@ -79,13 +74,12 @@ async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enr
       return id === undefined ? null : { contact: contacts.then((all) => all.get(id)) };
     });
   } catch (err) {
-    // Each create runs alone now and gets its own answer: a refusal, a wait, or this very fault.
     if (!(err instanceof ApiError)) deps.log.warn({ err }, 'creates that shared a transaction run alone');
     return group.map(() => null);
   }
 }
 
-/** Never rejects, so that no caller has to handle a rejection. */
+/** Never rejects: no caller handles a rejection. */
 async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<string, ContactRow>> {
   try {
     const rows = await findContactsById(deps.db, teamId, ids);
@@ -96,7 +90,7 @@ async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<s
   }
 }
 
-/** Enrolls those of the group that are new; the group has one campaign. Two creates of one contact enroll it once. */
+/** The group has one campaign. Two creates of one contact enroll it once. */
 async function enrollGroup(
   trx: Trx,
   deps: Deps,

@@ -19,7 +19,7 @@ import { findOther, findPlace } from './place-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
 
-/** A contact, also an archived or deleted one. Throws `contact_not_found` and 403. */
+/** Finds archived and deleted contacts too. Throws `contact_not_found` and 403. */
 export async function requirePlaced(db: Db, principal: Principal, id: string): Promise<ContactRow> {
   const place = await findPlace(db, principal.organizationId, id);
   const [contact] = place ? await findContactsById(db, place.team_id, [id]) : [];
@@ -29,15 +29,13 @@ export async function requirePlaced(db: Db, principal: Principal, id: string): P
 }
 
 export interface Placing extends ContactChange {
-  /** A deleted or archived contact comes back. */
   restore: boolean;
-  /** The campaign of its team that the contact is to be in; null: where it is. */
   campaignId: string | null;
 }
 
 /**
- * Brings a contact back, changes it and moves it, in one transaction: what is refused leaves nothing done. Resolves the
- * enrollment in the campaign where the contact is then. Throws `ApiError`.
+ * Restores, changes and moves a contact in one transaction. Resolves
+ * the enrollment in the contact's final campaign. Throws `ApiError`.
  */
 export async function placeContact(
   deps: Deps,
@@ -68,7 +66,6 @@ export async function placeContact(
   return placed;
 }
 
-/** Resolves the id of the enrollment in the other campaign. */
 async function moveIn(trx: Trx, deps: Deps, contact: ContactRow, toCampaignId: string): Promise<string> {
   const { team_id: teamId, id } = contact;
   const change = { action: 'transfer', toCampaignId } as const;
@@ -79,7 +76,6 @@ async function moveIn(trx: Trx, deps: Deps, contact: ContactRow, toCampaignId: s
   return (await findOther(trx, contact, toCampaignId))!.id;
 }
 
-/** Throws `contact_already_exists` when the person is active in the campaign by another enrollment. */
 async function requireNoOther(trx: Trx, contact: ContactRow, campaignId: string): Promise<void> {
   if (await findOther(trx, contact, campaignId))
     throw new ApiError('contact_already_exists', 'this person is in the campaign already', {

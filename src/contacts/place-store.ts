@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** The team of an enrollment, also of an archived or deleted one. */
 export async function findPlace(
   db: Db,
   organizationId: string,
@@ -15,7 +14,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** Another enrollment of the same person in a campaign, neither archived nor deleted: of the profile, or of one with its LinkedIn address. */
+/** Another live enrollment of the profile, or of a profile with the same LinkedIn address. */
 export async function findOther(
   trx: Trx,
   place: { team_id: string; id: string; contact_profile_id: string },

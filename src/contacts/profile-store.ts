@@ -6,10 +6,7 @@ import type { ContactValues } from './rules/contact-fields.ts';
 import { updateSearched } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/**
- * Makes requests about the same contact in the same campaign take turns, and reads whether the organization has LinkedIn.
- * Postgres' lock_timeout ends the wait (55P03).
- */
+/** Serializes requests about the same contact and campaign. Postgres' lock_timeout ends the wait (55P03). */
 export async function lockMatchKey(
   trx: Trx,
   at: { key: string; waitMs: number; organizationId: string },
@@ -32,8 +29,8 @@ export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * A verification result belongs to one email: a new email has none, or waits if the old one waited. Reads the row as it
- * was before the change.
+ * A verification result belongs to one email. A new email has no result, or
+ * waits if the old one waited. The SQL reads the row from before the change.
  */
 function findingsOf(email: string | null): Record<string, unknown> {
   const same = sql`email_key is not distinct from lower(${email}::text)`;
@@ -46,7 +43,6 @@ function findingsOf(email: string | null): Record<string, unknown> {
   };
 }
 
-/** Changes the given fields of a profile; `null` empties one. */
 export async function updateProfile(
   trx: Trx,
   teamId: string,
@@ -65,8 +61,8 @@ export async function updateProfile(
 }
 
 /**
- * How many of these profiles are in no campaign, and so do not count towards the limit of contacts; with a campaign, how
- * many are not in that one.
+ * Counts profiles that are in no campaign and so do not count towards the
+ * limit of contacts; with `campaignId`, those that are not in that campaign.
  */
 export async function countUnenrolled(
   trx: Trx,
@@ -83,7 +79,7 @@ export async function countUnenrolled(
   return rows[0]!.profiles;
 }
 
-/** Unless another opt-out came before. */
+/** Keeps the opt-out while the blacklist names another one. */
 export async function unmarkUnsubscribed(
   trx: Trx,
   { teamId, profileId, at }: { teamId: string; profileId: string; at: Date },
@@ -96,7 +92,7 @@ export async function unmarkUnsubscribed(
           and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(trx);
 }
 
-/** Whether a contact asked for no more mails already; others who ask wait for this transaction. */
+/** Concurrent opt-outs wait for this transaction. */
 export async function lockUnsubscribed(
   trx: Trx,
   { teamId, profileId }: { teamId: string; profileId: string },
@@ -107,7 +103,6 @@ export async function lockUnsubscribed(
   return rows[0]?.left ?? false;
 }
 
-/** Marks contacts that asked for no more mails: the first time stays. */
 export async function markUnsubscribed(
   trx: Trx,
   profiles: { teamId: string; profileId: string; at: Date }[],
@@ -121,7 +116,6 @@ export async function markUnsubscribed(
     where p.team_id = v.team_id and p.id = v.id`.execute(trx);
 }
 
-/** Adds custom fields to the profiles of these enrollments. No list searches them. */
 export async function saveCustom(
   trx: Trx,
   found: readonly { teamId: string; enrollmentId: string; custom: Record<string, unknown> }[],

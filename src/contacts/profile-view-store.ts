@@ -20,12 +20,11 @@ export type ProfileView = Record<(typeof CONTACT_FIELDS)[number], string | null>
 
 const COLUMNS = sql.raw(
   [
-    'team_id', 'id', 'email', 'linkedin_url', ...CONTACT_FIELDS, 'custom', 'valid2', 'validation_subtype', 'is_catch_all', 'unsubscribed_at',
-    'created_at', 'updated_at',
+    'team_id', 'id', 'email', 'linkedin_url', ...CONTACT_FIELDS, 'custom', 'valid2', 'validation_subtype', 'is_catch_all',
+    'unsubscribed_at', 'created_at', 'updated_at',
   ].map((column) => `p.${column}`).join(', '),
 ); // prettier-ignore
 
-/** A contact of a team, in whatever campaigns it is. */
 export async function findProfileView(
   db: Db,
   { teamId, id }: { teamId: string; id: string },
@@ -41,7 +40,7 @@ export async function findProfileView(
   return rows[0];
 }
 
-/** The enrollments of a contact that are not deleted, newest first, with when the engine last came to a node. */
+/** `arrived_at`: when the engine last reached a node. */
 export async function listEnrollmentsOf(
   db: Db,
   { teamId, id, limit }: { teamId: string; id: string; limit: number },

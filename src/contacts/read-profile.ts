@@ -4,18 +4,15 @@ import { findProfileView, listEnrollmentsOf } from './profile-view-store.ts';
 import type { ProfileView } from './profile-view-store.ts';
 import { presentContact } from './wire.ts';
 
-/** Of one person; no one is in so many. */
 const MAX_CAMPAIGNS = 1_000;
 
 type Enrollment = ReturnType<typeof presentContact>;
 
 export interface ReadProfile {
   profile: ProfileView;
-  /** In the order in which they were made, newest first. */
   enrollments: (Enrollment & { nodeReachedAt: Date | null })[];
 }
 
-/** A contact of the team with its campaigns; undefined when there is none. */
 export async function readProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },

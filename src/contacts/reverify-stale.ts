@@ -8,14 +8,13 @@ const BATCH = 1_000;
 
 export interface Reverified {
   asked: number;
-  /** no_credits: the rest waits for a grant. */
   ended: 'all' | 'no_credits' | 'stopped';
 }
 
 /**
- * Lets contacts of a team wait for verification again whose last one is older than `before`: those that were valid or
- * unknown, the latter after seven days at the earliest (decisions 5). A batch is one transaction, with its credits: one that
- * does not fit is cut to what is left. Resolves null for no such team.
+ * Contacts whose last verification is older than `before` and was valid or unknown wait for a new
+ * one; unknown ones after seven days at the earliest (decisions 5). A batch is one transaction
+ * with its credits; a batch beyond the credits is cut to what is left. Null: no such team.
  */
 export async function reverifyStale(
   deps: Pick<Services, 'db' | 'clock'>,

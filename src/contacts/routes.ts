@@ -5,126 +5,40 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import {
-  ContactProfileId,
-  Id,
-  OfCampaign,
-  OfTeam,
-  SOME_ID,
-  nullable,
-  oneOf,
-  page,
-  pagination,
-  withDefault,
-} from '../platform/http/schema.ts';
+import { Id, OfCampaign, OfTeam, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { isUuid } from '../platform/ids.ts';
 import { tellUnknownLabels } from './labels/tell-unknown-labels.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
-import { contactCreator } from './create-contact.ts';
+import type { ContactRow } from './contact-store.ts';
+import { contactCreateRoutes } from './create-routes.ts';
 import { CONTACT_SORTS } from './list/filter-store.ts';
 import { listContacts } from './list/store.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { emailOf, linkedinOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import { unsubscribeContact } from './unsubscribe-contact.ts';
-import {
-  Contact,
-  ContactBody,
-  ContactPatch,
-  ContactProfile,
-  Search,
-  presentContact,
-  readInterests,
-} from './wire.ts';
+import { Contact, ContactPatch, Search, presentContact, readInterests } from './wire.ts';
 
-/** spec: Contacts 7 */
-const NOT_VERIFIED = 'validate_emails is ignored: it takes a CampaignId';
 const ById = Type.Object({ id: Id });
+type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
 
 /** A contact is one profile in one campaign. spec: Contacts */
+export function contactRoutes(server: Server, app: App): void {
+  contactCreateRoutes(server, app);
+  addListing(server, app);
+  addOneContact(server, app);
+  addDeleting(server, app);
+}
 
-export function contactRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
-): void {
-  const createContact = contactCreator(app);
+async function requireContact(app: App, principal: Principal, id: string): Promise<ContactRow> {
+  const contact = await findContact(app.db, principal.organizationId, id);
+  if (!contact) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
+  await requireMember(app.db, principal, contact.team_id, 'id');
+  return contact;
+}
 
-  /** A live contact the principal may use, or 404. */
-  async function find(principal: Principal, id: string) {
-    const contact = await findContact(app.db, principal.organizationId, id);
-    if (!contact) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
-    await requireMember(app.db, principal, contact.team_id, 'id');
-    return contact;
-  }
-
-  addRoute(server, {
-    name: 'createContact',
-    method: 'POST',
-    path: '/contacts',
-    errors: [402],
-    tag: 'Contacts',
-    summary: 'Create or update a contact',
-    description:
-      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is saved. A known address is updated: `null` leaves a field as it is, `""` empties it, `custom` is merged key by key, and `labels` are added. A deleted or archived enrollment is restored with its progress, with status 200.',
-    status: 201,
-    otherStatus: 200,
-    body: Type.Object({
-      TeamId: OfTeam.TeamId,
-      CampaignId: Type.Optional(
-        nullable(
-          Type.String({
-            maxLength: 36,
-            description: 'the campaign; also written `campaign_id` or `campaignId`',
-          }),
-        ),
-      ),
-      contact_profile_id: Type.Optional(nullable(ContactProfileId)),
-      ...ContactBody,
-      validate_emails: withDefault(
-        Type.Boolean({
-          description: 'whether the address is verified; it costs a credit where credits are metered',
-        }),
-        false,
-      ),
-    }),
-    example: {
-      TeamId: SOME_ID,
-      CampaignId: SOME_ID,
-      email: 'anna@example.com',
-      first_name: 'Anna',
-      company_name: 'Example Works',
-      custom: { machine: 'M-200' },
-      labels: ['Hot lead'],
-    },
-    data: Type.Union([Contact, ContactProfile]),
-    handle: async ({ principal, body }) => {
-      await requireTeam(app.db, principal, body.TeamId);
-      const { TeamId, CampaignId, contact_profile_id, labels, validate_emails, ...values } = body;
-      const made = await createContact({
-        organizationId: principal.organizationId,
-        teamId: TeamId,
-        campaignId: campaignIdOf(CampaignId),
-        contactProfileId: contact_profile_id ?? null,
-        values: values as ContactValues,
-        labels: labels ?? [],
-        validateEmails: validate_emails ?? false,
-      });
-      const profileId = made.kind === 'profile' ? made.profileId : made.contact.contact_profile_id;
-      const warnings = await tellUnknownLabels(app.db, { teamId: TeamId, profileId }, labels);
-      const status = made.created ? 201 : 200;
-      // spec: Profile-only create; decided: a repeated one is 200 with the same id
-      if (made.kind === 'profile')
-        return {
-          status,
-          data: { object: 'contact_profile', id: made.profileId, TeamId, enrolled: false },
-          more: { warnings: [...(validate_emails ? [NOT_VERIFIED] : []), ...warnings] },
-        };
-      return { status, data: presentContact(made.contact, app.clock.now()), more: { warnings } };
-    },
-  });
-
+function addListing(server: Server, app: App): void {
   addRoute(server, {
     name: 'listContacts',
     method: 'GET',
@@ -180,7 +94,9 @@ export function contactRoutes(
       };
     },
   });
+}
 
+function addOneContact(server: Server, app: App): void {
   addRoute(server, {
     name: 'getContact',
     method: 'GET',
@@ -191,7 +107,7 @@ export function contactRoutes(
     params: ById,
     data: Contact,
     handle: async ({ principal, params }) => ({
-      data: presentContact(await find(principal, params.id), app.clock.now()),
+      data: presentContact(await requireContact(app, principal, params.id), app.clock.now()),
     }),
   });
 
@@ -202,19 +118,23 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Update a contact',
     description:
-      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and `labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
+      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and ' +
+      '`labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not ' +
+      'known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts ' +
+      'with `validate_emails` for that. The team and the campaign do not change here: use the bulk action ' +
+      '`transfer`.',
     params: ById,
     body: ContactPatch,
     readOnly: {
       keys: readOnlyKeys(Contact.properties, ContactPatch.properties),
       show: async ({ principal, params: { id } }) =>
-        presentContact(await find(principal, id), app.clock.now()),
+        presentContact(await requireContact(app, principal, id), app.clock.now()),
     },
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
       const { labels, interest, ...values } = body;
-      const contact = await find(principal, params.id);
+      const contact = await requireContact(app, principal, params.id);
       const change = { values: values as ContactValues, labels, interest };
       const changed = await updateContact(app, contact, principal.organizationId, change);
       const { team_id: teamId, contact_profile_id: profileId } = changed;
@@ -232,17 +152,21 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Unsubscribe a contact',
     description:
-      'For a person who asked for no more mails by another way than a mail. Every sequence of that person in the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method `manual`. A second call changes nothing.',
+      'For a person who asked for no more mails by another way than a mail. Every sequence of that person in ' +
+      'the team ends, the address is put on the blacklist, and the event `unsubscribe` has the method ' +
+      '`manual`. A second call changes nothing.',
     extension: true,
     params: ById,
     data: Contact,
     handle: async ({ principal, params }) => {
-      const contact = await find(principal, params.id);
+      const contact = await requireContact(app, principal, params.id);
       const changed = await unsubscribeContact(app, contact, principal.organizationId);
       return { data: presentContact(changed, app.clock.now()) };
     },
   });
+}
 
+function addDeleting(server: Server, app: App): void {
   addRoute(server, {
     name: 'deleteContact',
     method: 'DELETE',
@@ -253,7 +177,7 @@ export function contactRoutes(
       'Removes a contact from its campaign. The profile stays, and POST /contacts restores the enrollment. A second call is 404.',
     params: ById,
     handle: async ({ principal, params }) => {
-      const contact = await find(principal, params.id);
+      const contact = await requireContact(app, principal, params.id);
       await removeContact(app, { teamId: contact.team_id, enrollmentId: contact.id });
       return { message: 'Contact deleted' };
     },
@@ -290,12 +214,4 @@ export function contactRoutes(
       return { message: 'Contact deleted' };
     },
   });
-}
-
-/** spec: Contact create rule 1: omitted, null or empty means profile-only. */
-function campaignIdOf(id: string | null | undefined): string | null {
-  if (!id) return null;
-  if (!isUuid(id))
-    throw new ApiError('validation_error', 'CampaignId must be a UUID', { param: 'CampaignId' });
-  return id.toLowerCase();
 }

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../platform/db/types.ts';
 
-/** Fields that lists search and sort by. */
 const SEARCHED: readonly string[] = ['email', 'first_name', 'last_name', 'company_name'];
-/** A row for so many contacts costs a third of a row for each. */
+/** Profiles in one row of due changes: a third of the cost of a row for each. */
 const SET = sql.raw('1000');
 
-/** A part of each statement that inserts or changes profiles, its rows `put` (team_id, id): the search index will read them. */
+/** CTE body for each statement that inserts or changes profiles: marks its rows `put` (team_id, id) for the search index. */
 export const SEARCH_DUE: RawBuilder<unknown> = sql`
   insert into contact_search_due (team_id, contact_profile_ids)
   select team_id, ids[first : first + ${SET} - 1]
   from (select team_id, array_agg(id) as ids from put group by team_id) p,
     generate_series(1, cardinality(ids), ${SET}) as first`;
 
-/** Changes the given columns of a profile. */
 export async function updateSearched(
   trx: Kysely<DB>,
   teamId: string,

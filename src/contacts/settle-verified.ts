@@ -6,7 +6,6 @@ import type { Services } from '../platform/services.ts';
 import { dropWaiting, writeVerified } from './verification-store.ts';
 import type { Verified } from './verification-store.ts';
 
-/** A result, and whose credits it costs. */
 export interface Settled extends Verified {
   organization_id: string;
 }
@@ -15,9 +14,9 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 type Wait = { team_id: string; contact_profile_id: string };
 
 /**
- * Writes results and takes their credits in one transaction of each organization, then lets go what was held for them and
- * ends their wait: after a crash in between, the contact is claimed once more and costs nothing. One that cannot be written
- * is left alone until its lease ends.
+ * Writes results and takes their credits in one transaction for each organization, then releases
+ * the held steps and mails and ends the waits. After a crash in between, the contact is claimed
+ * once more and costs nothing. A result that cannot be written waits until its lease ends.
  */
 export async function settleVerified(deps: Deps, token: string, settled: readonly Settled[]): Promise<void> {
   const at = { now: deps.clock.now(), wall: deps.clock.wall() };
@@ -41,7 +40,6 @@ export async function settleVerified(deps: Deps, token: string, settled: readonl
   );
 }
 
-/** What was held for the verification of these contacts is judged anew, and they wait no more. */
 export async function endWaits(deps: Deps, token: string, rows: readonly Wait[]): Promise<void> {
   for (const [teamId, waits] of Map.groupBy(rows, (row) => row.team_id))
     await eachAlone(deps, waits, (part) =>
@@ -54,7 +52,7 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
     );
 }
 
-/** Runs a batch and halves it when it fails. Resolves those that failed alone, which it has logged. */
+/** Resolves the items that failed alone. */
 async function eachAlone<T extends Wait>(
   { log }: Deps,
   rows: readonly T[],

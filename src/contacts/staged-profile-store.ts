@@ -7,12 +7,10 @@ import type { ContactField, ContactValues } from './rules/contact-fields.ts';
 import { SEARCH_DUE } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A contact that is to be brought in. */
 export interface StagedContact extends Partial<Record<ContactField, string | null | undefined>> {
   row_number: number;
-  /** The profile that is meant, where it is known; the row has no email and no LinkedIn address then. */
+  /** A known profile; the row then has no email and no LinkedIn address. */
   profile_id?: string | null;
-  /** The id of the profile if it is new. */
   new_profile_id: string;
   email: string | null;
   linkedin_url: string | null;
@@ -22,16 +20,14 @@ export interface StagedContact extends Partial<Record<ContactField, string | nul
 }
 
 /**
- * A query of staged contacts: the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null.
- * Those of an import stay in the database: to read them and send them back makes it about a third slower.
+ * A query with the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null.
+ * The rows of an import stay in the database: reading them and sending them back is about a third slower.
  */
 export type StagedQuery = RawBuilder<unknown>;
 
-/** A row with the profile that it made or changed. */
 export interface MergedRow {
   row_number: number;
   profile_id: string;
-  /** Whether the team knew the contact. */
   known: boolean;
   new_enrollment_id: string | null;
   variant_key: number | null;
@@ -49,33 +45,31 @@ const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
 const GIVEN = sql.raw(CONTACT_FIELDS.map((field) => `${field} text`).join(', '));
 const KEPT = ['row_number', 'new_enrollment_id', 'variant_key', 'integration_contact_id', 'labels'];
 
-/** What a request says of a contact beside who it is. */
 export const stagedOf = (values: ContactValues) => ({
   ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, values[field]])),
   integration_contact_id: clean(values.integration_contact_id),
   custom: values.custom ?? {},
 });
 
-/** Contacts of a request as a query. */
 export const stagedRows = (rows: readonly StagedContact[]): StagedQuery => sql`
   select * from json_to_recordset(${JSON.stringify(rows)}) as r(row_number int, profile_id uuid, new_profile_id uuid,
     new_enrollment_id uuid, variant_key real, email text, linkedin_url text, integration_contact_id text, custom jsonb,
     labels text[], key text, ${GIVEN})`;
 
-/** Those of these contacts whose `key` no other request has locked; does not wait for one. */
+/** Skips contacts whose `key` another request has locked. */
 export const unlockedRows = (rows: readonly (StagedContact & { key: string })[]): StagedQuery => sql`
   select * from (${stagedRows(rows)}) r where pg_try_advisory_xact_lock(hashtextextended(r.key, 0))`;
 
-/** How a merge changes a known profile: only given fields. */
+const REPLACED = [...CONTACT_FIELDS, 'linkedin_url'];
 const changes = (given: 'excluded' | 'r', now: Date) => sql`
-  ${sql.raw([...CONTACT_FIELDS, 'linkedin_url'].map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
+  ${sql.raw(REPLACED.map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`).join(', '))},
   custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;
 
 /**
- * Inserts profiles, or changes the given fields of those that the team knows by the key: the email, or the LinkedIn
- * address of profiles without one. In the order of the key, so that no two transactions wait for each other. Resolves the
- * rows with their profiles; with `onlyNew`, known profiles stay as they are and their rows are left out, as are rows in
- * `except`. With a `name` the statement is prepared: a name has one form of `staged`.
+ * Inserts profiles, or changes the given fields of profiles with the same key: the email, or the LinkedIn address
+ * of profiles without an email. Rows are written in the order of the key, which avoids deadlocks. Resolves the
+ * rows with their profiles, without the rows in `except`; with `onlyNew`, known profiles stay unchanged and their
+ * rows are left out. With a `name` the statement is prepared, so a name needs one form of `staged`.
  */
 export async function mergeProfiles(
   trx: Trx,
@@ -94,7 +88,7 @@ export async function mergeProfiles(
           sql`email is null and linkedin_url is not null`,
           sql`(team_id, linkedin_key) where email_key is null`,
         ];
-  // Not joined in SQL: a planner that expects few rows would compare each with each.
+  // Not joined in SQL: a planner that expects few rows would compare each row with each other row.
   const { rows } = await sql<MergedRow & { key: string; new_profile_id: string | null }>`
     ${at.name ? prepared(at.name) : sql``} with s as (
       select * from (${at.staged}) s where ${has} and row_number <> all(${at.except ?? []}::int[])),
@@ -124,8 +118,9 @@ export async function mergeProfiles(
 }
 
 /**
- * Changes the profiles that rows name, and those of contacts without an email whose LinkedIn address is in the campaign
- * already, with an email or without. Resolves the rows for which it found one. spec: Contact create rules 3 and 8
+ * Changes profiles that rows name, and, for rows without an email, profiles of
+ * the campaign with the same LinkedIn address. Resolves the rows that matched.
+ * spec: Contact create rules 3 and 8
  */
 export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null }): Promise<MergedRow[]> {
   const { rows } = await sql<MergedRow>`

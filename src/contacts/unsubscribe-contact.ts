@@ -6,8 +6,9 @@ import type { ContactRow } from './contact-store.ts';
 import { lockUnsubscribed } from './profile-store.ts';
 
 /**
- * A person asked a user, on the phone for example, for no more mails: every sequence of that person in the team ends, and the
- * address is on its blacklist. Once is enough: a second call changes nothing. spec: Event types, unsubscribe
+ * An opt-out that reached a user by another way than a mail: all sequences of the person in
+ * the team end, and the address is put on the team's blacklist. A second call changes nothing.
+ * spec: Event types, unsubscribe
  */
 export async function unsubscribeContact(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,

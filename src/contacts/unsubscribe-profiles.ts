@@ -2,7 +2,7 @@ import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { markUnsubscribed, unmarkUnsubscribed } from './profile-store.ts';
 
-/** An opt-out belongs to the contact's profile, not to one campaign. In the event's transaction. */
+/** An opt-out belongs to the contact's profile, not to one campaign. */
 export const contactsOnEvent: EventListener = {
   types: new Set(['unsubscribe']),
   async hear(trx, events) {
@@ -19,7 +19,6 @@ export const contactsOnEvent: EventListener = {
   },
 };
 
-/** The opt-out that a contact made at that moment was none; it stays while the blacklist names another one. */
 export const takeBackOptOut = (
   trx: Trx,
   optOut: { teamId: string; profileId: string; at: Date },

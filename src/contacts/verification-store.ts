@@ -11,10 +11,9 @@ import { ownLaneOf } from '../verification/rules/lane.ts';
 
 const lease = rowLease();
 
-/** Whose verification may begin: an email that was never verified, or one that was and is not known to be dead. */
 const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
 
-/** Lets those of these profiles wait for verification that may. Resolves how many do now. */
+/** Resolves the number of profiles that begin to wait. */
 export async function waitForVerification(
   trx: Trx,
   teamId: string,
@@ -37,7 +36,6 @@ export async function waitForVerification(
   return rows[0]!.put;
 }
 
-/** Contacts whose last verification is older, unknown ones than `unknownBefore`, by id behind `after`. */
 export async function listStale(
   db: Db,
   at: { teamId: string; before: Date; unknownBefore: Date; after: string | null; limit: number },
@@ -58,7 +56,6 @@ export async function ownerOfTeam(db: Db, teamId: string): Promise<string | null
   return rows[0]?.organization_id ?? null;
 }
 
-/** Contacts that can be verified now. */
 export const dueVerifications = dueBy('wall', sql`due_at`, sql`from contact_verifications where true`);
 
 export interface Waiting {
@@ -66,7 +63,6 @@ export interface Waiting {
   organization_id: string;
   contact_profile_id: string;
   domain: string;
-  /** Of the address that it has now; null: it has none. */
   current_domain: string | null;
   lane: string;
   attempts: number;
@@ -77,7 +73,6 @@ export interface Waiting {
 
 const WAITING: WaitingTable = { name: 'contact_verifications', id: 'contact_profile_id', waits: sql`true` };
 
-/** Takes contacts whose turn it is. */
 export async function claimVerifications(
   db: Db,
   at: TurnClaim,
@@ -98,7 +93,6 @@ export async function claimVerifications(
   return rows[0]!;
 }
 
-/** What was found out about the address of a contact. */
 export interface Verified {
   team_id: string;
   contact_profile_id: string;
@@ -107,13 +101,12 @@ export interface Verified {
   validation_subtype: string | null;
   is_catch_all: boolean | null;
   risk_level: string | null;
-  /** Whether it costs a credit. */
   charged: boolean;
 }
 
 /**
- * Writes results of contacts that this worker holds and whose address is still the one that was verified. Resolves those
- * that were written. One update by key each; lists and searches read none of it.
+ * Writes results of contacts that this worker holds and whose address is unchanged. Resolves the
+ * written ones. One update by key for each; the columns are in no index of lists or searches.
  */
 export async function writeVerified(
   trx: Trx,
@@ -133,7 +126,7 @@ export async function writeVerified(
       and ${lease.heldBy(token, 'q')}
     where p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0 and p.email_key = lower(v.email)
     returning p.team_id, p.id, v.charged`.execute(trx);
-  // One whose address changed meanwhile is looked at again at once.
+  // A contact whose address changed meanwhile is due again at once.
   await sql`
     update contact_verifications q set ${lease.freed(at.wall)}, attempts = 0 from ${rows}
     join contact_profiles p on p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0
@@ -142,7 +135,7 @@ export async function writeVerified(
   return written;
 }
 
-/** Ends the wait of contacts that this worker holds; one that was not verified (it is deleted) counts as never asked. */
+/** Ends the wait of contacts that this worker holds. A deleted contact without a result counts as never asked. */
 export async function dropWaiting(
   trx: Trx,
   token: string,
@@ -162,7 +155,6 @@ export async function dropWaiting(
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(trx);
 }
 
-/** Puts contacts off that this worker holds, with the tries that they had. */
 export async function postponeVerifications(
   db: Db,
   token: string,
@@ -177,10 +169,12 @@ export async function postponeVerifications(
     where q.team_id = v.team_id and q.contact_profile_id = v.id and ${lease.heldBy(token, 'q')}`.execute(db);
 }
 
-/** Contacts of one domain that one statement moves. */
 const MOVED_AT_ONCE = 5_000;
 
-/** It is known now who runs the mail hosts of a domain: its contacts join that lane. One that is held is free again. */
+/**
+ * Moves all contacts of a domain to the lane of its mail hosts'
+ * operator. A contact that this worker holds becomes due at once.
+ */
 export async function moveToLane(
   db: Db,
   token: string,
@@ -197,7 +191,6 @@ export async function moveToLane(
     where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
 }
 
-/** Another lane for one contact that this worker holds: its address changed, or who runs the hosts of its domain. */
 export async function moveOne(
   db: Db,
   token: string,
@@ -211,7 +204,6 @@ export async function moveOne(
       and ${lease.heldBy(token)}`.execute(db);
 }
 
-/** A worker ends: what it holds is free at once. */
 export async function freeVerifications(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update contact_verifications set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)

@@ -20,14 +20,12 @@ import type { Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
-/** decided: probes under way in a worker. */
+/** decided: concurrent probes of a worker. */
 const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofSlow: 250, turns: 64, each: 2 };
-/** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
 /** Longer than a probe and its turn may take, also at one address a minute. */
 const LEASE_MS = 10 * 60_000;
 
-/** What became of a claimed contact. */
 type Done = { row: Waiting } & (
   | { kind: 'gone' }
   | { kind: 'moved'; domain: string; lane: string }
@@ -35,7 +33,6 @@ type Done = { row: Waiting } & (
   | { kind: 'settled'; result: Settled }
 );
 
-/** Verifies the contacts that wait for it, in the lanes of those who run their mail hosts. */
 export type ContactVerifier = TurnWorker;
 
 type Finding = Pick<Settled, 'valid2' | 'validation_subtype' | 'is_catch_all' | 'risk_level'>;
@@ -46,7 +43,6 @@ const UNKNOWN: Finding = {
   risk_level: null,
 };
 
-/** `soon` is called when a probe ended. */
 export const createContactVerifier = (deps: Deps, verifier: Verifier, soon: () => void): ContactVerifier =>
   createTurnWorker<Waiting, Done>(deps, soon, {
     shares: SHARES,
@@ -68,7 +64,7 @@ const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
   return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
 };
 
-/** Null: this worker ends, and the contact is free with it. */
+/** Null: the worker ends and frees the contact. */
 async function probe(
   { clock, verifier }: Pick<Deps, 'clock'> & { verifier: Verifier },
   row: Waiting,
@@ -79,15 +75,13 @@ async function probe(
   if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
   if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
   const lane = await verifier.laneOf(row.email);
-  // Where its hosts cannot be looked up, it stays in its lane.
   if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
   const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
   if (verified.kind === 'closed') return null;
-  // Nothing was found out: it is no try.
   if (verified.kind !== 'answered') return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
   const { answer } = verified;
   const wall = clock.wall().getTime();
-  // Hosts that answered may be others than those that its lane was looked up by.
+  // The hosts that answered may differ from the hosts that gave the lane.
   const asked = laneOfHosts(domain, answer.mx.records).name;
   places.took(asked, answer.network.total_ms ?? 0, wall);
   if (refusesUs(answer)) places.rest(asked, wall + REST_MS);
@@ -128,13 +122,12 @@ async function write(deps: Deps, batch: Done[], token: string): Promise<void> {
   );
 }
 
-/** Verifies contacts by probes of its own. */
 export function openVerifications(app: Services, soon: () => void): Runner {
   const probes = createVerifier(app, { readPolicies: false, remember: false });
   const verifier = createContactVerifier(app, probes, soon);
   return {
     ...verifier,
-    // A pass under way may wait for a probe.
+    // A pass in progress may wait for a probe.
     ending: () => probes.close(),
   };
 }

@@ -19,13 +19,11 @@ import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-f
 import type { ContactField } from './rules/contact-fields.ts';
 import { INTERESTS } from '../sequences/rules/fields.ts';
 
-/** What lists of contacts are searched for. */
 export const Search = Type.String({
   maxLength: 200,
   description: 'A part of the email, the first or last name or the company, in any case.',
 });
 
-/** What each text field is, and an example. */
 const FIELDS: Record<ContactField, [description: string, example: string | null]> = {
   first_name: ['the first name', 'Anna'],
   last_name: ['the last name', 'Berg'],
@@ -45,7 +43,7 @@ const fields = Object.fromEntries(
   CONTACT_FIELDS.map((field) => [field, Type.Optional(textOf(field))]),
 ) as Record<ContactField, ReturnType<typeof Type.Optional<ReturnType<typeof textOf>>>>;
 
-/** The fields of a contact in a request. spec: Contact */
+/** spec: Contact */
 export const ContactBody = {
   email: Type.Optional(nullable(Type.String({ maxLength: 254, description: 'the email address' }))),
   linkedin_url: Type.Optional(
@@ -142,7 +140,8 @@ export const Contact = Type.Object(
     next_step: nullable(
       Type.Integer({
         description:
-          'the number of the mail that leaves next, also while the contact waits for its time, and before its first step; null: there is none, a branch comes before it, or nothing is published yet',
+          'the number of the mail that leaves next, also while the contact waits for its time, and before ' +
+          'its first step; null: there is none, a branch comes before it, or nothing is published yet',
       }),
     ),
     current_step: Type.Integer({
@@ -156,7 +155,8 @@ export const Contact = Type.Object(
     }),
     verified: Type.Boolean({
       description:
-        'whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent does not depend on it',
+        'whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent ' +
+        'does not depend on it',
       examples: [true],
     }),
     valid2: Type.Integer({
@@ -194,7 +194,6 @@ export const Contact = Type.Object(
   { title: 'Contact' },
 );
 
-/** What may be changed of a contact. */
 export const ContactPatch = Type.Object({
   ...ContactBody,
   interest: Type.Optional(
@@ -202,13 +201,12 @@ export const ContactPatch = Type.Object({
   ),
 });
 
-/** The answer of a create without a campaign. spec: Profile-only create */
+/** spec: Profile-only create */
 export const ContactProfile = Type.Object(
   { object: object('contact_profile'), id: Id, TeamId: OfTeam.TeamId, enrolled: Type.Literal(false) },
   { title: 'ContactProfile', additionalProperties: false },
 );
 
-/** Reasons of steps that a person must mend. */
 const FAILURES: ReadonlySet<string | null> = new Set([
   'internal_error',
   'missing_variable',
@@ -219,14 +217,13 @@ const FAILURES: ReadonlySet<string | null> = new Set([
   'walked_in_circles',
 ]);
 
-/** decisions: Sending gates; derived, so that it is never behind what it says. */
+/** decisions: Sending gates. Derived, so it is never stale. */
 function statusOf(row: ContactRow, now: Date): 'idle' | 'queued' | 'processing' {
   if (row.mail === 'processing') return 'processing';
   if (row.life !== 'active') return 'idle';
   return row.mail === 'queued' || (row.next_run_at !== null && row.next_run_at <= now) ? 'queued' : 'idle';
 }
 
-/** An enrollment as the API shows it. */
 export const presentContact = (row: ContactRow, now: Date) => ({
   id: row.id,
   TeamId: row.team_id,
@@ -246,7 +243,7 @@ export const presentContact = (row: ContactRow, now: Date) => ({
   paused_at: row.life === 'paused' ? row.paused_at : null,
   resume_at: row.life === 'paused' ? row.pause_until : null,
   failed: row.life === 'active' && FAILURES.has(row.hold_reason),
-  // decided: as the interest says now
+  // decided: follows the interest
   appointment: row.interest === 'meeting_booked',
   next_step: row.next_step,
   current_step: row.step_number ?? 0,
@@ -271,8 +268,9 @@ export const presentContact = (row: ContactRow, now: Date) => ({
 });
 
 /**
- * `interest` of a list: statuses by comma; an empty item or `null` stands for no status. Undefined: not asked for. Throws
- * `validation_error` for a word that is no status. spec: GET /contacts
+ * Parses `interest` of a list: statuses by comma; an empty item or `null` stands for
+ * no status. Undefined: no filter. Throws `validation_error` for an unknown status.
+ * spec: GET /contacts
  */
 export function readInterests(text: string | undefined): (string | null)[] | undefined {
   if (text === undefined) return undefined;

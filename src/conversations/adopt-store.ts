@@ -8,7 +8,6 @@ interface Adoption {
   contact: ThreadContact;
 }
 
-/** The thread that the contact has already with the mailbox of this one, locked together with it. */
 export async function lockThreadOf(
   trx: Trx,
   { teamId, conversationId, contact }: Adoption,
@@ -28,7 +27,6 @@ export async function nameContact(trx: Trx, { teamId, conversationId, contact }:
     where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
 }
 
-/** All messages and labels of a thread go into another one, and it is no more. */
 export async function mergeThreads(
   trx: Trx,
   at: { teamId: string; from: string; into: string },

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { cancelMails } from '../sending/queue-mails.ts';
 import { findMessage } from './message-store.ts';
 
-/** Takes back a reply that is not at a server yet; it stays in the conversation, as cancelled. Throws 404 and 409. */
+/** Only a reply that is not at a server yet; it stays in the conversation. Throws 404 and 409. */
 export async function cancelReply(
   deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; conversationId: string; id: string },

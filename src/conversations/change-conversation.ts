@@ -14,14 +14,13 @@ export interface ConversationChange {
   labels?: string[] | undefined;
   read?: boolean | undefined;
   archived?: boolean | undefined;
-  /** Empty or null: no status. */
   interest?: string | null | undefined;
   contact_id?: string | undefined;
 }
 
 /**
- * Changes what is given and nothing else, in one transaction. Resolves the conversation that holds the messages then: with
- * `contact_id` the one that the contact has with the mailbox already, when there is one. Throws `ApiError`.
+ * Changes the given values in one transaction. Resolves the conversation that holds the messages afterwards:
+ * with `contact_id` the contact's existing conversation with the mailbox, if there is one. Throws `ApiError`.
  */
 export async function changeConversation(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function changeConversation(
 ): Promise<ConversationRow> {
   const teamId = row.team_id;
   return transact(deps.db, async (trx) => {
-    // What is taken back touches much, in an order of its own: first of all.
+    // First, because the assignment reverts stops and locks many rows in its own order.
     const id = await assigned(trx, door, row, by.userId, change.contact_id);
     const [now] =
       id === row.id && change.contact_id === undefined ? [row] : await readConversations(trx, teamId, [id]);
@@ -40,7 +39,6 @@ export async function changeConversation(
     if (change.labels) await setLabels(trx, { teamId, id }, await labelIds(trx, teamId, change.labels));
     if (change.interest !== undefined) {
       await setInterest(trx, deps, now!, change.interest || null);
-      // Messages on LinkedIn are settled by it; those of mail keep what they need.
       await settleThread(trx, teamId, id);
     }
     return (await readConversations(trx, teamId, [id]))[0]!;
@@ -64,7 +62,6 @@ async function assigned(
   return door.assign(trx, { teamId: row.team_id, conversationId: row.id, contactId, userId });
 }
 
-/** The ids of labels by id or name; each must be there and mark conversations. */
 async function labelIds(trx: Trx, teamId: string, named: readonly string[]): Promise<string[]> {
   const words = named.map((word) => word.trim());
   const found = await lockLabels(trx, teamId, words);

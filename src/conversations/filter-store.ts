@@ -13,9 +13,7 @@ export interface ListConversations {
   unread: boolean | undefined;
   archived: boolean;
   needsReview: boolean | undefined;
-  /** Statuses of the contact; null means none. */
   interest: (string | null)[] | undefined;
-  /** Part of the subject, or of the address or name of who writes. */
   search: string | undefined;
   limit: number;
   offset: number;
@@ -30,7 +28,7 @@ const and = (parts: (Sql | false | undefined)[]): Sql =>
 function interestIs(interest: ListConversations['interest']): Sql | undefined {
   if (!interest) return undefined;
   const statuses = interest.filter((status) => status !== null);
-  // One status is written as an equation: only so an index gives its conversations in the order of the list.
+  // One status as an equation: only then an index gives its conversations in the order of the list.
   const any =
     statuses.length === 1
       ? sql`c.interest = ${statuses[0]}::contact_interest`
@@ -41,13 +39,13 @@ function interestIs(interest: ListConversations['interest']): Sql | undefined {
 
 const channelIs = (channel: EventChannel | undefined): Sql | undefined => {
   if (channel === undefined) return undefined;
-  // The index of other channels leaves mail out.
+  // The index for other channels excludes mail.
   return channel === 'email'
     ? sql`c.channel = 'email'`
     : sql`(c.channel = ${channel} and c.channel <> 'email')`;
 };
 
-/** The filters on a conversation `c` but for label and search; written like the predicates of the partial indexes. */
+/** Filters on conversation `c`, without label and search; written like the predicates of the partial indexes. */
 export const matchingConversations = (at: ListConversations): Sql =>
   and([
     sql`c.team_id = ${at.teamId}`,
@@ -60,19 +58,16 @@ export const matchingConversations = (at: ListConversations): Sql =>
     interestIs(at.interest),
   ]);
 
-/** With a label, of a conversation `c` that is found otherwise than by its label. */
 export const labelled = (at: ListConversations): Sql =>
   at.labelId === undefined
     ? sql`true`
     : sql`exists (select from conversation_labels l
       where l.team_id = c.team_id and l.conversation_id = c.id and l.label_id = ${at.labelId})`;
 
-/** The newest first. */
 export const newestFirst = sql`order by c.last_message_at desc, c.id`;
 
 const KEYS = sql`c.id, c.team_id, c.contact_profile_id, c.last_message_at`;
 
-/** Keys of the newest conversations that the filters leave, along an index that has their order. */
 export function newest(at: ListConversations, most: number): Sql {
   if (at.labelId !== undefined)
     return sql`select c.* from conversation_labels l
@@ -81,7 +76,7 @@ export function newest(at: ListConversations, most: number): Sql {
       where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id
         limit ${most}`;
   const those = sql`select ${KEYS} from conversations c where ${matchingConversations(at)}`;
-  // The index of statuses has an order for each; mailboxes and campaigns have indexes of their own.
+  // The index by status has one order for each status; mailboxes and campaigns have their own indexes.
   const isSplit =
     at.interest && at.interest.length > 1 && !at.interest.includes(null) && !at.senderId && !at.campaignId;
   return isSplit

@@ -1,4 +1,3 @@
-/** What another server said of a reply. */
 export interface SecondOpinion {
   outcome: string;
   category: string;
@@ -6,11 +5,9 @@ export interface SecondOpinion {
   confidence: number;
 }
 
-/** Who judged a message that came in, and as what. */
 export interface Judgement {
   decided_by: string | null;
   mood: string | null;
-  /** What a person said. */
   settled_mood: string | null;
   confidence: number | null;
   evidence: { rule: string; value: string }[] | null;
@@ -18,17 +15,16 @@ export interface Judgement {
   settled_at: string | null;
 }
 
-/** SQL that reads it from `inbound_messages`, by the alias that a store gives it. */
 export const judgementOf = (alias: 'i' | 'm'): string =>
   `json_build_object('decided_by', ${alias}.verdict ->> 'decidedBy', 'mood', ${alias}.verdict -> 'judged' -> 'intent' ->> 'mood',
     'settled_mood', ${alias}.verdict ->> 'settledMood', 'confidence', ${alias}.verdict -> 'confidence',
-    'evidence', ${alias}.verdict -> 'evidence', 'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`;
+    'evidence', ${alias}.verdict -> 'evidence',
+    'second_opinion', ${alias}.verdict -> 'secondOpinion', 'settled_at', ${alias}.settled_at)`;
 
-/** An opt-out by the word of another server is in doubt. */
+/** An opt-out from another server's verdict is in doubt. */
 const moodOf = ({ outcome, mood }: SecondOpinion): string =>
   outcome === 'unsubscribe' ? 'needs_review' : mood;
 
-/** What the last to judge said, how surely and why: rules, another server, or a person, who need not say why. */
 export function lastWord({ decided_by, second_opinion, settled_at, ...of }: Judgement) {
   if (settled_at) return { by: 'user', mood: of.settled_mood, confidence: null, evidence: [] };
   if (decided_by === 'second_opinion' && second_opinion)

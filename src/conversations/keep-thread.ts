@@ -6,29 +6,24 @@ import type { Heard, Thread, ThreadContact } from './thread-store.ts';
 
 export type { ThreadContact };
 
-/** The thread that a message belongs to, in the caller's transaction. Resolves its id. */
 export const keepThread = (trx: Trx, thread: Thread): Promise<string> => upsertConversation(trx, thread);
 
-/** A message of a person is kept in its thread. */
 export const keepMessage = (trx: Trx, message: Heard): Promise<void> => insertMessage(trx, message);
 
-/** The message moves into another thread. */
 export const moveMessage = (
   trx: Trx,
   at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
 ): Promise<void> => putMessage(trx, at);
 
-/** A thread needs a person no more when none of its messages does. */
 export const settleThread = (trx: Trx, teamId: string, conversationId: string): Promise<void> =>
   settleReview(trx, teamId, conversationId);
 
-/** Another opinion of the newest message is that of its thread. */
 export const rejudgeThread = (trx: Trx, at: Parameters<typeof judgeThread>[1]): Promise<void> =>
   judgeThread(trx, at);
 
 /**
- * The thread of an unknown address is that of a contact: it becomes it, or its messages join the one that the contact has with
- * the mailbox already. Resolves the thread that holds them.
+ * Assigns the thread of an unknown address to a contact, or merges it into the contact's
+ * existing thread with the mailbox. Resolves the thread that holds the messages.
  */
 export async function adoptThread(
   trx: Trx,

@@ -3,32 +3,27 @@ import type { Db } from '../platform/db/connect.ts';
 import { labelled, matchingConversations, newest, newestFirst } from './filter-store.ts';
 import type { ListConversations, Sql } from './filter-store.ts';
 
-/** A page, and how many match. */
 export interface Page {
   ids: string[];
   total: number;
-  /** The total is a lower bound. */
   isEstimate: boolean;
   hasMore: boolean;
 }
 
-/** decided: how many match is counted up to this; `has_more` is always exact. 1 ms at 1,000,000 conversations, 4 ms with a label. */
+/** decided: totals are counted up to this; `has_more` is always exact. 1 ms at 1,000,000 conversations, 4 ms with a label. */
 const COUNTED_MOST = 500;
-/** A search looks at so many of the newest first: one that many share fills its page there, and no index is asked. */
+/** The newest conversations that a search reads first: a common word fills its page there, without an index. */
 const WALKED = 200;
-/** decided: of a search that more conversations share, these are looked at; 0.1 s. */
+/** decided: a search reads at most this many hits of the index; 0.1 s. */
 const GATHERED_MOST = 20_000;
 
-/** One page of a team's conversations, the newest first. */
 export const listConversations = (db: Db, at: ListConversations): Promise<Page> =>
   at.search === undefined ? walk(db, at) : search(db, at, at.search);
 
-/** A page of what is `found`, and how many that are. */
 const pageOfFound = (at: ListConversations): Sql =>
   sql`array(select c.id from found c ${newestFirst} limit ${at.limit + 1} offset ${at.offset}) as ids,
     (select count(*) from found)::int as total`;
 
-/** One walk serves the page and the count. */
 async function walk(db: Db, at: ListConversations): Promise<Page> {
   const most = Math.max(COUNTED_MOST, at.offset + at.limit) + 1;
   const { rows } = await sql<{ ids: string[]; total: number }>`
@@ -40,28 +35,26 @@ async function walk(db: Db, at: ListConversations): Promise<Page> {
 
 const pageOf = (at: ListConversations, ids: string[], counted: number, isEstimate: boolean): Page => ({
   ids: ids.slice(0, at.limit),
-  // A page behind what is counted is there all the same.
+  // A page beyond the counted rows still exists.
   total: Math.max(Math.min(counted, COUNTED_MOST), ids.length > 0 ? at.offset + ids.length : 0),
   isEstimate,
   hasMore: ids.length > at.limit,
 });
 
-/** The pattern of a search: any part of the text, without case. */
 const patternOf = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
-/** What is searched, of a conversation `c` that was walked to: the names of contacts as they are now. */
 const searchedText = sql`concat_ws(chr(10),
   (select s.text from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id limit 1),
   (select contact_search_text(p.email, p.first_name, p.last_name, p.company_name) from contact_profiles p
     where p.team_id = c.team_id and p.id = c.contact_profile_id limit 1))`;
 
-/** Words that have a trigram. */
+/** Words that are long enough for a trigram. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}|\p{N}{3,}/gu) ?? [];
 
 /**
- * `s.text` has the text. The index is asked only for rare words: it reads every entry of a common one, 25 ms against 3 at
- * 1,000,000 conversations. `|| ''` keeps the whole text away from it.
+ * Condition: `s.text` has the text. The index is asked only for rare words: it reads every entry of a
+ * common one, 25 ms against 3 at 1,000,000 conversations. `|| ''` keeps the whole text away from it.
  */
 const hasText = (text: string, rare: string[]): Sql =>
   sql`${sql.join(
@@ -70,8 +63,8 @@ const hasText = (text: string, rare: string[]): Sql =>
   )} and s.text || '' like ${patternOf(text)}`;
 
 /**
- * First among the newest, then by the trigrams of subjects, addresses and names. Of older
- * conversations, the names of contacts are found some seconds after they changed, as in the list of contacts.
+ * Searches the newest first, then the trigrams of subjects, addresses and names. In older
+ * conversations a changed name of a contact is found some seconds later, as in the list of contacts.
  */
 async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
   const { rows: walked } = await sql<{ ids: string[]; total: number; all: boolean; rare: string[] }>`

@@ -19,12 +19,17 @@ const ofMessage = Type.Object({
   messageId: { ...Uuid, description: 'the id of a message, as the list of the conversation has it' },
 });
 
-/** What was said in a conversation, theirs and ours, and replies. spec: Domains, setup, and other areas */
-export function messageRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>,
-  door: Pick<InboundDoor, 'openMail' | 'openAttachment'>,
-): void {
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
+type Door = Pick<InboundDoor, 'openMail' | 'openAttachment'>;
+
+/** spec: Domains, setup, and other areas */
+export function messageRoutes(server: Server, app: App, door: Door): void {
+  addMessages(server, app, door);
+  addCancelling(server, app);
+  addAttachments(server, app, door);
+}
+
+function addMessages(server: Server, app: App, door: Door): void {
   addRoute(server, {
     name: 'listConversationMessages',
     method: 'GET',
@@ -32,7 +37,9 @@ export function messageRoutes(
     tag,
     summary: 'List the messages of a conversation',
     description:
-      'Returns what was said, the oldest first: mails of the sequence that the mailbox sent, what came in, and replies with their state. HTML is made harmless; show it in a sandboxed frame all the same. HTML and attachments of what came in are there while the raw mail is kept (`inbox.keepRawDays`).',
+      'Returns what was said, the oldest first: mails of the sequence that the mailbox sent, what came in, ' +
+      'and replies with their state. HTML is made harmless; show it in a sandboxed frame all the same. HTML ' +
+      'and attachments of what came in are there while the raw mail is kept (`inbox.keepRawDays`).',
     bucket: 'list',
     params,
     query: Type.Object(page(20)),
@@ -57,7 +64,10 @@ export function messageRoutes(
     tag,
     summary: 'Reply in a conversation',
     description:
-      'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. `delivery` of the message says what becomes of it.',
+      'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or ' +
+      'at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of ' +
+      'the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. ' +
+      '`delivery` of the message says what becomes of it.',
     params,
     body: ReplyBody,
     example: { text: 'Thank you, Friday at ten suits me well.' },
@@ -70,7 +80,9 @@ export function messageRoutes(
       return { data: presentMessage(message!, id, app.clock.now()) };
     },
   });
+}
 
+function addCancelling(server: Server, app: App): void {
   addRoute(server, {
     name: 'cancelConversationMessage',
     method: 'DELETE',
@@ -78,7 +90,8 @@ export function messageRoutes(
     tag,
     summary: 'Cancel a reply',
     description:
-      'Takes back a reply that waits. It stays in the conversation as `cancelled`. One that is at a mail server is 409 `resource_in_use`.',
+      'Takes back a reply that waits. It stays in the conversation as `cancelled`. One that is at a mail ' +
+      'server is 409 `resource_in_use`.',
     extension: true,
     params: ofMessage,
     handle: async ({ principal, params: { id, messageId } }) => {
@@ -87,7 +100,9 @@ export function messageRoutes(
       return { message: 'Reply cancelled' };
     },
   });
+}
 
+function addAttachments(server: Server, app: App, door: Door): void {
   addRoute(server, {
     name: 'getConversationAttachment',
     method: 'GET',

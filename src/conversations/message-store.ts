@@ -10,7 +10,6 @@ export interface Page {
   offset: number;
 }
 
-/** A message of a conversation: what came in, what a person wrote, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
   id: string;
   kind: 'inbound' | 'reply' | 'step' | 'broadcast';
@@ -23,9 +22,7 @@ export interface MessageRow {
   attachments: { file_id: string; name?: string; content_id?: string }[];
   message_id: string | null;
   created_by: string | null;
-  /** Of a reply. */
   track_links: boolean | null;
-  /** Of what came in. */
   inbound: {
     id: string;
     outcome: InboundOutcome | null;
@@ -35,7 +32,6 @@ export interface MessageRow {
     judged: Judgement;
     settled_by: string | null;
   } | null;
-  /** Of what is ours, by the mail ledger. */
   mail: {
     state: SendState;
     hold_reason: string | null;
@@ -45,15 +41,13 @@ export interface MessageRow {
     bounced_as: BounceCategory | null;
     mailbox: 'deleted' | 'disabled' | null;
   } | null;
-  /** Of the team's files that a reply attaches. */
   files: { id: string; name: string; content_type: string; size: number }[];
 }
 
-/** Where the messages of a conversation are. */
 export interface ThreadOf {
   teamId: string;
   id: string;
-  /** The mailbox, or the identity. */
+  /** The mailbox, or the LinkedIn identity. */
   senderId: string;
   enrollmentId: string | null;
 }
@@ -64,17 +58,18 @@ const MAIL =
   'mailbox', (select case when x.deleted_at is not null then 'deleted' when x.disabled then 'disabled' end from senders x
     where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
-/** The same of a message `m` that left through LinkedIn, whose action has its id. */
-const ON_LINKEDIN =
-  sql.raw(`(select json_build_object('state', case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
+/** The action has the id of message `m`. */
+const ON_LINKEDIN = sql.raw(`(select json_build_object('state',
+    case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
     else case l.error when 'cancelled' then 'cancelled' else 'rejected' end end,
-  'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at, 'sent_at', case l.state when 'done' then l.closed_at end,
+  'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at,
+  'sent_at', case l.state when 'done' then l.closed_at end,
   'smtp_reply', case l.state when 'failed' then l.error end, 'bounced_as', null, 'mailbox', null)
   from linkedin_actions l where l.team_id = m.team_id and l.id = m.id)`);
 
 /**
- * Each message with its place in time: what is kept, the mails of the sequence that this mailbox sent, and mails that were answered;
- * a mail of ours stands where it left, and one that waits where it is to leave.
+ * Keys of a thread's messages with their times: stored messages, sequence mails of this mailbox,
+ * and mails that were answered. An outbound mail has the time when it left, or is to leave.
  */
 const messagesOf = (thread: ThreadOf) => sql`(
   select m.id, case m.direction when 'inbound' then 'inbound' else 'reply' end as kind,
@@ -99,7 +94,6 @@ const messagesOf = (thread: ThreadOf) => sql`(
     and l.identity_id = ${thread.senderId}
     and l.node_id is not null and l.message is not null and l.state in ('handed_over', 'done'))`;
 
-/** One page of a conversation, the oldest first, and how many there are. */
 export async function listMessages(
   db: Db,
   thread: ThreadOf,
@@ -123,7 +117,6 @@ export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise
   return rows[0];
 }
 
-/** What is shown of message `v`. */
 const content = ({ teamId }: ThreadOf) => sql`(
   select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
     case when m.direction = 'outbound' then m.track_links end as track_links,
@@ -148,7 +141,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
   from linkedin_actions m left join linkedin_identities i on i.team_id = m.team_id and i.id = m.identity_id
   where v.kind = 'step' and m.team_id = ${teamId} and m.id = v.id)`;
 
-/** One message that is kept in the conversation; undefined for a mail of the sequence. */
+/** Undefined for a mail of the sequence. */
 export async function findMessage(
   db: Db | Trx,
   at: { teamId: string; conversationId: string; id: string },
@@ -171,15 +164,13 @@ export async function findMessage(
   return rows[0];
 }
 
-/** What a reply is made with: the mails of its thread that left or came, the oldest first. */
+/** `thread`: sent and received mails, oldest first. */
 export interface ReplyFacts {
   sender: { email: string; disabled: boolean; deleted: boolean } | null;
-  /** Who wrote last. */
   from: string | null;
   thread: { message_id: string; subject: string | null; inbound: boolean }[];
 }
 
-/** Mails of a thread that are looked at; the first of all and the newest. */
 const THREAD = 200;
 
 export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyFacts> {
@@ -207,7 +198,6 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
   return rows[0]!;
 }
 
-/** Whether a complaint of the addressee stands. */
 export async function hasComplained(trx: Trx, teamId: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from suppression_of(${teamId}::uuid, ${address}) r where r = 'spam_complaint'`.execute(trx);

@@ -8,7 +8,6 @@ import { MAIL_STATES, mailState } from './rules/mail-state.ts';
 
 const Text = nullable(Type.String());
 
-/** Why a message is what it is said to be. */
 export const Evidence = Type.Array(
   Type.Object({
     rule: Type.String({ examples: ['intent:question'] }),
@@ -19,7 +18,6 @@ export const Evidence = Type.Array(
       'what decided: rules, each with the words or the header that it found, or `second_opinion`; empty: a person said it',
   },
 );
-/** How sure what was judged is. */
 export const Confidence = nullable(
   Type.Number({
     minimum: 0,
@@ -27,7 +25,6 @@ export const Confidence = nullable(
     description: 'how sure that is; null: a person said it, or it is not read yet',
   }),
 );
-/** What `subtype` means, which depends on the outcome. */
 export const Subtype = nullable(
   Type.String({
     description: 'the category of a reply or of a bounce, the kind of an autoresponse',
@@ -66,7 +63,8 @@ export const ConversationMessage = Type.Object(
     html: nullable(
       Type.String({
         description:
-          'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail itself are `cid:` and the `content_id` of an attachment',
+          'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail ' +
+          'itself are `cid:` and the `content_id` of an attachment',
         examples: ['<p>What does it cost?</p>'],
       }),
     ),
@@ -74,7 +72,8 @@ export const ConversationMessage = Type.Object(
     content: {
       ...oneOf(['whole', 'cut', 'removed', 'unreadable']),
       description:
-        '`cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read',
+        '`cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: ' +
+        'the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read',
     },
     attachments: Type.Array(
       Type.Object({

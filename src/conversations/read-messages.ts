@@ -5,18 +5,16 @@ import { listMessages, loadMessage } from './message-store.ts';
 import type { MessageRow, Page, ThreadOf } from './message-store.ts';
 import { sanitize } from './sanitize.ts';
 
-/** A message with what it says. */
 export interface ReadMessage {
   row: MessageRow;
-  /** What the person wrote. */
+  /** Without quotes. */
   text: string | null;
   fullText: string | null;
   html: SafeHtml | null;
-  /** Of what came in: the mail itself, as far as it is kept. */
+  /** Inbound messages only: the parsed mail, if it is still stored. */
   mail: OpenedMail | Unopened | null;
 }
 
-/** One page of a conversation with its texts: of mails that came in by their raw bytes, of mails of a sequence by its version. */
 export async function readMessages(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -25,12 +23,11 @@ export async function readMessages(
 ): Promise<{ total: number; messages: ReadMessage[] }> {
   const { total, rows } = await listMessages(deps.db, thread, page);
   const messages: ReadMessage[] = [];
-  // One by one: a page of large mails is not held together.
+  // One at a time, to limit memory for large mails.
   for (const row of rows) messages.push(await readMessage(deps, door, thread.teamId, row));
   return { total, messages };
 }
 
-/** One message that is kept in the conversation. */
 export async function readOneMessage(
   deps: Pick<Services, 'db'>,
   door: Pick<InboundDoor, 'openMail'>,
@@ -48,7 +45,6 @@ async function readMessage(
   row: MessageRow,
 ): Promise<ReadMessage> {
   if (row.kind === 'inbound') {
-    // It came by another channel: its text is all of it.
     if (!row.inbound) return { row, text: row.body_text, fullText: row.body_text, html: null, mail: null };
     const mail = await door.openMail(teamId, row.inbound.id);
     const opened = typeof mail === 'string' ? null : mail;

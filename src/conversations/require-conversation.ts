@@ -5,7 +5,6 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findConversation } from './store.ts';
 import type { ConversationRow } from './store.ts';
 
-/** A conversation the principal may use. Throws 404 when it is another organization's, and 403. */
 export async function requireConversation(
   db: Db,
   principal: Principal,

@@ -24,18 +24,15 @@ import {
 const tag = 'Conversations';
 const params = Type.Object({ id: Id });
 
-/** Threads of people with mailboxes. spec: Domains, setup, and other areas */
-export function conversationRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>,
-  door: Pick<InboundDoor, 'assign'>,
-): void {
-  const detailOf = async (row: ConversationRow) =>
-    presentDetail(
-      row,
-      row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : [],
-    );
+type App = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
 
+/** spec: Domains, setup, and other areas */
+export function conversationRoutes(server: Server, app: App, door: Pick<InboundDoor, 'assign'>): void {
+  addListing(server, app);
+  addOneConversation(server, app, door);
+}
+
+function addListing(server: Server, app: App): void {
   addRoute(server, {
     name: 'listConversations',
     method: 'GET',
@@ -43,7 +40,10 @@ export function conversationRoutes(
     tag,
     summary: 'List conversations',
     description:
-      'Returns the conversations of a team, the newest first. Archived ones are left out unless `archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a person are in `GET /conversations/messages`.',
+      'Returns the conversations of a team, the newest first. Archived ones are left out unless ' +
+      '`archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may ' +
+      'share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a ' +
+      'person are in `GET /conversations/messages`.',
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
@@ -101,6 +101,14 @@ export function conversationRoutes(
       };
     },
   });
+}
+
+function addOneConversation(server: Server, app: App, door: Pick<InboundDoor, 'assign'>): void {
+  const detailOf = async (row: ConversationRow) =>
+    presentDetail(
+      row,
+      row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : [],
+    );
 
   addRoute(server, {
     name: 'getConversation',
@@ -109,7 +117,8 @@ export function conversationRoutes(
     tag,
     summary: 'Get a conversation',
     description:
-      'Returns a conversation: who writes, with which mailbox, the campaigns of the contact, labels, and what a person should look at.',
+      'Returns a conversation: who writes, with which mailbox, the campaigns of the contact, labels, and ' +
+      'what a person should look at.',
     params,
     data: ConversationDetail,
     handle: async ({ principal, params: { id } }) => ({
@@ -124,7 +133,10 @@ export function conversationRoutes(
     tag,
     summary: 'Update a conversation',
     description:
-      'Changes what is given. `contact_id` says who wrote, where that is not known: the sequence of that contact learns of the answers at once, as if they had been matched. When the contact has a conversation with the mailbox already, the messages move there and the answer is that conversation, with its own id.',
+      'Changes what is given. `contact_id` says who wrote, where that is not known: the sequence of that ' +
+      'contact learns of the answers at once, as if they had been matched. When the contact has a ' +
+      'conversation with the mailbox already, the messages move there and the answer is that conversation, ' +
+      'with its own id.',
     params,
     body: ConversationBody,
     readOnly: {

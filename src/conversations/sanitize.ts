@@ -1,20 +1,21 @@
 import sanitizeHtml from 'sanitize-html';
 import type { SafeHtml } from './inbound-door.ts';
 
-/** decided: what is behind this of a longer body is cut. */
+/** decided: a longer body is cut. */
 const MAX_HTML_CHARS = 5 * 1024 * 1024;
 /**
- * decided: what is behind so many tags is cut as well; a newsletter has a few thousand. The parser looks for each end among all
- * elements that are open: 5 MB of `<div>` would take minutes.
+ * decided: the text after this many tags is cut as well; a newsletter has a few thousand. The
+ * parser looks for each end tag among all open elements: 5 MB of `<div>` would take minutes.
  */
 const MAX_TAGS = 50_000;
-/** Deeper elements are left out: programs that show HTML fail over towers of them. */
+/** Deeper elements are removed: programs that show HTML fail on deep nesting. */
 const MAX_DEPTH = 100;
 const MAX_URL_CHARS = 4_000;
 
 const TAGS = (
-  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font ' +
-  'h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var'
+  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure ' +
+  'font h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td ' +
+  'tfoot th thead time tr tt u ul var'
 ).split(' ');
 const TABLE = ['align', 'valign', 'width', 'height', 'bgcolor'];
 const ATTRIBUTES = {
@@ -29,14 +30,13 @@ const ATTRIBUTES = {
   li: ['value'],
   font: ['color', 'size'],
 };
-/** Elements whose content is no text for a reader. */
 const HIDDEN = (
-  'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp noembed noframes template ' +
-  'plaintext button head'
+  'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp ' +
+  'noembed noframes template plaintext button head'
 ).split(' ');
-/** A picture that is a part of the mail itself. RFC 2392 */
+/** A picture inside the mail. RFC 2392 */
 const PART = /^cid:[\w.$%+@=-]{1,300}$/i;
-/** What a link may lead to; browsers leave out controls and spaces before they look. */
+/** Allowed targets of links; browsers remove controls and spaces before they check. */
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 function bounded(html: string): string {
@@ -49,9 +49,9 @@ function bounded(html: string): string {
 }
 
 /**
- * HTML of other people made harmless, by what is allowed: text, tables and links. Scripts, styles, forms and frames go with what
- * is in them, pictures of other servers without being asked for. Time is bounded. The output is meant to be shown in
- * a frame with a sandbox all the same.
+ * Sanitizes foreign HTML by an allow-list: text, tables and links. Scripts,
+ * styles, forms and frames are removed with their content, and remote pictures are
+ * removed. The time is bounded. Show the output in a sandboxed frame all the same.
  */
 export function sanitize(html: string): SafeHtml {
   let imagesBlocked = 0;
@@ -68,7 +68,6 @@ export function sanitize(html: string): SafeHtml {
     transformTags: {
       a: (tagName, { href = '', title }) => {
         // Browsers strip these, so a check that sees them is deceived.
-        // oxlint-disable-next-line no-control-regex -- that is what is looked for
         const target = href.replace(/[\u0000-\u0020\u007f-\u00a0]/g, (char) => (char === ' ' ? '%20' : ''));
         const follows = LINK.test(target.replace(/^(?:%20)+/, '')) && target.length <= MAX_URL_CHARS;
         return {

@@ -4,7 +4,6 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { ContactInterest, EnrollmentLife, EventChannel, InboundOutcome } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A conversation with what lists show of it. */
 export interface ConversationRow {
   team_id: string;
   id: string;
@@ -12,7 +11,7 @@ export interface ConversationRow {
   subject: string | null;
   from_address: string | null;
   contact: {
-    /** Of its enrollment; null: a broadcast was answered. */
+    /** Id of the enrollment; null: a broadcast was answered. */
     id: string | null;
     contact_profile_id: string;
     email: string | null;
@@ -22,7 +21,6 @@ export interface ConversationRow {
   } | null;
   campaign: { id: string; name: string } | null;
   sender: { id: string; email: string; disabled: boolean } | null;
-  /** Of LinkedIn. */
   identity: { id: string; name: string } | null;
   labels: { id: string; name: string; color: string | null }[];
   unread_since: Date | null;
@@ -50,10 +48,8 @@ export interface ConversationRow {
   created_at: Date;
 }
 
-/** Characters of the last message that lists show. */
 const SHOWN_TEXT = 200;
 
-/** Conversations of a team by their ids, in their order. */
 export async function readConversations(
   db: Db | Trx,
   teamId: string,
@@ -99,7 +95,6 @@ export async function readConversations(
   return rows;
 }
 
-/** A conversation of one of the organization's teams. */
 export async function findConversation(
   db: Db,
   organizationId: string,
@@ -111,7 +106,6 @@ export async function findConversation(
   return rows[0] && (await readConversations(db, rows[0].team_id, [id]))[0];
 }
 
-/** Campaigns of a contact, the newest first. */
 export interface ContactCampaign {
   contact_id: string;
   campaign_id: string;
@@ -131,7 +125,6 @@ export async function listCampaignsOf(db: Db, teamId: string, profileId: string)
   return rows;
 }
 
-/** Sets what is given; null: not changed. */
 export async function markConversation(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -148,7 +141,7 @@ export async function markConversation(
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
-/** Labels of a team as a person names them, by id or by name without case; `of` the place in their list. Held until the end. */
+/** Finds labels by id, or by name without case, keyed by the given word, and locks them until the transaction ends. */
 export async function lockLabels(
   trx: Trx,
   teamId: string,
@@ -164,7 +157,6 @@ export async function lockLabels(
   return found;
 }
 
-/** A conversation has exactly these labels from now on. */
 export async function setLabels(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -179,7 +171,6 @@ export async function setLabels(
     where c.team_id = ${at.teamId} and c.id = ${at.id} on conflict do nothing`.execute(trx);
 }
 
-/** Lists find the conversations of a contact by its status. */
 export async function writeInterest(trx: Trx, at: { teamId: string; enrollmentId: string }): Promise<void> {
   await sql`
     update conversations c set interest = e.interest from enrollments e

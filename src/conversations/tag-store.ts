@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Labels of the team for conversations; a conversation that has one already keeps it as it is. */
+/** A label that the conversation has keeps its cause. Labels for contacts only are left out. */
 export async function insertThreadTags(
   trx: Trx,
   teamId: string,

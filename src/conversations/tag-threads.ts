@@ -4,8 +4,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { deleteThreadTags, insertThreadTags } from './tag-store.ts';
 
 /**
- * Puts the labels that a team's settings ask for on the conversation of an answer, in the event's transaction and after its
- * contact got them, which makes labels that are missing. decided: a label that applies to contacts alone is left out
+ * Attaches the labels of the team's settings to the conversation of a reply, in the event's transaction.
+ * Runs after `tagsOnEvent`, which makes missing labels. decided: a label for contacts only is left out
  */
 export const threadTagsOnEvent: EventListener = {
   types: new Set(['reply', 'linkedin_reply', 'unsubscribe', 'autoresponse']),
@@ -23,7 +23,6 @@ export const threadTagsOnEvent: EventListener = {
   },
 };
 
-/** Takes the labels off again that an event of this conversation put on. */
 export const untagThread = (
   trx: Trx,
   at: { teamId: string; conversationId: string; cause: string },

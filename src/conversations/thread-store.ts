@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EventChannel } from '../platform/db/types.ts';
 
-/** Whose thread it is; no campaign: what the contact answered was a broadcast. */
+/** The contact of a thread; `campaignId` is null when a broadcast was answered. */
 export interface ThreadContact {
   profileId: string;
   campaignId: string | null;
@@ -12,32 +12,28 @@ export interface ThreadContact {
 export interface Thread {
   teamId: string;
   id: string;
-  /** Email when unset. */
   channel?: EventChannel;
-  /** The mailbox, or the identity. */
+  /** The mailbox, or the LinkedIn identity. */
   senderId: string;
-  /** Whose thread it is; null: not known, and the address names it. */
+  /** Null: unknown; `from` identifies the thread. */
   contact: ThreadContact | null;
   from: string | null;
   subject: string;
   mood: string | null;
   category: string | null;
   needsReview: boolean;
-  /** A message came that no person has seen yet. */
   isNews: boolean;
   at: Date;
 }
 
-/** What searches find a thread by; longer subjects are cut. */
 const MAX_SEARCH_TEXT = 600;
 
-/** The thread of a person with a mailbox in a campaign, or of an unknown address with a mailbox; made on its first message. */
 export async function upsertConversation(trx: Trx, row: Thread): Promise<string> {
   const { contact } = row;
   const target = contact
     ? sql`(team_id, sender_id, contact_profile_id, campaign_id) where contact_profile_id is not null`
     : sql`(team_id, sender_id, from_address) where contact_profile_id is null`;
-  // A message that is judged again may have later ones after it.
+  // Later messages may exist when a message is judged again.
   const newest = sql`not exists (select from conversation_messages n
     where n.team_id = c.team_id and n.conversation_id = c.id
     and n.direction = 'inbound' and n.sent_at > ${row.at})`;
@@ -69,7 +65,6 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
   return id;
 }
 
-/** Labels have the order of the list. */
 async function followLabels(trx: Trx, teamId: string, conversationId: string): Promise<void> {
   await sql`
     update conversation_labels l set last_message_at = c.last_message_at from conversations c
@@ -78,7 +73,6 @@ async function followLabels(trx: Trx, teamId: string, conversationId: string): P
       and l.last_message_at <> c.last_message_at`.execute(trx);
 }
 
-/** A message that came in, as it is kept in its thread. */
 export interface Heard {
   teamId: string;
   id: string;
@@ -88,7 +82,7 @@ export interface Heard {
   subject: string;
   text: string;
   messageId: string | null;
-  /** The stored mail; null: it came by another channel. */
+  /** Null: it came by another channel. */
   inboundId: string | null;
   sendId: string | null;
   at: Date;
@@ -134,7 +128,7 @@ export async function putMessage(
     .execute();
 }
 
-/** What the newest message of a thread is, by the word of another; an older one changes nothing. */
+/** Copies the new verdict of the newest message to its thread; an older message changes nothing. */
 export async function judgeThread(
   trx: Trx,
   at: { teamId: string; inboundId: string; category: string; mood: string; needsReview: boolean },
@@ -148,7 +142,6 @@ export async function judgeThread(
         and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
 }
 
-/** A reply of ours, as it is kept in its thread; its row in the mail ledger, or its LinkedIn action, says what becomes of it. */
 export interface Written {
   teamId: string;
   id: string;
@@ -159,7 +152,7 @@ export interface Written {
   text: string;
   html: string | null;
   attachments: object[];
-  /** Null, with `sendId`: it is no mail. */
+  /** Null, like `sendId`: it is no mail. */
   messageId: string | null;
   references: string[];
   trackLinks: boolean;
@@ -168,14 +161,14 @@ export interface Written {
   at: Date;
 }
 
-/** Keeps a conversation from being merged into another one until the end of the transaction. Resolves whether it is there. */
+/** Protects a conversation from being merged until the transaction ends. Resolves false when it is gone. */
 export async function holdConversation(trx: Trx, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from conversations where team_id = ${teamId} and id = ${id} for key share`.execute(trx);
   return rows.length > 0;
 }
 
-/** Adds a reply to its thread, which was read by who answers it. `now`: when it was written, `at`: when it is to leave. */
+/** Adds a reply to its thread and marks the thread as read. `now`: writing time, `at`: planned time. */
 export async function insertReply(trx: Trx, row: Written, now: Date): Promise<void> {
   await trx
     .insertInto('conversation_messages')

@@ -19,14 +19,13 @@ import { referencesOf, replySubject } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { holdConversation, insertReply } from './thread-store.ts';
 
-/** Keys of a reply that mean something in mails alone. */
 const OF_MAILS = ['html', 'subject', 'attachments', 'send_at', 'track_links', 'to'] as const;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
 /**
- * Writes a reply into the conversation and its mail into the mail ledger, in one transaction: at once, or for `send_at`. It
- * answers the newest mail of the thread. Resolves the id of the message. Throws `ApiError`.
+ * Stores a reply and its mail in the mail ledger, in one transaction: due at once or at `send_at`.
+ * It answers the newest mail of the thread. Resolves the id of the message. Throws `ApiError`.
  */
 export async function writeReply(
   deps: Deps,
@@ -102,7 +101,6 @@ export async function writeReply(
   });
 }
 
-/** LinkedIn takes text at once, and nothing else. */
 async function writeOnLinkedin(
   deps: Deps,
   row: ConversationRow,
@@ -164,7 +162,6 @@ async function writeOnLinkedin(
   });
 }
 
-/** Where the messages of a conversation are. */
 export const threadKeyOf = (row: ConversationRow) => ({
   teamId: row.team_id,
   id: row.id,
@@ -180,7 +177,7 @@ function senderOf(row: ConversationRow, { sender }: ReplyFacts): { id: string; e
   return { id: row.sender.id, email: sender.email };
 }
 
-/** Who the reply goes to: who wrote last, if it does not say. spec and decisions 11: a complaint stops people as well */
+/** spec and decisions 11: a complaint stops people as well */
 async function addresseeOf(
   trx: Trx,
   row: ConversationRow,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Blacklist, BlacklistReason } from '../platform/db/types.ts';
 
-/** Why an address is listed. `cause` is the inbound message, or the mail that was refused; null: a user, or a link in a mail. */
+/** `cause`: the inbound message or the refused mail; null: a user, or a link in a mail. */
 interface Cause {
   reason: BlacklistReason;
   cause: string | null;
@@ -12,15 +12,12 @@ interface Cause {
 }
 export type BlacklistRow = Selectable<Blacklist> & { causes: Cause[] };
 
-/**
- * Adds an address with its cause; one that is listed already keeps its entry, which has one cause more. Resolves whether it
- * is new.
- */
+/** Adds an address, or another cause to an existing entry. Resolves true for a new entry. */
 export async function insertEntry(
   db: Db | Trx,
   row: Selectable<Blacklist> & Pick<Cause, 'cause'>,
 ): Promise<boolean> {
-  // The entry is locked also when nothing of it changes: it does not go while it gets a cause.
+  // `do update` locks an existing entry, so that it is not deleted while it gets a cause.
   const { rows } = await sql<{ is_new: boolean }>`
     with entry as (
       insert into blacklist (team_id, id, address, reason, note, created_at)
@@ -52,7 +49,6 @@ export const findEntryByAddress = (
     .where('address', '=', address)
     .executeTakeFirst();
 
-/** An entry of one of the organization's teams. */
 export const findEntry = (
   db: Db,
   organizationId: string,
@@ -70,7 +66,6 @@ export async function deleteEntry(db: Db, teamId: string, id: string): Promise<v
   await db.deleteFrom('blacklist').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Takes this cause off all entries: an entry without another one goes, the others keep a reason that stands. */
 export async function deleteByCause(
   trx: Trx,
   { teamId, cause }: { teamId: string; cause: string },

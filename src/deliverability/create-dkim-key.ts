@@ -9,10 +9,7 @@ import { blacklistKey } from './rules/address.ts';
 /** Labels of a domain name. RFC 6376 3.1 */
 const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/;
 
-/**
- * Stores a key for a domain: the given one, or a new one. From then on mails from addresses of the domain are signed.
- * Throws `ApiError`: a domain or key that is none, or a domain that has a key of that algorithm.
- */
+/** Throws `ApiError`: an invalid domain or key, or a domain that has a key of that algorithm. */
 export async function createDkimKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   given: {

@@ -3,7 +3,6 @@ import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DkimAlgorithm } from '../platform/db/types.ts';
 
-/** A key to sign with, as it is stored and as DNS has it. */
 export interface DkimKeyPair {
   algorithm: DkimAlgorithm;
   /** PKCS #8, PEM. */
@@ -12,10 +11,10 @@ export interface DkimKeyPair {
   publicKey: string;
 }
 
-/** RFC 8301 3.2: verifiers need not accept shorter ones, nor longer ones. */
+/** RFC 8301 3.2: verifiers need not accept shorter or longer keys. */
 const [MIN_RSA_BITS, MAX_RSA_BITS] = [1024, 4096];
 const NEW_RSA_BITS = 2048;
-/** Ahead of the 32 bytes of an Ed25519 key in SPKI; the DNS record has the bytes alone (RFC 8463 4). */
+/** Length of the SPKI prefix before the 32 bytes of an Ed25519 key; the DNS record has the bytes alone (RFC 8463 4). */
 const ED25519_PREFIX_BYTES = 12;
 
 function pairOf(algorithm: DkimAlgorithm, key: KeyObject): DkimKeyPair {
@@ -35,7 +34,7 @@ export async function generateDkimKey(algorithm: DkimAlgorithm): Promise<DkimKey
   return pairOf(algorithm, privateKey);
 }
 
-/** The numbers of an RSA key may not belong together; OpenSSL reads such a key and signs with it. */
+/** False when the numbers of an RSA key do not belong together; OpenSSL reads such a key and signs with it. */
 function verifies(key: KeyObject): boolean {
   const probe = Buffer.from('probe');
   try {
@@ -45,7 +44,6 @@ function verifies(key: KeyObject): boolean {
   }
 }
 
-/** A private key in PEM, of either kind. Returns what is wrong with another text. */
 export function readDkimKey(pem: string): DkimKeyPair | { fault: string } {
   let key: KeyObject;
   try {

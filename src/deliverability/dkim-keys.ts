@@ -6,7 +6,6 @@ import { sealedTable } from '../platform/sealed.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { dkimKeysOf } from './dkim-store.ts';
 
-/** What a mail is signed with. */
 export interface DkimSigningKey {
   domain: string;
   selector: string;
@@ -22,7 +21,6 @@ export const PRIVATE_KEYS = sealedTable('dkim_keys', {
 
 export type LoadedKeys = { kind: 'ok'; keys: DkimSigningKey[] } | { kind: 'unreadable'; why: string };
 
-/** The keys that sign mails from addresses of a domain. Never throws for what is stored. */
 export async function loadDkimKeys(
   db: Db,
   secrets: Secrets,

@@ -11,7 +11,7 @@ import { ALGORITHMS, DkimKey, presentDkimKey } from './dkim-wire.ts';
 
 const MAX_PEM = 8_192;
 
-/** The keys that sign mails. decided: one key of each algorithm for a domain of a team */
+/** decided: one key of each algorithm for a domain of a team */
 export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>): void {
   addRoute(server, {
     name: 'listDkimKeys',
@@ -41,7 +41,10 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     tag: 'Domains',
     summary: 'Add a DKIM key',
     description:
-      'Signs mails from addresses of the domain from now on, with the given private key or a new one. Publish the DNS record of the answer at once when the key is new: until then receivers cannot verify the signatures. To have the record there first, give a private_key of your own. A provider that signs by itself (Google, Microsoft) needs no key here.',
+      'Signs mails from addresses of the domain from now on, with the given private key or a new one. ' +
+      'Publish the DNS record of the answer at once when the key is new: until then receivers cannot verify ' +
+      'the signatures. To have the record there first, give a private_key of your own. A provider that signs ' +
+      'by itself (Google, Microsoft) needs no key here.',
     extension: true,
     body: Type.Object({
       team_id: OfTeam.team_id,

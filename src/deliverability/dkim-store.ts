@@ -15,7 +15,6 @@ export async function insertDkimKey(db: Db, row: DkimKeyRow): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The keys of a domain: one of each algorithm at most. */
 export const dkimKeysOf = (db: Db, teamId: string, domain: string): Promise<DkimKeyRow[]> =>
   db
     .selectFrom('dkim_keys')
@@ -41,7 +40,6 @@ export async function listDkimKeys(
   return { total, rows };
 }
 
-/** A key of one of the organization's teams. */
 export const findDkimKey = (
   db: Db,
   organizationId: string,

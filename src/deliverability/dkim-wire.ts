@@ -25,7 +25,7 @@ export const DkimKey = Type.Object(
   { title: 'DkimKey' },
 );
 
-/** The private key is never shown. RFC 6376 3.6.1 */
+/** Without the private key. RFC 6376 3.6.1 */
 export const presentDkimKey = (row: DkimKeyRow) => ({
   object: 'dkim_key',
   id: row.id,

@@ -19,9 +19,15 @@ import { blacklistKey } from './rules/address.ts';
 import { BlacklistEntry, BLACKLIST_REASONS, presentEntry } from './wire.ts';
 
 const MAX_SEARCH = 254;
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** The team's blacklist. spec: Domains, setup, and other areas */
-export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+/** spec: Domains, setup, and other areas */
+export function deliverabilityRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addWriting(server, app);
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listBlacklist',
     method: 'GET',
@@ -53,7 +59,9 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
       return { data: rows.map(presentEntry), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addWriting(server: Server, app: App): void {
   addRoute(server, {
     name: 'createBlacklistEntry',
     method: 'POST',
@@ -61,7 +69,8 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
     tag: 'Domains',
     summary: 'Add to the blacklist',
     description:
-      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there, which has one cause more.',
+      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry ' +
+      'that is there, which has one cause more.',
     body: Type.Object({
       TeamId: OfTeam.TeamId,
       address: Type.String({
@@ -93,9 +102,9 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
         cause: null,
         created_at: now,
       };
+      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
       const isNew = await insertEntry(app.db, entry);
       const kept = await findEntryByAddress(app.db, body.TeamId, address);
-      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
       if (!kept) throw new ApiError('resource_in_use', 'the entry was deleted meanwhile; try again');
       return { status: isNew ? 201 : 200, data: presentEntry(kept) };
     },

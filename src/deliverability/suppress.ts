@@ -5,8 +5,8 @@ import { deleteByCause, insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
 /**
- * Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there.
- * One that is listed already has one cause more.
+ * Puts an address on the team's blacklist in the caller's transaction; nothing is
+ * sent there after the commit. An address that is listed already gets another cause.
  */
 export async function suppress(
   trx: Trx,
@@ -31,6 +31,6 @@ export async function suppress(
   await insertEntry(trx, entry);
 }
 
-/** Takes back what an inbound message led to: it was something else. An address with another cause stays listed. */
+/** An address with another cause stays listed. */
 export const unsuppress = (trx: Trx, at: { teamId: string; cause: string }): Promise<void> =>
   deleteByCause(trx, at);

@@ -13,8 +13,8 @@ export const isBounce = (event: RecordedEvent): event is Bounce =>
   event.type === 'bounce' && Boolean(event.enrollmentId) && Boolean(event.emailSendId);
 
 /**
- * Bounces of mails to an address that their contact has no more are noted in the mail ledger, and say nothing about the
- * contact. Resolves the other events.
+ * Bounces of mails to a former address of the contact are recorded in the
+ * mail ledger and say nothing about the contact. Resolves the other events.
  */
 export async function leaveFormerAddresses(
   trx: Trx,
@@ -33,8 +33,8 @@ export async function leaveFormerAddresses(
 }
 
 /**
- * Bounces that are no final word: the contact goes back to the step that bounced, and is paused until that is sent again;
- * after the last try it ends. Mails of later steps that no server has seen are taken back. The caller holds the positions.
+ * Handles bounces that are not final: the contact goes back to the bounced step and is
+ * paused until the next try; after the last try it ends. The caller holds the positions.
  */
 export async function afterBounces(trx: Trx, bounces: readonly Bounce[], now: Date): Promise<LifeChange[]> {
   const stops: LifeChange[] = [];
@@ -89,7 +89,7 @@ async function ofOneTeam(
       enrollmentId: mail.enrollment_id,
       nodeId: mail.node_id,
       stepNumber: mail.step_number,
-      // A pause that a person ends: what is left of the wait is still waited then.
+      // When a person ends the pause early, the rest of this wait still applies.
       dueAt: contact.life === 'paused' ? at : null,
     })),
     now,

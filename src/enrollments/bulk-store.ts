@@ -22,10 +22,9 @@ const theirs = (at: Pick<Bulk, 'teamId' | 'ids'>) =>
   sql`p.team_id = ${at.teamId} and p.enrollment_id = any(${at.ids}::uuid[])`;
 
 /**
- * Locks contacts and reads what actions ask about them. Positions come first, as the steps of the engine take them; with
- * the enrollments held no mail passes its data mark, so `in_flight` stays true or false until the transaction ends.
- * The target is looked up by contact: `is not distinct from` keeps the planner off the campaign index, which it takes for
- * empty.
+ * Locks contacts and reads the facts for actions. Positions are locked first, as steps do; with the enrollments
+ * locked no mail passes its data mark, so `in_flight` is stable until the transaction ends. The target is looked
+ * up by contact: `is not distinct from` keeps the planner off the campaign index, which it takes for empty.
  */
 export async function lockBulk(
   trx: Trx,
@@ -53,7 +52,7 @@ export async function lockBulk(
   return rows;
 }
 
-/** Changes the life of contacts that `lockBulk` holds; their place in lists and the numbers of contacts follow it. */
+/** For contacts that `lockBulk` holds; updates ranks and counts. */
 export async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): Promise<void> {
   const rank = listRank('c');
   await sql`
@@ -72,7 +71,6 @@ export async function setVerified(trx: Trx, at: Bulk, verified: boolean): Promis
   );
 }
 
-/** A new pass from the start of the newest version; the mailbox stays. */
 export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await sql`
@@ -84,7 +82,7 @@ export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
-/** Puts contacts in front of a node of the newest version, in the pass they are in; who is paused stays so. */
+/** Keeps the current pass; a paused contact stays paused. */
 export async function moveToNode(
   trx: Trx,
   at: Bulk,
@@ -107,7 +105,7 @@ export async function moveToNode(
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 
-/** What stopped these contacts is over, and so is what replies and bounces before now would stop. */
+/** Replies and bounces from before now no longer stop these contacts. */
 const release = (trx: Trx, at: Bulk): Promise<void> =>
   setLife(
     trx,
@@ -116,7 +114,7 @@ const release = (trx: Trx, at: Bulk): Promise<void> =>
       released_at = ${at.now}`,
   );
 
-/** Stopped contacts go on where they stood; what was left of a wait is still waited. */
+/** The rest of an interrupted wait still applies. */
 export async function resume(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await schedule(trx, at);
@@ -131,13 +129,15 @@ export async function schedule(trx: Trx, at: Bulk): Promise<void> {
       and ${theirs(at)}`.execute(trx);
 }
 
-/** Archived contacts are what they were before: finished, paused or on their way. */
 export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
   await setLife(trx, at, UNARCHIVED);
   await schedule(trx, at);
 }
 
-/** Found as `lockBulk` finds them. The status of the old enrollment is copied where the new one has none; the new one refers to the old. */
+/**
+ * Matches enrollments as `lockBulk` does. The new enrollment takes
+ * the old one's values where it has none, and refers to the old one.
+ */
 export async function copyProgress(
   trx: Trx,
   at: { teamId: string; fromIds: string[]; toCampaignId: string },
@@ -156,7 +156,7 @@ export async function copyProgress(
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
-/** Gives contacts their mailboxes, one each; those who stood at a mail that was taken back ask for it again. */
+/** One mailbox for each contact; contacts whose waiting mail was cancelled (`takenBack`) take that step again. */
 export async function assignMailboxes(
   trx: Trx,
   at: Bulk & { senderIds: string[]; takenBack: string[] },

@@ -10,14 +10,14 @@ export interface DueCampaign {
 
 const MAX_DUE = 1_000;
 
-/** Campaigns with a step that is due: the longest due of each team first, then the second of each. */
+/** Campaigns with a due step: the longest due campaign of each team first, then the second of each. */
 export const dueCampaigns = (at: Sweep): Sql => sql`
   select "teamId", "campaignId" from (
     select d.team_id as "teamId", d.key as "campaignId", d.due_at,
       row_number() over (partition by d.team_id order by d.due_at) as turn from (${dueNow('campaign', at)}) d) due
   order by turn, due_at limit ${MAX_DUE}`;
 
-/** When the next step of each of these campaigns is due. No row: nothing waits, or the campaign does not run. */
+/** No row: nothing waits, or the campaign does not run. */
 export const campaignDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, q.next_run_at as due_at
   from (${keys}) k
@@ -26,14 +26,13 @@ export const campaignDues = (keys: Sql): Sql => sql`
     where q.team_id = k.team_id and q.campaign_id = k.key and q.next_run_at is not null order by q.next_run_at
       limit 1) q`;
 
-/** The running campaigns of these shards. */
 export const campaignsOf = (shards: number[]): Sql => sql`
   select team_id, id as key from campaigns where status = 'active' and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
-/** Held contacts that are released at once; more of a campaign are looked at again at their own time, within a day. */
+/** Held contacts of one release; the rest is checked at its own time, within a day. */
 const MAX_RELEASED = 10_000;
 
-/** Makes contacts of a campaign due that wait for one of these reasons. Reads what is scheduled of the campaign. */
+/** Makes contacts due that the campaign holds for one of these reasons. Reads all scheduled positions of the campaign. */
 export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], now: Date): Promise<void> {
   await sql`
     update enrollment_positions p set next_run_at = ${now}
@@ -47,7 +46,7 @@ export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], 
   );
 }
 
-/** Makes steps of these contacts due that wait for one of these reasons. Resolves the campaigns in which that was so. */
+/** Makes held steps of these contacts due, for these reasons only. Resolves their campaigns. */
 export async function releaseHeldContacts(
   trx: Trx,
   at: { teamId: string; profileIds: readonly string[] },

@@ -15,7 +15,7 @@ import {
   moveToNode,
   setVerified,
 } from './bulk-store.ts';
-import type { BulkRow } from './bulk-store.ts';
+import type { Bulk, BulkRow } from './bulk-store.ts';
 import { concerns } from './rules/bulk.ts';
 import type { Change } from './rules/bulk.ts';
 import { markStepsDue } from './mark-due.ts';
@@ -25,18 +25,27 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
 export interface BulkChange {
   teamId: string;
-  /** Only contacts of this campaign; null: of the whole team. */
   campaignId: string | null;
   ids: string[];
   change: Change;
 }
 
-/** Why a person stopped many contacts. decisions: Events 20 */
+/** decisions: Events 20 */
 const MANUAL = 'manual';
 
+interface Affected extends Bulk {
+  rows: BulkRow[];
+}
+
+interface Performed {
+  events: EventDraft[];
+  /** Unset: all. */
+  changed?: number;
+}
+
 /**
- * Does one thing to many contacts in the caller's transaction, set by set; the caller keeps the sets small. Contacts that are
- * not there, or that the action does not concern, are left as they are. Resolves how many were changed.
+ * Performs one action on many contacts in the caller's transaction; the caller keeps the sets small.
+ * Contacts that the action does not concern stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;
@@ -48,10 +57,8 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
     known.filter((row) => concerns(change, row)),
   );
   if (rows.length === 0) return 0;
-  const ids = rows.map(({ id }) => id);
-  const at = { teamId, ids, now };
-  let changed = rows.length;
-  const events = await perform();
+  const at = { teamId, ids: rows.map(({ id }) => id), rows, now };
+  const { events, changed = rows.length } = await perform(trx, deps, at, change);
   markStepsDue(
     trx,
     [...new Set(rows.map((row) => row.campaign_id))].map((campaignId) => ({ teamId, campaignId })),
@@ -59,122 +66,130 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
   );
   if (events.length > 0) await deps.eventLog.record(trx, events);
   return changed;
+}
 
-  async function perform(): Promise<EventDraft[]> {
-    switch (change.action) {
-      case 'verify_contacts':
-      case 'verify_passed_email_validation':
-        await setVerified(trx, at, true);
-        return [];
-      case 'unverify_contacts':
-      case 'unverify_failed_email_validation':
-        await setVerified(trx, at, false);
-        return [];
-      case 'finish':
-        return stop('finished', MANUAL);
-      case 'pause':
-        return stop('paused', MANUAL);
-      case 'pause_failed_validation':
-        return stop('paused', 'failed_validation');
-      case 'archive_all':
-        return stop('archived', MANUAL);
-      case 'archive_unverified':
-        return stop('archived', 'unverified');
-      case 'restart':
-        // Also mails that a worker holds: one of the old pass must not go out beside those of the new.
-        await takeBackSends(trx, teamId, ids, { reason: 'restarted', held: true, now });
-        await beginPass(trx, at);
-        return resumed('restarted');
-      case 'assign_step':
-        await takeBackSends(trx, teamId, ids, { reason: 'moved', held: true, now });
-        await moveToNode(trx, at, change);
-        return [];
-      case 'unfinish':
-        await resume(trx, at);
-        return [];
-      case 'resume':
-        await resume(trx, at);
-        return resumed(MANUAL);
-      case 'unarchive':
-        await unarchive(trx, at);
-        return [];
-      case 'reassign_active_sender':
-        await reassign();
-        return [];
-      case 'transfer':
-        return transfer(change.toCampaignId);
-    }
-  }
-
-  function stop(life: 'finished' | 'paused' | 'archived', reason: string): Promise<EventDraft[]> {
-    return stopEnrollments(
-      trx,
-      ids.map((enrollmentId) => ({ teamId, enrollmentId, life, reason })),
-      now,
-    );
-  }
-
-  function resumed(reason: string): EventDraft[] {
-    return rows
-      .filter((row) => row.life === 'paused')
-      .map((row) => ({
-        teamId,
-        type: 'contact_resumed',
-        occurredAt: now,
-        campaignId: row.campaign_id,
-        enrollmentId: row.id,
-        contactProfileId: row.contact_profile_id,
-        detail: { contact_resumed: { reason } },
-      }));
-  }
-
-  /** decided: the least busy mailboxes that may send now; a mail that waits in the old one is asked for again. */
-  async function reassign(): Promise<void> {
-    const campaigns = [...new Set(rows.map((row) => row.campaign_id))];
-    const pools = await senderPools(
-      trx,
-      campaigns.map((campaignId) => ({ teamId, campaignId })),
-    );
-    const wanted = rows.map((row) => ({ pool: pools.get(row.campaign_id) ?? null }));
-    const given = await assignSenders(trx, teamId, wanted);
-    const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
-    changed = pairs.length;
-    if (changed === 0) return;
-    const served = pairs.map(({ id }) => id);
-    const takenBack = await takeBackSends(trx, teamId, served, {
-      reason: 'sender_changed',
-      held: false,
-      now,
-    });
-    await assignMailboxes(trx, {
-      ...at,
-      ids: served,
-      senderIds: pairs.map(({ senderId }) => senderId),
-      takenBack,
-    });
-  }
-
-  /** decided: the enrollment in the old campaign stays archived for its history; the one in the new campaign has its own id. */
-  async function transfer(toCampaignId: string): Promise<EventDraft[]> {
-    const people = rows.map((row) => ({ profileId: row.contact_profile_id }));
-    const enrolled = await enroll(trx, deps, { teamId, campaignId: toCampaignId }, people);
-    await copyProgress(trx, { teamId, fromIds: ids, toCampaignId });
-    await stop('archived', 'transferred');
-    return enrolled
-      .filter(({ created }) => created)
-      .map((row) => ({
-        teamId,
-        type: 'contact_added',
-        occurredAt: now,
-        campaignId: toCampaignId,
-        enrollmentId: row.enrollment_id,
-        contactProfileId: row.profile_id,
-        detail: { contact_added: { added_at: now.toISOString(), source: 'transfer' } },
-      }));
+async function perform(trx: Trx, deps: Deps, at: Affected, change: Change): Promise<Performed> {
+  switch (change.action) {
+    case 'verify_contacts':
+    case 'verify_passed_email_validation':
+      await setVerified(trx, at, true);
+      return { events: [] };
+    case 'unverify_contacts':
+    case 'unverify_failed_email_validation':
+      await setVerified(trx, at, false);
+      return { events: [] };
+    case 'finish':
+      return { events: await stop(trx, at, 'finished', MANUAL) };
+    case 'pause':
+      return { events: await stop(trx, at, 'paused', MANUAL) };
+    case 'pause_failed_validation':
+      return { events: await stop(trx, at, 'paused', 'failed_validation') };
+    case 'archive_all':
+      return { events: await stop(trx, at, 'archived', MANUAL) };
+    case 'archive_unverified':
+      return { events: await stop(trx, at, 'archived', 'unverified') };
+    case 'restart':
+      // Also mails that a worker claimed: a mail of the old pass must not go out beside those of the new.
+      await takeBackSends(trx, at.teamId, at.ids, { reason: 'restarted', held: true, now: at.now });
+      await beginPass(trx, at);
+      return { events: resumed(at, 'restarted') };
+    case 'assign_step':
+      await takeBackSends(trx, at.teamId, at.ids, { reason: 'moved', held: true, now: at.now });
+      await moveToNode(trx, at, change);
+      return { events: [] };
+    case 'unfinish':
+      await resume(trx, at);
+      return { events: [] };
+    case 'resume':
+      await resume(trx, at);
+      return { events: resumed(at, MANUAL) };
+    case 'unarchive':
+      await unarchive(trx, at);
+      return { events: [] };
+    case 'reassign_active_sender':
+      return { events: [], changed: await reassign(trx, at) };
+    case 'transfer':
+      return { events: await transfer(trx, deps, at, change.toCampaignId) };
   }
 }
 
-/** A contact who is transferred from two campaigns at once is moved once; the other enrollment stays. */
+const stop = (
+  trx: Trx,
+  { teamId, ids, now }: Bulk,
+  life: 'finished' | 'paused' | 'archived',
+  reason: string,
+): Promise<EventDraft[]> =>
+  stopEnrollments(
+    trx,
+    ids.map((enrollmentId) => ({ teamId, enrollmentId, life, reason })),
+    now,
+  );
+
+const resumed = ({ teamId, rows, now }: Affected, reason: string): EventDraft[] =>
+  rows
+    .filter((row) => row.life === 'paused')
+    .map((row) => ({
+      teamId,
+      type: 'contact_resumed',
+      occurredAt: now,
+      campaignId: row.campaign_id,
+      enrollmentId: row.id,
+      contactProfileId: row.contact_profile_id,
+      detail: { contact_resumed: { reason } },
+    }));
+
+/**
+ * decided: the least busy mailboxes that may send now; a mail that
+ * waits in the old mailbox is cancelled, and its step is taken again.
+ */
+async function reassign(trx: Trx, at: Affected): Promise<number> {
+  const { teamId, ids, rows, now } = at;
+  const campaigns = [...new Set(rows.map((row) => row.campaign_id))];
+  const pools = await senderPools(
+    trx,
+    campaigns.map((campaignId) => ({ teamId, campaignId })),
+  );
+  const wanted = rows.map((row) => ({ pool: pools.get(row.campaign_id) ?? null }));
+  const given = await assignSenders(trx, teamId, wanted);
+  const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
+  if (pairs.length === 0) return 0;
+  const served = pairs.map(({ id }) => id);
+  const takenBack = await takeBackSends(trx, teamId, served, {
+    reason: 'sender_changed',
+    held: false,
+    now,
+  });
+  await assignMailboxes(trx, {
+    teamId,
+    now,
+    ids: served,
+    senderIds: pairs.map(({ senderId }) => senderId),
+    takenBack,
+  });
+  return pairs.length;
+}
+
+/** decided: the enrollment in the old campaign stays archived for its history; the one in the new campaign has its own id. */
+async function transfer(trx: Trx, deps: Deps, at: Affected, toCampaignId: string): Promise<EventDraft[]> {
+  const { teamId, ids, rows, now } = at;
+  const people = rows.map((row) => ({ profileId: row.contact_profile_id }));
+  const enrolled = await enroll(trx, deps, { teamId, campaignId: toCampaignId }, people);
+  await copyProgress(trx, { teamId, fromIds: ids, toCampaignId });
+  await stop(trx, at, 'archived', 'transferred');
+  return enrolled
+    .filter(({ created }) => created)
+    .map((row) => ({
+      teamId,
+      type: 'contact_added',
+      occurredAt: now,
+      campaignId: toCampaignId,
+      enrollmentId: row.enrollment_id,
+      contactProfileId: row.profile_id,
+      detail: { contact_added: { added_at: now.toISOString(), source: 'transfer' } },
+    }));
+}
+
+/** A contact that is transferred from two campaigns at once moves once; the other enrollment stays. */
 function onePerPerson(change: Change, rows: BulkRow[]): BulkRow[] {
   if (change.action !== 'transfer') return rows;
   return [...new Map(rows.map((row) => [row.contact_profile_id, row])).values()];

@@ -9,13 +9,12 @@ interface Change {
   campaignId: string;
   profileId: string;
   interest: string | null;
-  /** What a meeting was booked by. */
   source?: 'interest' | 'calendar';
-  /** The inbound message that shows it: taken back, the status goes with it. */
+  /** The inbound message that shows the status; when the message is reverted, so is the status. */
   cause?: string;
 }
 
-/** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
+/** Sets a contact's status. The event `interest` is recorded for the first status only. decided: a status never stops outreach */
 export async function changeInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'eventLog' | 'signals'>,
@@ -25,7 +24,7 @@ export async function changeInterest(
   if (events.length > 0) await deps.eventLog.record(trx, events);
 }
 
-/** The same; the caller records the events. */
+/** The caller records the returned events. */
 export async function noteInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'signals'>,
@@ -46,7 +45,7 @@ export async function noteInterest(
   };
   const events: EventDraft[] = [];
   if (first) events.push({ ...about, type: 'interest', detail: { interest: { interest: at.interest } } });
-  // decided: an appointment is told whenever the status becomes meeting_booked, also as the first one
+  // decided: `appointment` is recorded whenever the status becomes meeting_booked, also as the first one
   if (at.interest === 'meeting_booked' && before !== 'meeting_booked')
     events.push({
       ...about,
@@ -56,7 +55,7 @@ export async function noteInterest(
   return events;
 }
 
-/** The status that an answer shows, where none was ever set: what a person set stays. The caller records the event. */
+/** Sets the status that a reply shows if none was ever set; a person's choice stays. The caller records the events. */
 export async function suggestInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'signals'>,
@@ -65,7 +64,7 @@ export async function suggestInterest(
   return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? noteInterest(trx, deps, at) : [];
 }
 
-/** What a message showed was something else; a status that it shows still stays. */
+/** Reverts the status that a message (`cause`) set, unless the message still shows that status (`unless`). */
 export async function takeBackInterest(
   trx: Trx,
   deps: Pick<AppServices, 'signals'>,

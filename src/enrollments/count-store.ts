@@ -9,9 +9,9 @@ interface Lives {
 }
 
 /**
- * Appends what a statement changed in the number of contacts. `before` and `after` are rows of enrollments (team_id,
- * campaign_id, life, deleted_at) as they were and as they are. Every statement that inserts, deletes, archives or
- * restores enrollments has this as a part: there is no trigger.
+ * CTE body that appends the change of a statement to the numbers of contacts. `before` and
+ * `after` are rows of enrollments (team_id, campaign_id, life, deleted_at). Every statement
+ * that inserts, deletes, archives or restores enrollments must include it: there is no trigger.
  */
 export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
   const signed = (rows: RawBuilder<unknown>, sign: 1 | -1) =>
@@ -23,21 +23,19 @@ export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
     from (${sql.join(changes, sql` union all `)}) c group by 1, 2, 3, 4 having sum(n) <> 0`;
 }
 
-/** `list_rank` of the enrollment with this alias. */
 export const listRank = (alias: string): RawBuilder<unknown> => {
   const e = sql.raw(alias);
   return sql`(case when ${e}.deleted_at is not null or ${e}.life = 'archived' then 2 when ${e}.life = 'finished' then 1
     else 0 end)`;
 };
 
-/** So few rows cost a reader nothing; they are folded at leisure. */
+/** Below this number unfolded rows cost a reader nothing. */
 const FEW = 64;
 
-/** Rows while more than a few changes are not folded. Reads no more than that. */
+/** Has rows while more than `FEW` changes are not folded; reads `FEW` + 1 at most. */
 export const unfoldedCounts = (): RawBuilder<unknown> =>
   sql`select 1 from (select 1 from enrollment_counts where not folded limit ${FEW + 1}) c having count(*) > ${FEW}`;
 
-/** Campaigns with more than `leftAlone` changes that are not folded, read without locks. */
 export async function listUnfolded(
   db: Db,
   limit: number,
@@ -49,7 +47,7 @@ export async function listUnfolded(
   return rows;
 }
 
-/** The changes of these campaigns become one row each; rows that another worker folds are left to it. */
+/** Folds the changes of these campaigns to one row each; rows that another worker locks are left out. */
 export async function foldCountsOf(trx: Trx, teamId: string, campaignIds: string[]): Promise<void> {
   await sql`
     with locked as (select id from enrollment_counts

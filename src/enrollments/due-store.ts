@@ -22,15 +22,15 @@ export interface DuePosition {
   hold_reason: string | null;
 }
 
-const COLUMNS = sql.raw(
-  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.next_step, q.pass, q.arrived_at, q.sender_id, q.hold_reason`,
-);
+const COLUMNS = sql`
+  q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.next_step,
+  q.pass, q.arrived_at, q.sender_id, q.hold_reason`;
 
 /**
- * Running campaigns with a step that is due, read without locks; `among` asks only about some. One of each team comes first,
- * then a second of each: a team with thousands of them keeps no other waiting. Among equals the order is shuffled, so that
- * none is always the one that a full pass leaves out. One probe of the index for each campaign:
- * `exists` became a join that ran for minutes on tables without statistics.
+ * Running campaigns with a due step, read without locks; `among` limits the question to some. One campaign
+ * of each team comes first, then a second of each, so that a team with thousands does not delay others.
+ * Equal turns are shuffled, so that a full pass does not leave out the same campaign each time. One index
+ * lookup for each campaign: `exists` became a join that ran for minutes on tables without statistics.
  */
 export async function listDueCampaigns(
   db: Db,
@@ -56,8 +56,8 @@ export async function listDueCampaigns(
 }
 
 /**
- * Due positions of a team's campaigns, locked for this transaction; rows that another transaction holds are skipped. Each
- * campaign gives at most its share, read off the partial index (team, campaign, due), so backlogs cost nothing.
+ * Due positions of a team's campaigns, locked for this transaction; rows that another transaction holds are skipped.
+ * Each campaign gives at most `share`, read off the partial index (team, campaign, due), so a backlog costs nothing.
  */
 export async function claimDue(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Those of these positions that are still due, locked as `claimDue` locks them: the second try of a batch that failed. */
+/** The second try of a batch that failed. */
 export async function claimAgain(
   trx: Trx,
   positions: readonly DuePosition[],
@@ -89,7 +89,6 @@ export async function claimAgain(
   return rows;
 }
 
-/** Those of a team's enrollments that no other transaction holds, locked. */
 export async function lockFreeEnrollments(trx: Trx, teamId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -98,15 +97,13 @@ export async function lockFreeEnrollments(trx: Trx, teamId: string, ids: string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A position whose step failed: held with what failed, or only tried again later. */
 export interface SetAside {
   enrollmentId: string;
   nextRunAt: Date;
-  /** Null: the step waited for a lock, and nothing is wrong with it. */
+  /** Null: the step only waited for a lock. */
   detail: string | null;
 }
 
-/** Changes when these positions are looked at again and why, and nothing else that the failed step wrote. */
 export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside[]): Promise<void> {
   await sql`
     update enrollment_positions p set next_run_at = v.next_run_at, hold_detail = v.detail,
@@ -118,12 +115,12 @@ export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside
   );
 }
 
-/** A batch of steps waits no longer than this for a row of another transaction: others are waiting behind it. */
+/** Longest wait of a batch of steps for another transaction's row: other steps queue behind the batch. */
 export const LOCK_TIMEOUT_MS = 250;
 
 /**
- * Settings of a transaction that takes steps: it waits as briefly, and plans no statement anew. Each is a probe by key whose
- * plan is the same for every team; Postgres planned the facts of a single contact for 15 ms and read them in 0.6.
+ * Settings of a transaction that takes steps: the short lock wait, and no new plans. Each statement is a lookup by
+ * key with the same plan for every team; Postgres planned the facts of one contact for 15 ms and read them in 0.6 ms.
  */
 export async function prepareSteps(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${sql.lit(String(LOCK_TIMEOUT_MS))}, true),

@@ -12,7 +12,6 @@ export interface CampaignRow {
 }
 
 export interface EnrollRow {
-  /** Id of the enrollment if the person has none yet. */
   id: string;
   profileId: string;
   variantKey: number;
@@ -25,22 +24,22 @@ export interface EnrolledRow {
   created: boolean;
 }
 
-/** `list_rank` of archived and deleted enrollments. */
 const DELETED_RANK = 2;
-/** Rows `gone` as they were before they were archived: counts tell only archived from not archived. */
+/** The counts only distinguish archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from gone)`;
 
 /**
- * What `put` added. decided: an enrollment that another transaction inserted after this statement began is counted by
- * that transaction alone; it is in `put` as not created, and not in `was`.
+ * Rows that `put` added. decided: an enrollment that another transaction inserted after this statement
+ * began is counted by that transaction alone; it is in `put` as not created, and not in `was`.
  */
 const COUNTED = sql`(select put.* from put where put.created or put.id in (select id from was))`;
 
 /**
- * Enrolls contacts. A new one gets an enrollment and a position that is due at once; an enrolled one stays as it is;
- * a deleted or archived one comes back as it was, with its progress. One statement for all of them: `held` locks positions before
- * `was` locks enrollments, and counting the rows of each makes Postgres run them in that order. Planned each time, because
- * thousands of contacts may have come since the last call; `is not distinct from` keeps the planner off the campaign index.
+ * Enrolls contacts. A new contact gets an enrollment and a position that is due at once; an
+ * enrolled contact stays unchanged; a deleted or archived one is restored with its progress. In
+ * one statement: `held` locks positions before `was` locks enrollments, because counting the rows
+ * of each makes Postgres run them in that order. Not prepared, because thousands of contacts may
+ * be new since the last call; `is not distinct from` keeps the planner off the campaign index.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -91,7 +90,7 @@ export async function insertEnrollments(
   return rows;
 }
 
-/** Enrolls people who are in no campaign, if this one takes them in: each gets an enrollment and a position that is due at once. */
+/** For contacts that are in no campaign. Resolves the campaign; an archived one enrolls none. */
 export async function insertNewEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string; now: Date },
@@ -118,7 +117,7 @@ export async function insertNewEnrollments(
   return rows[0];
 }
 
-/** The campaign, which stays until the caller's transaction ends. */
+/** Holds the campaign's row until the caller's transaction ends. */
 export const shareCampaign = (
   trx: Trx,
   teamId: string,
@@ -133,7 +132,7 @@ export const shareCampaign = (
     .forKeyShare()
     .executeTakeFirst();
 
-/** Deletes softly: the row stays for its history, the schedule is taken off. Resolves false when it is gone already. */
+/** The row stays for its history. Resolves false when it was deleted before. */
 export async function softDelete(
   trx: Trx,
   teamId: string,
@@ -159,7 +158,7 @@ export async function softDelete(
       due_before_stop: sql`coalesce(next_run_at, due_before_stop)`,
       next_run_at: null,
       hold_reason: null,
-      // A mail that is taken back is asked for again if the contact ever comes back.
+      // The cancelled mail's step is taken again if the contact is ever restored.
       node_state: sql`case when node_state = 'sending' then 'entering' else node_state end`,
     })
     .where('team_id', '=', teamId)
@@ -168,7 +167,7 @@ export async function softDelete(
   return rows.length > 0;
 }
 
-/** Archives all enrollments of a campaign that is archived. spec: States, Campaign (contacts archived) */
+/** spec: States, Campaign (contacts archived) */
 export async function archiveEnrollments(
   trx: Trx,
   teamId: string,
@@ -203,7 +202,7 @@ export async function setIntegrationId(
     .execute();
 }
 
-/** Sets or empties a contact's status. Resolves what it was, and whether this is the first status it ever has. */
+/** `first`: the contact never had a status. */
 export async function setInterest(
   trx: Trx,
   teamId: string,
@@ -227,7 +226,10 @@ export async function setInterest(
   return rows[0] ?? { before: null, first: false };
 }
 
-/** The status that this message set was none, unless it shows it still: the one before it counts again, or none was ever set. */
+/**
+ * Reverts the status that a message (`cause`) set, unless the message still
+ * shows it (`unless`): the status before counts again, or none was ever set.
+ */
 export async function unsetInterest(
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
@@ -240,7 +242,7 @@ export async function unsetInterest(
       and interest is distinct from ${at.unless}::contact_interest`.execute(trx);
 }
 
-/** Whether no status was ever set; locks the enrollment. */
+/** Locks the enrollment. */
 export const hasNoInterest = async (trx: Trx, teamId: string, enrollmentId: string): Promise<boolean> =>
   (await trx
     .selectFrom('enrollments')
@@ -252,7 +254,7 @@ export const hasNoInterest = async (trx: Trx, teamId: string, enrollmentId: stri
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** Lists show the later change of the contact and of the enrollment: all enrollments of these contacts changed now. */
+/** Lists show the later change of contact and enrollment. */
 export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`update enrollments set updated_at = ${now}

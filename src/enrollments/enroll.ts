@@ -17,14 +17,13 @@ import { openCampaign, requireOpen } from './open-campaign.ts';
 export interface Person {
   profileId: string;
   integrationContactId?: string | null;
-  /** Given where they were chosen before, as for the rows of an import. */
   enrollmentId?: string | null;
   variantKey?: number | null;
 }
 
 /**
- * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once: the
- * sequence is not restarted, the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
+ * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once:
+ * the sequence is not restarted, the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
  * spec: Contact create rules 1, 3, 8
  */
 export async function enroll(
@@ -43,7 +42,7 @@ export async function enroll(
   );
 }
 
-/** The same for contacts that this transaction has created: no lookup. */
+/** For contacts that this transaction created: no lookup. */
 export async function enrollNewPeople(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock'>,
@@ -65,7 +64,6 @@ const enrollRows = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): E
     integrationContactId: integrationContactId ?? null,
   }));
 
-/** Removes a contact from a campaign (soft delete): nothing more is sent. False when it was removed before. */
 export async function removeEnrollment(
   trx: Trx,
   deps: Pick<Services, 'clock'>,
@@ -77,7 +75,6 @@ export async function removeEnrollment(
   return removed;
 }
 
-/** The campaign is archived: so are its enrollments, and mails that wait are cancelled. */
 export async function archiveAllEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -87,7 +84,6 @@ export async function archiveAllEnrollments(
   await cancelCampaignSends(trx, at.teamId, at.campaignId, 'archived', now);
 }
 
-/** The id by which another system knows this enrollment. */
 export const changeIntegrationId = (
   trx: Trx,
   at: { teamId: string; enrollmentId: string },
@@ -95,12 +91,12 @@ export const changeIntegrationId = (
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
 
 /**
- * A contact has another address: what bounced was the old one. decided: a contact that this had ended goes on when a user says
- * so, because only a user knows whether with the next step or from the first.
+ * Clears the bounces of a contact's former address. decided: a contact that bounced out resumes
+ * only by a user's action, because only a user knows whether with the next step or from the first.
  */
 export const forgetBounces = (trx: Trx, at: { teamId: string; profileId: string }): Promise<void> =>
   clearBounces(trx, at);
 
-/** A contact's values changed: so did what every campaign shows. spec: sort_by last_updated */
+/** spec: sort_by last_updated */
 export const touchEnrollments = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
   touchOf(trx, teamId, profileIds, now);

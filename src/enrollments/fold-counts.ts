@@ -4,16 +4,11 @@ import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { foldCountsOf, listUnfolded } from './count-store.ts';
 
-/** Campaigns of one pass. */
 const MAX_FOLDED = 200;
 
-/** So few rows cost a reader nothing. */
 const LEFT_ALONE = 4;
 
-/**
- * Folds the journal of counts, team by team: the changes of a campaign become one row, when it has more than `leftAlone`.
- * Resolves true when there may be more.
- */
+/** One row for each campaign with more than `leftAlone` changes. Resolves true when there may be more. */
 export async function foldCounts(
   deps: Pick<Services, 'db' | 'log'>,
   leftAlone = LEFT_ALONE,
@@ -36,6 +31,6 @@ export async function foldCounts(
       if (failed[0]) throw failed[0].error;
     },
   );
-  // What fails is found again at once, so it waits for the next turn.
+  // A campaign that fails would be found again at once, so it waits for the next turn.
   return sound && found.length === MAX_FOLDED;
 }

@@ -3,8 +3,9 @@ import { markStepsDue } from './mark-due.ts';
 import { enterAgain } from './step-store.ts';
 
 /**
- * Contacts whose mail had not left when its step was removed take their next step now: it leads to the next node of their
- * old path that is left, from the mailbox that wrote before. decisions: Campaigns and sequences
+ * Contacts whose step was removed before its mail left take the
+ * next remaining node of their old path now, from the same mailbox.
+ * decisions: Campaigns and sequences
  */
 export const enrollmentsOnRemovedSteps: SignalListener<'steps_removed'> = async (
   trx,

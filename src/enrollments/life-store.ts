@@ -6,7 +6,6 @@ import { lockPositions } from './lock-store.ts';
 import { OWN_ENDS } from './rules/bounce.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** An enrollment whose life changed, with what its event needs. */
 export interface Changed {
   team_id: string;
   id: string;
@@ -19,22 +18,18 @@ export interface LifeChange {
   enrollmentId: string;
   life: Extract<EnrollmentLife, 'finished' | 'paused' | 'archived'>;
   reason: string;
-  /** When a pause ends by itself. */
   until?: Date;
-  /** Also an enrollment whose sequence came to its own end is changed: its last mail bounced after it. */
+  /** True: also changes an enrollment whose sequence ended, because its last mail bounced afterwards. */
   reopens?: boolean;
-  /** The event or message that stops it. */
   cause?: string;
-  /** Of the answer that stops it. */
   conversationId?: string | null;
-  /** What its event says beside the reason. */
   says?: Record<string, unknown>;
 }
 
-/** Rows `archived` as they were before: counts tell only archived from not archived. */
+/** The counts only distinguish archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
 
-/** What an update of `enrollments` sets, so that an archived one is what it was before: finished, paused or on its way. */
+/** SET clause: archived enrollments return to their former life. */
 export const UNARCHIVED = sql`
   life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null
     then 'finished'::enrollment_life
@@ -43,9 +38,9 @@ export const UNARCHIVED = sql`
     reason_before = null`;
 
 /**
- * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
- * not yet handed over will be asked for again if the enrollment ever goes on. A pause replaces one that ends by itself, and
- * ends earlier; no other. Resolves those that really changed.
+ * Stops enrollments: the life changes where the state table allows it (a finished one is not paused),
+ * the schedule is cleared, and a mail that has not left is asked for again when the enrollment
+ * resumes. A pause replaces only a temporary pause that ends earlier. Resolves the changed ones.
  */
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
@@ -84,7 +79,6 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
   return rows;
 }
 
-/** Every enrollment of these people that could still send. */
 export async function openEnrollmentsOf(
   trx: Trx,
   people: { teamId: string; profileId: string }[],
@@ -98,8 +92,8 @@ export async function openEnrollmentsOf(
 }
 
 /**
- * The same stops for the enrollments that continue these in other campaigns, and so on; each once. An answer that came before
- * one began, and is heard again, does not stop it.
+ * The same stops for enrollments that continue these in other campaigns, transitively,
+ * each once. A reply from before such an enrollment began does not stop it.
  */
 export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChange[]> {
   if (stops.length === 0) return [];
@@ -123,9 +117,9 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
 }
 
 /**
- * A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment, or one that stands elsewhere by
- * now, only notes it. One that was let go on while this waited for its row is scheduled already, and stays so. A mail whose
- * bounce came before its server's reply is sent again: the walk stays in front of it.
+ * Moves positions behind the node of a sent mail, due at once. A stopped enrollment, or one at another node by
+ * now, only records the mail. An enrollment that resumed while this statement waited for its row keeps its
+ * schedule. A mail whose bounce came before its server's reply is sent again: the position stays before its node.
  */
 export async function advanceAfterSend(
   trx: Trx,
@@ -159,7 +153,6 @@ export async function advanceAfterSend(
       and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
 }
 
-/** When something last happened between us and a contact, on any channel. */
 export async function noteActivity(
   trx: Trx,
   happened: { teamId: string; enrollmentId: string; at: Date }[],
@@ -184,8 +177,9 @@ export interface Engagement {
 }
 
 /**
- * Keeps the first time of each: opened, clicked, answered, bounced, unsubscribed. An answer or bounce that a user overruled
- * is replaced by a later one, so that the new one stops the contact. A dead address outweighs what a bounce said before.
+ * Keeps the first time of each engagement: opened, clicked, answered, bounced,
+ * unsubscribed. A later reply or bounce replaces one that a user overruled, so that
+ * it stops the contact. `invalid_recipient` replaces a weaker bounce category.
  */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(

@@ -2,27 +2,26 @@ import type { Db } from '../platform/db/connect.ts';
 import { addressBlocker, stepBlocker } from '../sending/rules/decide.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import type { Position, WalkFacts } from '../sequences/rules/walk.ts';
-import { walkFacts } from './rules/step.ts';
+import { walkFacts } from './rules/decide-step.ts';
 import { SAMPLE_PARTS, listStanding } from './standing-store.ts';
 import type { StandingRow } from './standing-store.ts';
 import { loadFacts } from './step-store.ts';
 
-/** A contact under way as a simulation begins with it. */
 export interface StandingWalker {
   version: number;
   position: Position;
   dueAt: Date;
   senderId: string | null;
   facts: WalkFacts;
-  /** What keeps the contact from any mail, however long it waits; null: nothing does. */
+  /** The gate that blocks the contact without an end; null: none. */
   blockedBy: string | null;
 }
 
 const FACTS_A_READ = 500;
 
 /**
- * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample when there are more.
- * `shape` keeps of the facts what the simulation needs, so that many fit into memory.
+ * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample
+ * of more. `shape` reduces the facts to those that the simulation needs, so that many fit into memory.
  */
 export async function loadStepInputs(
   db: Db,
@@ -30,7 +29,7 @@ export async function loadStepInputs(
   { active, most, now, shape }: { active: number; most: number; now: Date; shape: (facts: WalkFacts) => WalkFacts },
 ): Promise<StandingWalker[]> {
   const parts = active <= most ? SAMPLE_PARTS : (most / active) * SAMPLE_PARTS;
-  // A sample is as large as chance makes it; twice the size is beyond chance.
+  // The size of a sample is random; twice the expected size never occurs in practice.
   const rows = await listStanding(db, at, { parts, limit: 2 * most });
   const walkers: StandingWalker[] = [];
   for (let from = 0; from < rows.length; from += FACTS_A_READ)
@@ -58,7 +57,6 @@ async function withFacts(
         dueAt: row.next_run_at ?? now,
         senderId: row.sender_id,
         facts: shape(walkFacts(facts)),
-        // A gate that opens by itself only delays.
         blockedBy: blocker && blocker.until === null ? blocker.gate : null,
       },
     ];

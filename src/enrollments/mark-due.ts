@@ -1,7 +1,6 @@
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Steps of these campaigns are due at a time: a worker looks at them after the commit. */
 export function markStepsDue(
   trx: Trx,
   campaigns: readonly { teamId: string; campaignId?: string | null | undefined }[],

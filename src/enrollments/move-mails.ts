@@ -8,13 +8,12 @@ import { askAgain } from './step-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
-/** Both, one after the other: they may meet in a team. */
+/** One after the other, because both may lock rows of one team. */
 export async function moveWaitingMails(deps: Deps): Promise<void> {
   await moveMailsOfDeleted(deps);
   await moveMailsIntoProfiles(deps);
 }
 
-/** Each team's mails in a transaction of its own. Resolves how many were moved. */
 async function moveByTeam(
   deps: Deps,
   teamIds: string[],
@@ -27,7 +26,7 @@ async function moveByTeam(
   return moved;
 }
 
-/** Mails that wait in a deleted mailbox are taken back, and their steps taken again from another one. Resolves how many. */
+/** Takes the steps of mails in deleted mailboxes again, from other mailboxes. Resolves their number. */
 export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return moveByTeam(deps, await teamsOfDeletedSenders(deps.db), async (trx, teamId) => {
@@ -38,8 +37,8 @@ export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
 }
 
 /**
- * Mails of a campaign that wait in mailboxes which its sender profiles no longer name are taken back, and their steps
- * taken again from one of those that they name. Resolves how many.
+ * Takes the steps of mails in mailboxes outside the campaign's sender
+ * profiles again, from mailboxes of the profiles. Resolves their number.
  */
 export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -52,7 +51,7 @@ export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
       if (waiting.length > 0) await askAgain(trx, waiting, now);
       moved += waiting.length;
     }
-    // Last: what a worker claimed while this looked is seen as held, and looked at again.
+    // Last: mails that a worker claimed meanwhile are seen as held, and checked again.
     await forgetChanges(trx, teamId, settled);
     return moved;
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 
-/** A contact that is about to go on in another campaign, held. */
 export interface Mover {
   id: string;
   contact_profile_id: string;
@@ -18,7 +17,7 @@ export interface Mover {
   replied: boolean;
 }
 
-/** Those of these contacts that no other session holds, locked as everything locks them; the positions first. */
+/** Skips contacts that another session holds. */
 export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise<Mover[]> {
   const { rows: free } = await sql<{ id: string }>`
     select enrollment_id as id from enrollment_positions
@@ -48,7 +47,6 @@ export async function holdFree(trx: Trx, teamId: string, ids: string[]): Promise
   return rows;
 }
 
-/** Those of these ids that no enrollment has. */
 export async function listMissing(trx: Trx, teamId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from unnest(${ids}::uuid[]) as a(id)
@@ -56,7 +54,6 @@ export async function listMissing(trx: Trx, teamId: string, ids: string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The enrollments of these people in a campaign, also archived and deleted ones, by the contact. */
 export async function listEnrolled(
   trx: Trx,
   at: { teamId: string; campaignId: string; profileIds: string[] },
@@ -68,7 +65,6 @@ export async function listEnrolled(
   return new Map(rows.map(({ profile_id, id }) => [profile_id, id]));
 }
 
-/** The mailbox that wrote before writes on, if it may. */
 export async function copyMailboxes(
   trx: Trx,
   at: { teamId: string; pairs: { from: string; to: string }[] },
@@ -82,7 +78,7 @@ export async function copyMailboxes(
     where t.team_id = ${at.teamId} and t.enrollment_id = v.to_id and f.sender_id is not null`.execute(trx);
 }
 
-/** Contacts that had ended before: what ended them, taken back, does not let them go on beside the campaign they are in now. */
+/** Marks contacts that had ended before as moved: reverting their stop must not resume them beside their new campaign. */
 export async function setMoved(
   trx: Trx,
   at: { teamId: string; ids: string[]; reason: string; now: Date },

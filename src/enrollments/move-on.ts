@@ -8,13 +8,11 @@ import { copyMailboxes, holdFree, listEnrolled, listMissing, setMoved } from './
 import type { Mover } from './move-on-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** Why an enrollment ended whose contact went on in a subsequence. */
 export const MOVED = 'moved_to_subsequence';
 
-/** A contact and the subsequence that it goes to. */
 export type Move = Mover & { to: { id: string; name: string } };
 
-/** Those of these contacts that no other session holds, locked until the transaction ends, and the ids that are no contact's. */
+/** `missing`: ids without a contact. Contacts that another session holds are in neither. */
 export async function lockMovers(
   trx: Trx,
   teamId: string,
@@ -24,10 +22,10 @@ export async function lockMovers(
 }
 
 /**
- * Ends contacts in their campaign and enrolls them in a subsequence of it: their status, mailbox and pause go with them, and a
- * later answer to the campaign stops them there. Who is in the subsequence already, or was removed from it, is not enrolled
- * again. decided: it adds no contact to the organization, so its limit is not asked. The caller holds the contacts and records
- * the events. Throws as `enroll` does.
+ * Ends contacts in their campaign and enrolls them in its subsequence: status, mailbox and pause go
+ * with them, and a later reply to the campaign stops them there. A contact that is or was in the
+ * subsequence is not enrolled again. decided: the move adds no contact to the organization, so the
+ * limit is not checked. The caller holds the contacts and records the events. Throws as `enroll` does.
  */
 export async function moveOn(
   trx: Trx,

@@ -3,11 +3,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { shareCampaign } from './enroll-store.ts';
 import type { CampaignRow } from './enroll-store.ts';
 
-/** The campaign, if it takes contacts in; it stays until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
+/** Holds the campaign's row until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
 export const openCampaign = async (trx: Trx, teamId: string, campaignId: string): Promise<CampaignRow> =>
   requireOpen(await shareCampaign(trx, teamId, campaignId));
 
-/** Refuses a campaign that takes no contacts. Throws as `openCampaign` does. */
 export function requireOpen(campaign: CampaignRow | undefined, param = 'CampaignId'): CampaignRow {
   if (!campaign)
     throw new ApiError('campaign_not_found', 'there is no such campaign in this team', { param });

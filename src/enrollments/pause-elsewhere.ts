@@ -20,7 +20,6 @@ import {
 } from './scope-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** People of a company that one transaction pauses. */
 const COLLEAGUES = 200;
 const COMPANIES = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -34,8 +33,9 @@ const paused = (teamId: string, enrollmentId: string, cause: string | null): Lif
 });
 
 /**
- * What answers pause beside the enrollments that they end, by the `reply_scope` of the team: nothing, the other
- * enrollments of the person, or also those of people with the same mail domain. decisions: Inbound, Scope of an answer
+ * The pauses that replies cause beside their own enrollments, by the team's `reply_scope`:
+ * none, the other enrollments of the person, or also those of people with the same mail domain.
+ * decisions: Inbound, Scope of an answer
  */
 export async function pausesElsewhere(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function pausesElsewhere(
   for (const { teamId, enrollmentId, id: cause, occurredAt } of answers) {
     const scope = await replyScopeOf(trx, teamId);
     if (scope === 'campaign') continue;
-    // An answer that is heard again pauses nothing that began after it.
+    // A reply that is processed again pauses nothing that began after it.
     const people = await othersOf(trx, teamId, [enrollmentId!], occurredAt);
     pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id, cause))));
     if (scope !== 'company') continue;
@@ -58,25 +58,23 @@ export async function pausesElsewhere(
   return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
 }
 
-/** Open enrollments of the same person in the team, which an absence pauses as well; none where answers count for their campaign alone. */
+/** Open enrollments of the same person, which an absence pauses too; none when `reply_scope` is `campaign`. */
 export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: string): Promise<string[]> {
   if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
   return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
 }
 
-/** The same of another contact who is the same person. */
 export async function openAsWell(trx: Trx, teamId: string, profileId: string): Promise<string[]> {
   if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
   return openOf(trx, teamId, profileId);
 }
 
-/** Open enrollments of a person, by the contact. */
 export const openOf = async (trx: Trx, teamId: string, profileId: string): Promise<string[]> =>
   (await openEnrollmentsOf(trx, [{ teamId, profileId }])).map(({ enrollmentId }) => enrollmentId);
 
 /**
- * What events stop that belong to a contact and to no enrollment, as an answer to a broadcast: an opt-out, a dead address or doubt
- * every open enrollment of the person; an answer pauses them by the `reply_scope` of the team, as one to a step does elsewhere.
+ * Stops for events of a contact without an enrollment, such as a reply to a broadcast. An opt-out, a dead
+ * address or a doubt stops all open enrollments of the person; a reply pauses them by the team's `reply_scope`.
  */
 export async function stopsOfPeople(
   trx: Trx,
@@ -102,7 +100,6 @@ export async function stopsOfPeople(
   return stops;
 }
 
-/** The people with the mail domains of these addresses, but for domains that anybody may have an address of. */
 async function ofCompanies(
   trx: Trx,
   at: { teamId: string; emails: (string | null)[]; cause: string | null; now: Date },
@@ -114,7 +111,6 @@ async function ofCompanies(
   return pauses;
 }
 
-/** The next people of a company; when there are more, a worker goes on. */
 async function ofCompany(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
@@ -124,7 +120,7 @@ async function ofCompany(
   return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id, at.cause)));
 }
 
-/** Goes on with companies of more people than one transaction pauses. Resolves true when there are more. */
+/** Resolves true when there are more. */
 export async function pauseCompanies(
   deps: Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>,
 ): Promise<boolean> {

@@ -12,8 +12,10 @@ import type { Plan } from '../sequences/rules/walk.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
-import { decideStep, faultyStep, placeStep, postponeStep } from './rules/step.ts';
-import type { Outcome, Placed } from './rules/step.ts';
+import { faultyStep, postponeStep } from './rules/step.ts';
+import type { Outcome } from './rules/step.ts';
+import { decideStep, placeStep } from './rules/decide-step.ts';
+import type { Placed } from './rules/decide-step.ts';
 import { loadBlocking } from './retry-store.ts';
 import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
 import type { EnrollmentFacts } from './step-store.ts';
@@ -30,10 +32,11 @@ export type StepDeps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'log
 const DECISIONS_A_TURN = 20;
 
 /**
- * A mailbox for each contact that has none yet, or one that no longer sends for the campaign; a contact that gets none is
- * held with the reason. decided: sender profiles weigh more than staying with the mailbox that wrote first. A step that a
- * receiver blocked goes out from another mailbox of the pool, if there is one. decided: that one then stays the contact's,
- * so that the next step follows the mail that arrived; answers to either are read. decisions: Inbound, policy_block
+ * Assigns a mailbox to each contact that has none, or one that no longer sends for the campaign; a contact without
+ * a free mailbox is held with the reason. decided: sender profiles weigh more than staying with the mailbox that
+ * wrote first. A step that a receiver blocked leaves from another mailbox of the pool, if there is one. decided:
+ * the contact keeps that mailbox, so that the next step follows the mail that arrived; replies to either are read.
+ * decisions: Inbound, policy_block
  */
 async function giveSenders(
   trx: Trx,
@@ -89,7 +92,6 @@ async function giveSenders(
   );
 }
 
-/** The version and the place in it that a contact's step is taken from. */
 async function place(
   deps: Pick<StepDeps, 'plans'>,
   position: DuePosition,
@@ -108,7 +110,6 @@ async function place(
   );
 }
 
-/** A contact whose step cannot be decided is held with what failed; the others of the batch go on. */
 async function decide(
   deps: Pick<StepDeps, 'plans' | 'log'>,
   position: DuePosition,
@@ -126,8 +127,8 @@ async function decide(
 }
 
 /**
- * Takes the steps of a team's claimed positions: decides each from one read of facts and writes everything in the caller's
- * transaction, so a crash leaves a contact before the step or after it and never between.
+ * Takes the steps of a team's claimed positions: decides each from one read of facts and writes
+ * everything in the caller's transaction. A crash leaves a contact before its step or after it.
  */
 export async function performSteps(
   trx: Trx,
@@ -140,7 +141,7 @@ export async function performSteps(
   const facts = new Map((await loadFacts(trx, teamId, due)).map((row) => [row.enrollment_id, row]));
   const decided: { position: DuePosition; outcome: Outcome }[] = [];
   for (const [index, position] of due.entries()) {
-    // A walk through a large graph takes a millisecond; heartbeats and health have their turn in between.
+    // A walk through a large graph takes a millisecond; heartbeats and health checks run in between.
     if (index % DECISIONS_A_TURN === DECISIONS_A_TURN - 1) await nextTurn();
     const known = facts.get(position.enrollment_id);
     const outcome = known

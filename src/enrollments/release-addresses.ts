@@ -5,7 +5,7 @@ import { markStepsDue } from './mark-due.ts';
 
 const OF_ADDRESSES = ['risk_level', 'catch_all'] as const;
 
-/** A campaign sends to other addresses now: contacts and mails that wait for that are judged anew after the commit. */
+/** After a change of the campaign's address rules, checks its held contacts and mails again after the commit. */
 export async function releaseAddresses(
   trx: Trx,
   campaign: { teamId: string; campaignId: string },

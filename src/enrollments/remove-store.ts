@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import { appendCounts } from './count-store.ts';
 
-/** Deletes the enrollments of a campaign for good, with their positions. */
 export async function deleteEnrollments(trx: Trx, teamId: string, campaignId: string): Promise<void> {
   await trx
     .deleteFrom('enrollment_positions')

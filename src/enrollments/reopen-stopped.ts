@@ -3,22 +3,19 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { markStepsDue } from './mark-due.ts';
 import { listStopped, reopen, unmarkEngagement } from './reopen-store.ts';
 
-/** Why contacts go on again. */
 const RECLASSIFIED = 'reclassified';
 
 /**
- * What stopped these contacts was something else: those that it stopped last go on where they stood, each with
- * `contact_resumed`, which the caller records. What else has stopped them since stays.
+ * Reverts the stops that these causes made: contacts whose last stop was one of them continue from their
+ * position, each with `contact_resumed`, which the caller records. A later stop of another cause stays.
  */
 export async function reopenStopped(
   trx: Trx,
   at: {
     teamId: string;
-    /** The inbound message, and its event. */
     causes: string[];
-    /** The enrollment and moment of the event. */
     event: { enrollmentId: string; at: Date } | null;
-    /** What it ended stays ended, and marked; only what it paused goes on. */
+    /** True: only pauses are reverted; ends and their marks stay. */
     endsStill: boolean;
   },
   now: Date,

@@ -4,14 +4,12 @@ import { schedule, setLife } from './bulk-store.ts';
 import type { Changed } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 
-/** In which lives, and by which events or messages, enrollments were stopped last and still stand so. */
 interface Stopped {
   teamId: string;
   causes: string[];
   lives: readonly ('paused' | 'finished')[];
 }
 
-/** These enrollments, without locks. */
 export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped): Promise<string[]> {
   const rows = await trx
     .selectFrom('enrollments')
@@ -24,7 +22,7 @@ export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped):
   return rows.map(({ id }) => id);
 }
 
-/** Lets those of them go on that still stand as these causes stopped them. The caller locks nothing before. */
+/** The caller must hold no locks before. */
 export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date }): Promise<Changed[]> {
   const { teamId, now } = at;
   await lockPositions(
@@ -47,7 +45,6 @@ export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date 
   return rows;
 }
 
-/** What an event of that moment marked on its enrollment is taken off. */
 export async function unmarkEngagement(
   trx: Trx,
   at: { teamId: string; enrollmentId: string; at: Date },

@@ -9,15 +9,10 @@ import { listEndedPauses, postponePauses, resumeEnded } from './retry-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'crash' | 'log' | 'eventLog'>;
 
-/** Contacts of one pass, and of one transaction. */
 const PASS = 500;
-/** One that cannot be resumed is tried again after this. */
 const FAULT_RETRY_MS = 60 * 60_000;
 
-/**
- * Contacts whose pause is over go on, team by team, and say so by `contact_resumed`. One that cannot be resumed keeps no
- * other back. Resolves true when there may be more.
- */
+/** A contact that cannot be resumed does not delay others. Resolves true when there may be more. */
 export async function resumePaused(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const ended = await listEndedPauses(deps.db, now, PASS);

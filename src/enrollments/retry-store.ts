@@ -11,13 +11,13 @@ export interface BouncedContact {
   pass: number;
   life: EnrollmentLife;
   lifeReason: string | null;
-  /** Why no mail goes to it any more, whatever its life says; a person may overrule it. */
+  /** Blocks mails whatever `life` says; a person may overrule it. */
   stoppedBy: 'unsubscribed' | 'replied' | 'bounced' | null;
 }
 
 /**
- * Locks enrollments whose positions the caller holds, in the order of their ids: until the transaction ends no mail of
- * theirs passes its data mark, so whether a later step went out stays true or false.
+ * Locks enrollments in the order of their ids; the caller holds their positions. Until
+ * the transaction ends no mail of them passes its data mark, so `followed` is stable.
  */
 export async function lockBounced(
   trx: Trx,
@@ -38,7 +38,6 @@ export async function lockBounced(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of these mails that went to an address which their contact has no more. */
 export async function sentElsewhere(
   trx: Trx,
   mails: readonly { teamId: string; sendId: string; profileId: string }[],
@@ -53,7 +52,6 @@ export async function sentElsewhere(
   return rows.map(({ id }) => id);
 }
 
-/** A new address has no bounce yet. */
 export async function clearBounces(trx: Trx, at: { teamId: string; profileId: string }): Promise<void> {
   await sql`
     update enrollments set bounced_at = null, bounce_category = null
@@ -62,7 +60,6 @@ export async function clearBounces(trx: Trx, at: { teamId: string; profileId: st
   );
 }
 
-/** Puts contacts back in front of the step that bounced, wherever the walk has gone since; nothing is scheduled. */
 export async function moveBack(
   trx: Trx,
   teamId: string,
@@ -81,8 +78,8 @@ export async function moveBack(
 }
 
 /**
- * Of steps that are sent again because a receiver blocked their mails: the mailboxes that it blocked, and those that rest for
- * it now. A step that was not blocked has no entry.
+ * For steps that are sent again after a receiver blocked their mails: the mailboxes
+ * that it blocked, and those that rest for it now. A step without a block has no entry.
  */
 export async function loadBlocking(
   trx: Trx,
@@ -111,10 +108,8 @@ export async function loadBlocking(
 const PAUSED = sql`life = 'paused' and deleted_at is null`;
 const over = (now: Date): Sql => sql`${PAUSED} and pause_until <= ${now}`;
 
-/** Pauses that are over. */
 export const endedPauses = dueBy('now', sql`pause_until`, sql`from enrollments where ${PAUSED}`);
 
-/** Contacts whose pause is over, the longest over first; without locks. */
 export async function listEndedPauses(
   db: Db,
   now: Date,
@@ -126,8 +121,8 @@ export async function listEndedPauses(
 }
 
 /**
- * Contacts whose pause is over go on; those that were stopped, resumed or deleted meanwhile are left as they are. Resolves
- * those that were resumed, each with the reason of its pause.
+ * Contacts that were stopped, resumed or deleted meanwhile stay
+ * unchanged. Resolves the resumed ones with the reason of their pause.
  */
 export async function resumeEnded(
   trx: Trx,
@@ -157,7 +152,6 @@ export async function resumeEnded(
   return rows;
 }
 
-/** Contacts that could not be resumed are tried again then: they must not keep back those behind them. */
 export async function postponePauses(
   trx: Trx,
   teamId: string,

@@ -8,7 +8,6 @@ export const replyScopeOf = async (trx: Trx, teamId: string): Promise<ReplyScope
   (await trx.selectFrom('teams').select('reply_scope').where('id', '=', teamId).executeTakeFirstOrThrow())
     .reply_scope;
 
-/** The address of a contact; null: it has none. */
 export const findEmail = async (trx: Trx, teamId: string, profileId: string): Promise<string | null> =>
   (
     await trx
@@ -19,7 +18,7 @@ export const findEmail = async (trx: Trx, teamId: string, profileId: string): Pr
       .executeTakeFirst()
   )?.email_key ?? null;
 
-/** The contacts of these enrollments, with what else of theirs is open in the team; with `until` what began by then. */
+/** `others`: their other open enrollments in the team; with `until`, those that began by then. */
 export async function othersOf(
   trx: Trx,
   teamId: string,
@@ -39,7 +38,6 @@ export async function othersOf(
   return rows;
 }
 
-/** The next people with an address of a mail domain, and their open enrollments. Reads the index of mail domains. */
 export async function nextColleagues(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; limit: number },
@@ -54,7 +52,7 @@ export async function nextColleagues(
   return rows;
 }
 
-/** More people of this domain are to be paused, from there on; a newer answer begins anew. */
+/** A newer reply starts again. */
 export async function pauseLater(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
@@ -66,7 +64,6 @@ export async function pauseLater(
       cause = excluded.cause`.execute(trx);
 }
 
-/** Companies with people that are still to be paused. */
 export const openCompanies = alsoLate(
   () => sql`select 1 from company_pauses`,
   lateBy('now', sql`created_at`, sql`from company_pauses where true`),
@@ -78,7 +75,7 @@ export async function listCompanies(db: Db, limit: number): Promise<{ teamId: st
   return rows;
 }
 
-/** Where the pausing of a company stands, held until the transaction ends; undefined: it is done, or another worker has it. */
+/** Deletes and returns the queue row; undefined: done, or another worker has it. */
 export async function takeCompany(
   trx: Trx,
   teamId: string,
@@ -91,7 +88,6 @@ export async function takeCompany(
   return rows[0];
 }
 
-/** The conversation of an answer, by its event. */
 export async function conversationOf(trx: Trx, teamId: string, eventId: string): Promise<string | null> {
   const { rows } = await sql<{ conversation_id: string | null }>`
     select conversation_id from events where team_id = ${teamId} and id = ${eventId}`.execute(trx);

@@ -4,19 +4,19 @@ import { settleDues } from '../platform/db/due.ts';
 import { campaignDues } from './campaign-due-store.ts';
 import type { CampaignKey } from './due-store.ts';
 
-/** Batches of teams settled side by side: two commits for each team. */
+/** Concurrent batches of teams; each team costs two commits. */
 const LANES = 4;
 const BATCH = 64;
 
 export interface Settling {
-  /** No step of these campaigns is due now. */
+  /** None of these campaigns has a due step. */
   add(campaigns: readonly CampaignKey[]): void;
   stop(): Promise<void>;
 }
 
 /**
- * Writes when campaigns are due next, beside the steps: five hundred teams take seconds, and a team whose contact becomes
- * due meanwhile does not wait for them. What is lost here stays due, and is looked at again.
+ * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that
+ * becomes due meanwhile does not wait for them. A lost write leaves the campaign due, and it is checked again.
  */
 export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): Settling {
   const waiting = new Set<string>();

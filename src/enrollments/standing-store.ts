@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Where an enrollment under way stands. */
 export interface StandingRow {
   enrollment_id: string;
   sequence_version: number;
@@ -12,10 +11,9 @@ export interface StandingRow {
   next_run_at: Date | null;
 }
 
-/** The last bits of an id are chance: of 65,536 parts those below this one are a fair sample. */
+/** The last bits of an id are random: of 65,536 parts, those below a number are a fair sample. */
 export const SAMPLE_PARTS = 65_536;
 
-/** Active enrollments of a campaign, in the order of their ids; with `parts` below SAMPLE_PARTS a sample of them. */
 export async function listStanding(
   db: Db,
   at: { teamId: string; campaignId: string },

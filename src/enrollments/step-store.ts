@@ -20,7 +20,6 @@ export interface EnrollmentFacts extends FactRow {
   last_click_at: Date | null;
   last_reply_at: Date | null;
   last_bounce_at: Date | null;
-  /** The newest clicks on links of its mails. */
   clicks: { url: string; at: string }[];
   interest: string | null;
   current_version: number | null;
@@ -39,26 +38,25 @@ export interface EnrollmentFacts extends FactRow {
   linkedin_url: string | null;
   custom: unknown;
   labels: string[];
-  /** Nodes of this pass whose mail is settled and not to be sent again, and those whose mail is still on its way. */
+  /** `mailed`: nodes of this pass whose mail is settled and not to be sent again; `open`: nodes whose mail is in progress. */
   mailed: string[];
   open: string[];
   /** Tasks, calls and LinkedIn actions of this pass, by node. */
   actions: Record<string, StepActionState>;
-  /** Whether the organization has LinkedIn, and a connector for it, and if not what is missing. */
   linkedin: 'ready' | 'off' | 'no_connector';
 }
 
-/** Clicks that a condition may ask about. decided: the newest of a contact, each click an event of its own. */
+/** decided: a condition sees the newest clicks of a contact, each click an event of its own. */
 const MAX_CLICKS = 200;
 
 /**
- * Events of one type of an enrollment, newest first: probes of `events_engagement` from the month of the first one on, and
- * none for a contact that has none.
+ * Events of one type of an enrollment, newest first: lookups in `events_engagement`
+ * from the month of the first event on, and none for a contact without one.
  */
 const eventsOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
   sql.raw(`from events v where v.team_id = e.team_id and v.enrollment_id = e.id and v.type = '${type}'
     and v.id >= uuid7_floor(e.${first}) order by v.id desc`);
-/** When one was last; the enrollment's own mark counts where an event was recorded out of its order. */
+/** Time of the last event; the enrollment's own mark counts when an event was recorded out of order. */
 const lastOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
   sql`case when e.${sql.raw(first)} is not null
     then coalesce((select v.occurred_at ${eventsOf(type, first)} limit 1), e.${sql.raw(first)}) end`;
@@ -67,7 +65,7 @@ const CLICKS = sql`case when e.clicked_at is null then '[]' else coalesce((
       v.occurred_at as at ${eventsOf('click', 'clicked_at')}
       limit ${sql.lit(MAX_CLICKS)}) k where k.url is not null), '[]') end`;
 
-/** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
+/** All facts that a walk may need about these enrollments in one read: a lookup by key for each table and row (`limit 1`). */
 export async function loadFacts(
   trx: Db | Trx,
   teamId: string,
@@ -116,7 +114,6 @@ export async function loadFacts(
   return rows;
 }
 
-/** Where a position stands after a step. */
 export interface MovedPosition {
   team_id: string;
   enrollment_id: string;
@@ -127,12 +124,11 @@ export interface MovedPosition {
   next_step: number | null;
   next_run_at: Date | null;
   hold_reason: string | null;
-  /** What failed or is missing. */
   hold_detail?: string;
   sender_id: string | null;
 }
 
-/** Writes where contacts stand, found by the list of their ids: Postgres might join the rows of `v` to all positions. */
+/** Filters by the list of ids too: Postgres might join the rows of `v` to all positions. */
 export async function movePositions(
   trx: Trx,
   teamId: string,
@@ -151,7 +147,6 @@ export async function movePositions(
       and p.enrollment_id = any(${moved.map((to) => to.enrollment_id)}::uuid[])`.execute(trx);
 }
 
-/** Enabled mailboxes among these, by id: a person stays with the mailbox that wrote first. */
 export async function loadSenderEmails(
   trx: Trx,
   teamId: string,
@@ -169,8 +164,8 @@ export async function loadSenderEmails(
 }
 
 /**
- * Contacts that wait for a mail enter its node again. Those whose position another session holds are left out: the caller
- * holds their mails, which others lock after the position.
+ * Contacts that wait for a mail enter its node again. Positions that another session
+ * holds are left out: the caller holds their mails, which others lock after the position.
  */
 export async function enterAgain(
   trx: Trx,
@@ -194,8 +189,8 @@ export async function enterAgain(
 }
 
 /**
- * Lets enrollments whose mails were taken back take their step again, from whichever mailbox is free by then. All of them
- * are held first: a step that saw the mail before it was taken back is just about to wait for it.
+ * Enrollments whose mails were cancelled take their step again, from any free mailbox. Locks all
+ * positions first: a step that saw the mail before its cancellation is about to wait for it.
  */
 export async function askAgain(
   trx: Trx,
@@ -215,7 +210,6 @@ export async function askAgain(
   markStepsDue(trx, rows, now);
 }
 
-/** Lets contacts that wait at these nodes enter them again. Resolves their campaigns. */
 export async function enterAfter(
   trx: Trx,
   teamId: string,

@@ -5,14 +5,13 @@ import type { DueCampaign } from './campaign-due-store.ts';
 import { createSettling } from './settle-campaigns.ts';
 import { takeSteps } from './take-steps.ts';
 
-/** Steps due enrollments of the campaigns that were found, pass after pass as long as one finds plenty. */
 export function openSteps(app: AppServices): Runner<DueCampaign> {
   const deps = { ...app, plans: createPlanCache(app) };
   const settling = createSettling(app);
   let rest: DueCampaign[] = [];
   return {
     async pass(_signal, found) {
-      // A look during the pass knows of the rest, and of what has become due since.
+      // A look during a pass includes the rest of that pass.
       const campaigns = found.length > 0 ? found : rest;
       rest = [];
       if (campaigns.length === 0) return false;

@@ -6,10 +6,7 @@ import type { Changed, LifeChange } from './life-store.ts';
 
 const EVENT_OF = { finished: 'finished', paused: 'contact_paused', archived: null } as const;
 
-/**
- * Stops enrollments in the caller's transaction: life, schedule and mails not yet handed over. Answers the events that
- * the caller is to record: one for each enrollment that really changed.
- */
+/** Resolves the events for the caller to record, one for each changed enrollment. */
 export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date): Promise<StopEvent[]> {
   const changed = await stopLives(trx, changes, now);
   const byReason = new Map(changes.map((change) => [change.enrollmentId, change]));

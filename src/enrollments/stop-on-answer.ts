@@ -1,7 +1,7 @@
 import type { SignalListener } from '../platform/signals.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** What messages say without an event that stops the contact pauses it, until a person settles it or the day that it names. */
+/** Pauses contacts for messages without an event that stops them, until a person decides or the day that the message names. */
 export const enrollmentsOnAnswers: SignalListener<'answers_noticed'> = (trx, answers, now) =>
   stopEnrollments(
     trx,

@@ -12,7 +12,6 @@ import { pausesElsewhere, stopsOfPeople } from './pause-elsewhere.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** What an event marks an enrollment with. */
 const ENGAGEMENTS: Partial<Record<EventType, Engagement['kind']>> = {
   open: 'open',
   click: 'click',
@@ -22,7 +21,7 @@ const ENGAGEMENTS: Partial<Record<EventType, Engagement['kind']>> = {
   unsubscribe: 'unsubscribe',
 };
 const isEngagement = ({ type }: RecordedEvent): boolean => ENGAGEMENTS[type] !== undefined;
-/** All types that are recorded with a channel; `scheduled` says nothing about the contact. */
+/** All types with a channel; `scheduled` says nothing about the contact. */
 const HEARD: ReadonlySet<EventType> = new Set([
   ...(Object.keys(ENGAGEMENTS) as EventType[]),
   'email_sent',
@@ -34,7 +33,6 @@ const HEARD: ReadonlySet<EventType> = new Set([
   'linkedin_post_liked',
 ]);
 
-/** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
 export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
   return {
     types: HEARD,
@@ -57,7 +55,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
         );
         markStepsDue(trx, sent, deps.clock.now());
       }
-      // A mail of a step is noted where it moves the contact on.
+      // `advanceAfterSend` records the activity of a step's mail.
       const happened = events.filter((event) => event.channel && event.enrollmentId && !sent.includes(event));
       if (happened.length > 0)
         await noteActivity(
@@ -91,7 +89,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
             bounceCategory: event.bounceCategory ?? null,
           })),
         );
-      // Read while the enrollments are locked: no transfer of them is half done.
+      // Read while the enrollments are locked: no transfer is half done.
       const onward = await onwardOf(trx, stops);
       const talks = new Map(events.map(({ id, conversationId = null }) => [id, conversationId]));
       return stopEnrollments(
@@ -106,7 +104,6 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
   };
 }
 
-/** The enrollments that these events stop, each once. */
 async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
   const changes = new Map<string, LifeChange>();
   for (const event of events) {
@@ -124,7 +121,7 @@ async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<Life
   return [...changes.values()];
 }
 
-/** The first of those that stop the same contact: an end comes before a pause. */
+/** The first stop of each contact: an end comes before a pause. */
 const oncePerContact = (stops: LifeChange[]): LifeChange[] => [
   ...new Map(stops.toReversed().map((stop) => [stop.enrollmentId, stop])).values(),
 ];

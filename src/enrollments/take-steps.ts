@@ -10,19 +10,19 @@ import type { StepDeps } from './perform-steps.ts';
 import { RECHECK_MS } from '../sending/rules/may-send.ts';
 import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 
-/** Rows one pass may take, shared among its campaigns. */
 export const PASS_ROWS = 1000;
-/** Campaigns of one pass, so that the share of each is worth its transaction; every team has its turn before any has two. */
+/**
+ * Campaigns of one pass: few enough that the share of each is worth
+ * its transaction. Each team comes once before any comes twice.
+ */
 export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
-/** Campaigns that one look brings. */
 const MAX_FOUND = 1000;
-/** Teams stepped side by side: one whose rows are locked by others leaves the lanes of the rest open. */
+/** Teams in parallel: a team whose rows are locked leaves the other lanes open. */
 const LANES = 4;
-/** Lock waits after which a team waits for the next pass: together with the timeout of each they bound a lane's delay. */
+/** Lock waits after which a team waits for the next pass; with the lock timeout they bound a lane's delay. */
 const MAX_LOCK_WAITS = 10;
 
-/** What a campaign may give to a pass. */
 export const shareOf = (campaigns: number): number =>
   Math.min(MAX_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, campaigns)));
 
@@ -34,9 +34,9 @@ interface TeamPass {
 }
 
 /**
- * One pass over the campaigns with something due, `among` those given: each team's steps in a transaction of its own, so
- * that a failure or a lock in one team stops no other. Resolves the campaigns in which more is probably due. Throws when the
- * database is lost; what else fails is logged, and the other teams go on.
+ * One pass over the campaigns with due steps (`among`: only these). Each team has its own
+ * transaction, so that an error or a lock in one team does not stop others. Resolves the
+ * campaigns that probably have more. Throws when the database is lost; other errors are logged.
  */
 export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<CampaignKey[]> {
   const now = deps.clock.now();
@@ -62,7 +62,7 @@ export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]):
   return rest;
 }
 
-/** Steps one team. Resolves its campaigns that gave their whole share. */
+/** Resolves the campaigns that gave their whole share. */
 async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<CampaignKey[]> {
   let claimed: DuePosition[] = [];
   try {
@@ -119,7 +119,6 @@ async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now
     deps.log.error({ err: error, enrollment: item.item.enrollment_id }, 'a step cannot even be set aside');
 }
 
-/** A row that another session holds is sound and tried again soon; the others are held with what failed. */
 const aside = ({ item, error }: Failed<DuePosition>, now: Date) => ({
   enrollmentId: item.enrollment_id,
   nextRunAt: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : RECHECK_MS)),

@@ -36,9 +36,9 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** spec: States, Contact enrollment (bulk actions) */
 const ACTIONS = [
-  'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation', 'restart', 'finish',
-  'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all', 'unarchive', 'transfer',
-  'reassign_active_sender', 'validate_emails', 'assign_step',
+  'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation',
+  'restart', 'finish', 'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all',
+  'unarchive', 'transfer', 'reassign_active_sender', 'validate_emails', 'assign_step',
 ] as const; // prettier-ignore
 
 const Ids = Type.Optional(Type.Array(Uuid, { maxItems: MAX_CONTACTS }));
@@ -68,7 +68,6 @@ const Body = Type.Object({
   nodeId: Type.Optional({ ...NodeId, description: 'another spelling of `node_id`' }),
   step_number: Type.Optional({ ...StepNumber, description: 'the number of the step' }),
   stepNumber: Type.Optional({ ...StepNumber, description: 'another spelling of `step_number`' }),
-  // of get_contacts
   search: Type.Optional(Search),
   interest: Type.Optional(
     nullable(Type.String({ maxLength: 200, description: 'the interest; empty for none' })),
@@ -123,46 +122,80 @@ function answerOf(action: (typeof ACTIONS)[number], { actionId, ...counts }: Pro
   };
 }
 
-/** Actions on many contacts. spec: POST /contacts/bulk-action */
-export function bulkActionRoutes(server: Server, app: AppServices): void {
-  /** decided: without `campaign_id` and `contact_ids` the list is that of `TeamId`, as in GET /contacts. */
-  async function getContacts(principal: Principal, body: Asked): Promise<Answer> {
-    const campaignId = body.campaign_id ?? undefined;
-    const ids = body.contact_ids;
-    let teamId = body.TeamId ?? undefined;
-    if (teamId) {
-      await requireTeam(app.db, principal, teamId);
-      if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
-    } else if (!campaignId && !ids?.length)
-      throw new ApiError(
-        'missing_required_parameter',
-        'one of campaign_id, contact_ids or TeamId is required',
-        {
-          param: 'campaign_id',
-        },
-      );
-    else ({ teamId } = await placeAction(app, principal, { campaignId: campaignId ?? null, ids: ids ?? [] }));
-    const { limit = 50, offset = 0 } = body;
-    const { total, isEstimate, rows } = await listContacts(app.db, {
-      teamId,
-      campaignId,
-      ids,
-      search: body.search,
-      interest: readInterests(body.interest === null ? '' : body.interest),
-      hasEmailSent: body.has_email_sent,
-      deleted: body.deleted ?? false,
-      archived: body.archived ?? false,
-      sort: (body.sort_by ?? 'newest') as Sort,
-      limit,
-      offset,
-    });
-    return {
-      message: `${total} contacts match`,
-      data: rows.map((row) => presentContact(row, app.clock.now())),
-      pagination: pagination(total, { limit, offset, isEstimate }),
-    };
-  }
+const ActionId = {
+  ...Uuid,
+  description: 'the id of a queued action, as POST /contacts/bulk-action returned it',
+};
 
+const BulkAction = Type.Object({
+  action_id: ActionId,
+  team_id: OfTeam.team_id,
+  TeamId: oldName('team_id', Uuid),
+  campaign_id: nullable(OfCampaign.campaign_id),
+  CampaignId: oldName('campaign_id', nullable(Uuid)),
+  action: oneOf(ACTIONS, { description: 'what is done' }),
+  status: oneOf(['queued', 'processing', 'completed', 'failed'], {
+    description: 'the state',
+    examples: ['completed'],
+  }),
+  total: Type.Integer({ examples: [1] }),
+  done: Type.Integer({ examples: [1] }),
+  changed: Type.Integer({ examples: [1] }),
+  skipped: Type.Integer(),
+  failed: Type.Integer({
+    description: 'contacts that the action failed for because of an internal error',
+  }),
+  restored: Type.Optional(Type.Integer({ description: 'of an unarchive: the same as changed' })),
+  error: nullable(Type.String({ examples: [null] })),
+  created_at: CreatedAt,
+  updated_at: UpdatedAt,
+});
+
+/** decided: without `campaign_id` and `contact_ids` the list shows the contacts of `TeamId`, as GET /contacts does. */
+async function getContacts(app: AppServices, principal: Principal, body: Asked): Promise<Answer> {
+  const campaignId = body.campaign_id ?? undefined;
+  const ids = body.contact_ids;
+  let teamId = body.TeamId ?? undefined;
+  if (teamId) {
+    await requireTeam(app.db, principal, teamId);
+    if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
+  } else if (!campaignId && !ids?.length)
+    throw new ApiError(
+      'missing_required_parameter',
+      'one of campaign_id, contact_ids or TeamId is required',
+      {
+        param: 'campaign_id',
+      },
+    );
+  else ({ teamId } = await placeAction(app, principal, { campaignId: campaignId ?? null, ids: ids ?? [] }));
+  const { limit = 50, offset = 0 } = body;
+  const { total, isEstimate, rows } = await listContacts(app.db, {
+    teamId,
+    campaignId,
+    ids,
+    search: body.search,
+    interest: readInterests(body.interest === null ? '' : body.interest),
+    hasEmailSent: body.has_email_sent,
+    deleted: body.deleted ?? false,
+    archived: body.archived ?? false,
+    sort: (body.sort_by ?? 'newest') as Sort,
+    limit,
+    offset,
+  });
+  return {
+    message: `${total} contacts match`,
+    data: rows.map((row) => presentContact(row, app.clock.now())),
+    pagination: pagination(total, { limit, offset, isEstimate }),
+  };
+}
+
+/** spec: POST /contacts/bulk-action */
+export function bulkActionRoutes(server: Server, app: AppServices): void {
+  addRunning(server, app);
+  addReading(server, app);
+}
+
+function addRunning(server: Server, app: AppServices): void {
   addRoute(server, {
     name: 'runBulkAction',
     method: 'POST',
@@ -171,7 +204,9 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     tag: 'Contacts',
     summary: 'Run a bulk action',
     description:
-      'Applies one action to up to 50,000 contacts. Up to 1,000 are done when the call answers. More are queued: the answer then has `action_id` and `status: queued`, and its counts are those so far, at first zero; GET /contacts/bulk-action/{action_id} has the final ones.',
+      'Applies one action to up to 50,000 contacts. Up to 1,000 are done when the call answers. More are ' +
+      'queued: the answer then has `action_id` and `status: queued`, and its counts are those so far, at ' +
+      'first zero; GET /contacts/bulk-action/{action_id} has the final ones.',
     bucket: 'bulk',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     maxValues: 2 * MAX_CONTACTS,
@@ -191,7 +226,7 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     example: { action: 'pause', contact_ids: [SOME_ID], campaign_id: SOME_ID },
     handle: async ({ principal, claim, body }) => {
       const { action } = body;
-      if (action === 'get_contacts') return getContacts(principal, body);
+      if (action === 'get_contacts') return getContacts(app, principal, body);
       const ids = body.contact_ids;
       // decided: without contact_ids an action is refused; it never means all contacts
       if (!ids?.length)
@@ -212,7 +247,9 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
       return answerOf(action, progress);
     },
   });
+}
 
+function addReading(server: Server, app: AppServices): void {
   addRoute(server, {
     name: 'getBulkAction',
     method: 'GET',
@@ -221,38 +258,8 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     summary: 'Get a bulk action',
     description: 'Returns how far a queued action is.',
     extension: true,
-    params: Type.Object({
-      action_id: {
-        ...Uuid,
-        description: 'the id of a queued action, as POST /contacts/bulk-action returned it',
-      },
-    }),
-    data: Type.Object({
-      action_id: {
-        ...Uuid,
-        description: 'the id of a queued action, as POST /contacts/bulk-action returned it',
-      },
-      team_id: OfTeam.team_id,
-      TeamId: oldName('team_id', Uuid),
-      campaign_id: nullable(OfCampaign.campaign_id),
-      CampaignId: oldName('campaign_id', nullable(Uuid)),
-      action: oneOf(ACTIONS, { description: 'what is done' }),
-      status: oneOf(['queued', 'processing', 'completed', 'failed'], {
-        description: 'the state',
-        examples: ['completed'],
-      }),
-      total: Type.Integer({ examples: [1] }),
-      done: Type.Integer({ examples: [1] }),
-      changed: Type.Integer({ examples: [1] }),
-      skipped: Type.Integer(),
-      failed: Type.Integer({
-        description: 'contacts that the action failed for because of an internal error',
-      }),
-      restored: Type.Optional(Type.Integer({ description: 'of an unarchive: the same as changed' })),
-      error: nullable(Type.String({ examples: [null] })),
-      created_at: CreatedAt,
-      updated_at: UpdatedAt,
-    }),
+    params: Type.Object({ action_id: ActionId }),
+    data: BulkAction,
     handle: async ({ principal, params }) => {
       const row = await findBulkAction(app.db, principal.organizationId, params.action_id);
       if (!row) throw new ApiError('resource_not_found', 'there is no such action', { param: 'action_id' });

@@ -16,7 +16,6 @@ import { countUnvalidated, insertBulkAction, queuePlaceOf } from './store.ts';
 
 export interface AskedAction {
   action: Action['action'];
-  /** The team of the request; it must be that of the campaign or the contacts. */
   teamId: string | null;
   campaignId: string | null;
   ids: string[];
@@ -35,11 +34,11 @@ export interface Progress {
   skipped: number;
 }
 
-/** decided: up to this many contacts the answer waits for the action; more are queued. */
+/** decided: more contacts than this are queued. */
 const AT_ONCE = 1_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'queue' | 'log'>;
 
-/** The team and campaign of an action: those of `campaignId`, or of the first contact. Throws 404 and 403. */
+/** Without `campaignId` the first known contact decides. Throws 404 and 403. */
 export async function placeAction(
   deps: Pick<Deps, 'db'>,
   principal: Principal,
@@ -58,9 +57,9 @@ export async function placeAction(
 }
 
 /**
- * Applies an action to many contacts: at once, or queued when they are more than an answer can wait for.
- * decided: unknown contacts are skipped and counted; the contacts of one call belong to one team.
- * Throws `ApiError`. spec: POST /contacts/bulk-action
+ * Applies an action to many contacts, at once up to `AT_ONCE`, else from a queue. decided: unknown
+ * contacts are skipped and counted; the contacts of one call belong to one team. Throws `ApiError`.
+ * spec: POST /contacts/bulk-action
  */
 export async function startBulkAction(
   deps: Deps,
@@ -89,7 +88,7 @@ export async function startBulkAction(
       return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
     } catch (err) {
       if (!isOfContacts(err)) throw err;
-      // Queued below: a worker finds the contact at fault.
+      // The queued job finds the contact that causes the error.
       deps.log.error({ err, teamId, action: action.action }, 'a bulk action failed; it is queued');
     }
   }
@@ -110,7 +109,7 @@ export async function startBulkAction(
     await insertBulkAction(trx, { ...row, creditsHeld });
     await promiseCredits(trx, principal.organizationId, creditsHeld);
   });
-  // After the commit: what a crash, or a queue that is missing, leaves out workers add.
+  // After the commit: a crash before this line loses the job, and workers enqueue it again.
   await deps.queue.enqueue(bulkAction, [{ organizationId: principal.organizationId, teamId, actionId: id }]);
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
 }
@@ -118,7 +117,6 @@ export async function startBulkAction(
 const missing = (param: string, action: string): ApiError =>
   new ApiError('missing_required_parameter', `${param} is required for ${action}`, { param });
 
-/** The action with its options, checked against the team. */
 async function checkAction(
   deps: Deps,
   asked: AskedAction,

@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { BulkActionStatus } from '../../platform/db/types.ts';
 import { waitForVerification } from '../verification-store.ts';
 
-/** An action on many contacts, done chunk by chunk. */
 export interface BulkActionRow {
   team_id: string;
   id: string;
@@ -17,7 +16,6 @@ export interface BulkActionRow {
   done: number;
   changed: number;
   skipped: number;
-  /** Contacts that the action failed for. */
   failed: number;
   error: string | null;
   created_at: Date;
@@ -25,8 +23,8 @@ export interface BulkActionRow {
 }
 
 const COLUMNS = [
-  'team_id', 'id', 'action', 'campaign_id', 'options', 'status', 'total', 'done', 'changed', 'skipped', 'failed', 'error', 'created_at',
-  'updated_at',
+  'team_id', 'id', 'action', 'campaign_id', 'options', 'status', 'total', 'done', 'changed', 'skipped', 'failed', 'error',
+  'created_at', 'updated_at',
 ] as const; // prettier-ignore
 
 export async function insertBulkAction(
@@ -59,7 +57,6 @@ export async function insertBulkAction(
     .execute();
 }
 
-/** An action of one of the organization's teams. */
 export const findBulkAction = (
   db: Db,
   organizationId: string,
@@ -74,7 +71,6 @@ export const findBulkAction = (
     )
     .executeTakeFirst();
 
-/** Actions that are queued again at a time. */
 const MAX_OPEN = 100;
 
 export const openBulkActions = alsoLate(
@@ -85,7 +81,7 @@ export const openBulkActions = alsoLate(
   lateBy('now', sql`created_at`, sql`from bulk_actions where status = 'queued'`),
 );
 
-/** The next contacts of an action, with its row locked; undefined when it is finished or another worker has it. */
+/** Locks the action; undefined when it is finished or another worker holds it. */
 export async function lockNextChunk(
   trx: Trx,
   at: { teamId: string; id: string; size: number },
@@ -97,7 +93,7 @@ export async function lockNextChunk(
   return rows[0];
 }
 
-/** Counts a chunk as done, in the transaction that did it: a crash repeats nothing. */
+/** Call it in the transaction of the chunk, so that a crash repeats nothing. */
 export async function endChunkOf(
   trx: Trx,
   at: { teamId: string; id: string; chunk: number; changed: number; now: Date },
@@ -111,7 +107,6 @@ export async function endChunkOf(
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
-/** Skips the next contact, for which the action fails; `error` says why in the action's row. */
 export async function passOver(
   trx: Trx,
   at: { teamId: string; id: string; error: string; now: Date },
@@ -135,7 +130,6 @@ export async function failBulkAction(
     .execute();
 }
 
-/** Team and campaign of the first of these contacts that the organization has. */
 export async function queuePlaceOf(
   db: Db,
   organizationId: string,
@@ -155,7 +149,6 @@ const unvalidated = (at: { teamId: string; campaignId: string | null; ids: strin
     and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid) and p.email is not null
       and p.valid2 = -1`;
 
-/** How many of these contacts have an email that was never verified. */
 export async function countUnvalidated(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
@@ -165,7 +158,7 @@ export async function countUnvalidated(
   return rows[0]?.contacts ?? 0;
 }
 
-/** How many contacts an unarchive would bring back that are in no campaign of the team now. */
+/** Counts archived contacts that are in no other campaign of the team. */
 export async function countReturning(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
@@ -181,7 +174,6 @@ export async function countReturning(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Lets those of these contacts wait for verification whose email was never verified. Resolves how many. */
 export const markPending = (
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },

@@ -7,10 +7,9 @@ import { isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';
 import { endChunkOf, failBulkAction, lockNextChunk, passOver } from './store.ts';
 
-/** Contacts of one transaction: locks are held well under a second. */
+/** Contacts of one transaction, which holds its locks well under a second. */
 const CHUNK = 500;
 
-/** Work off one bulk action; one worker at a time. */
 export const bulkAction = defineQueue({
   name: 'contacts.bulk-action',
   payload: Type.Object({ organizationId: Type.String(), teamId: Type.String(), actionId: Type.String() }),
@@ -20,7 +19,7 @@ export const bulkAction = defineQueue({
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
 
-/** One chunk of a queued action with its counts, in one transaction. Resolves true when there may be more. */
+/** Resolves true when there may be more. */
 const workChunk = (deps: Deps, at: { teamId: string; actionId: string; size: number }): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = await lockNextChunk(trx, { teamId: at.teamId, id: at.actionId, size: at.size });
@@ -44,7 +43,6 @@ const workChunk = (deps: Deps, at: { teamId: string; actionId: string; size: num
 
 const FAILED = 'the action failed for a contact (internal_error)';
 
-/** Counts the next contact as failed. Resolves true when there may be more. */
 const leaveOut = (deps: Deps, at: { teamId: string; actionId: string }, err: unknown): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = await lockNextChunk(trx, { teamId: at.teamId, id: at.actionId, size: 1 });
@@ -55,8 +53,8 @@ const leaveOut = (deps: Deps, at: { teamId: string; actionId: string }, err: unk
   });
 
 /**
- * Does a queued action, chunk by chunk; ends early when `signal` says so, and a later call continues. A chunk that fails
- * is halved until the contact at fault is alone and counted as failed; then chunks grow again.
+ * Runs a queued action chunk by chunk until `signal` aborts; a later call continues. A chunk that
+ * fails is halved until the contact at fault is alone and counts as failed; then chunks grow again.
  */
 export async function workBulkAction(
   deps: Deps,
@@ -77,7 +75,7 @@ export async function workBulkAction(
       }
     }
   } catch (error) {
-    // A refusal (the campaign was archived meanwhile) is final; after a lost connection the next job tries again.
+    // A refusal (the campaign was archived meanwhile) is final. After a lost connection the next job tries again.
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error, ...at }, 'a bulk action ended early');
     await failBulkAction(deps.db, {

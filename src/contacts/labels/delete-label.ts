@@ -4,7 +4,7 @@ import type { LabelRow } from './store.ts';
 
 const BATCH = 10_000;
 
-/** Deletes a label. It is removed from its contacts in batches first, so that no statement locks a whole team. */
+/** Detaches the label in batches first, so that no statement locks a whole team. */
 export async function deleteLabel(db: Db, label: LabelRow): Promise<void> {
   while ((await detachLabel(db, label, BATCH)) === BATCH);
   await deleteLabelRow(db, label);

@@ -18,15 +18,15 @@ const gone = (): ApiError => new ApiError('resource_not_found', 'there is no suc
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a label of this name', { param: 'name' });
 
-/** Labels of contacts and conversations; names are unique without case. spec: Domains, setup, and other areas */
-export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
-  async function find(principal: Principal, id: string): Promise<LabelRow> {
-    const label = await findLabel(app.db, principal.organizationId, id);
-    if (!label) throw gone();
-    await requireTeam(app.db, principal, label.team_id, 'id');
-    return label;
-  }
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
 
+/** Names of labels are unique without case. spec: Domains, setup, and other areas */
+export function labelRoutes(server: Server, app: App): void {
+  addLabels(server, app);
+  addOneLabel(server, app);
+}
+
+function addLabels(server: Server, app: App): void {
   addRoute(server, {
     name: 'listLabels',
     method: 'GET',
@@ -53,7 +53,7 @@ export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
       const { total, rows } = await listLabels(app.db, {
         teamId: query.TeamId,
         search: query.search,
-        // decided: a filter by `contact` finds labels for both as well, for those can be used too.
+        // decided: the filter `contact` includes labels for both.
         appliesTo: query.applies_to,
         limit,
         offset,
@@ -88,6 +88,15 @@ export function labelRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
       return { data: presentLabel(row) };
     },
   });
+}
+
+function addOneLabel(server: Server, app: App): void {
+  const find = async (principal: Principal, id: string): Promise<LabelRow> => {
+    const label = await findLabel(app.db, principal.organizationId, id);
+    if (!label) throw gone();
+    await requireTeam(app.db, principal, label.team_id, 'id');
+    return label;
+  };
 
   addRoute(server, {
     name: 'getLabel',

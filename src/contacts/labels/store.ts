@@ -8,7 +8,7 @@ import type { Labels } from '../../platform/db/types.ts';
 export type LabelRow = Selectable<Labels>;
 export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'applies_to'>>;
 
-/** Adds a label; resolves undefined when the team has one of that name. */
+/** Undefined: the team has a label of that name. */
 export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined> =>
   db
     .insertInto('labels')
@@ -17,7 +17,6 @@ export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined
     .returningAll()
     .executeTakeFirst();
 
-/** A label of one of the organization's teams. */
 export const findLabel = (db: Db, organizationId: string, id: string): Promise<LabelRow | undefined> =>
   db
     .selectFrom('labels as l')
@@ -27,13 +26,11 @@ export const findLabel = (db: Db, organizationId: string, id: string): Promise<L
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** One page of a team's labels by name, and how many match. */
 export async function listLabels(
   db: Db,
   at: {
     teamId: string;
     search: string | undefined;
-    /** Only labels that apply to this. */
     appliesTo: string | undefined;
     limit: number;
     offset: number;
@@ -53,7 +50,7 @@ export async function listLabels(
   return { total, rows };
 }
 
-/** Changes what is given. Resolves `taken` when another label of the team has the name, undefined when it is gone. */
+/** Resolves `taken` when another label of the team has the name, undefined when the label is gone. */
 export async function updateLabel(
   db: Db,
   { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
@@ -73,7 +70,6 @@ export async function updateLabel(
   }
 }
 
-/** Removes a label from at most `most` contacts. Resolves from how many. */
 export async function detachLabel(
   db: Db,
   { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
@@ -94,7 +90,10 @@ export async function deleteLabelRow(
   await db.deleteFrom('labels').where('team_id', '=', team_id).where('id', '=', id).execute();
 }
 
-/** Puts labels on profiles by name, without case; names that no label for contacts has are ignored. spec: Contact create rule 6 */
+/**
+ * Attaches labels to profiles by name without case. Names without a label for contacts are ignored.
+ * spec: Contact create rule 6
+ */
 export async function attachLabels(
   trx: Trx,
   teamId: string,
@@ -114,7 +113,7 @@ export async function attachLabels(
     on conflict do nothing`.execute(trx);
 }
 
-/** Labels that a contact may be given: those for contacts, and one that it has although it is for conversations by now. */
+/** Labels for contacts, and those that the contact has although they are for conversations now. */
 const usable = (at: { teamId: string; profileId: string | null }) => sql`
   select l.id, lower(l.name) as name from labels l
     where l.team_id = ${at.teamId} and (l.applies_to in ('contact', 'both')
@@ -122,8 +121,8 @@ const usable = (at: { teamId: string; profileId: string | null }) => sql`
       where c.team_id = l.team_id and c.contact_profile_id = ${at.profileId}::uuid and c.label_id = l.id))`;
 
 /**
- * A contact has exactly these labels from now on, by name without case. A list of which no name is known changes nothing;
- * an empty one takes all off. A label that stays keeps what it was put on by.
+ * Sets exactly these labels by name without case. An empty list removes all labels;
+ * a list without a known name changes nothing. A label that stays keeps its cause.
  */
 export async function setContactLabels(
   trx: Trx,
@@ -144,7 +143,6 @@ export async function setContactLabels(
       on conflict do nothing`.execute(trx);
 }
 
-/** Names that mean no label which a contact may be given, in their order. */
 export async function findUnknownLabels(
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

@@ -6,9 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { deleteTags, insertTags, readTagSettings } from './tag-store.ts';
 
 /**
- * Puts the labels that a team's settings ask for on contacts that answered or bounced, in the event's transaction.
- * decided: they are labels of the contact, because a bounce has no conversation; the conversation of an answer gets them too.
- * One that the team has by this name, in any case, is used; else it is made.
+ * Attaches the labels of the team's settings to contacts that replied or bounced, in the event's
+ * transaction. A label that is missing, by name without case, is made. decided: the contact gets
+ * the label, because a bounce has no conversation; the conversation of a reply gets it too.
  */
 export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListener {
   return {
@@ -32,7 +32,6 @@ export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListene
   };
 }
 
-/** The events for which the settings of their teams ask for a label, with its name. */
 export async function wantedTags(
   trx: Trx,
   events: readonly RecordedEvent[],
@@ -46,6 +45,5 @@ export async function wantedTags(
   return tagged.filter(({ event, setting }) => settings.get(event.teamId)?.[setting] === true);
 }
 
-/** Takes the labels off again that an event of this contact put on. */
 export const untag = (trx: Trx, at: { teamId: string; profileId: string; cause: string }): Promise<void> =>
   deleteTags(trx, at);

@@ -13,7 +13,7 @@ export async function readTagSettings(
   return new Map(rows.map(({ id, settings }) => [id, settings]));
 }
 
-/** Makes labels that are missing, and puts them on contacts; one that has it already keeps it as it is. */
+/** A label that the contact has keeps its cause. */
 export async function insertTags(
   trx: Trx,
   teamId: string,

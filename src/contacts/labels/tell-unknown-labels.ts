@@ -2,10 +2,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { findUnknownLabels } from './store.ts';
 
-/** Names that an answer tells one by one. */
 const MAX_NAMED = 50;
 
-/** What an answer says of names of labels that were ignored. spec: Contact create rule 6 */
+/** spec: Contact create rule 6 */
 export async function tellUnknownLabels(
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

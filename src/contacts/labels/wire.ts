@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/schema.ts';
 import type { LabelRow } from './store.ts';
 
-/** decided: what the spec calls the service are conversations */
+/** decided: the spec's "service" means conversations */
 export const APPLIES_TO = ['contact', 'conversation', 'both'] as const;
 
 const Name = nonBlank(100, { description: 'the name' });

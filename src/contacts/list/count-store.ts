@@ -4,7 +4,6 @@ import { and, enrollmentsOf, matchingContacts, profileFound } from './filter-sto
 import type { ListContacts } from './filter-store.ts';
 import { candidates, indexed } from './search-store.ts';
 
-/** The total by `enrollment_counts`, which counts by campaign, deleted and archived. */
 export async function countAll(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
@@ -16,19 +15,19 @@ export async function countAll(db: Db, at: ListContacts): Promise<number> {
   return rows[0]!.total;
 }
 
-/** A search with more hits than this is gathered only where other filters leave few. */
+/** A search with more hits is gathered only when other filters leave few contacts. */
 export const GATHERED_MOST = 20_000;
-/** A search with more hits than this is never gathered: a walk along any order meets ten thousand of them soon. */
+/** A search with more hits is never gathered: a walk along any order meets ten thousand of them soon. */
 export const COMMON = 200_000;
-/** A search of which so many of the first hits match fills its pages soon, whatever is walked. */
+/** When this many of the first hits match, a walk along any order fills a page soon. */
 export const MATCHES_SOON = 10_000;
 /**
- * decided: totals under a filter are exact up to this and a lower bound beyond; `has_more` is always exact. A search with
- * more hits than this, of which `MATCHES_SOON` match, is not counted further: 0.9 s a page for a word that 1,000,000 share.
+ * decided: totals under a filter are exact up to this and a lower bound beyond;
+ * `has_more` is always exact. A search with more hits, of which `MATCHES_SOON` match,
+ * is not counted further: a page takes 0.9 s for a word that 1,000,000 contacts share.
  */
 export const COUNTED_MOST = 100_000;
 
-/** How many match, or one more than `COUNTED_MOST`. */
 export async function countSome(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -38,7 +37,7 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
   return rows[0]!.total;
 }
 
-/** The same by whether they were mailed, of contacts that are neither archived nor deleted: positions alone know that. */
+/** `countSome` by `hasEmailSent`, for contacts neither archived nor deleted: positions alone answer it. */
 export async function countMailed(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -53,8 +52,8 @@ export async function countMailed(db: Db, at: ListContacts): Promise<number> {
 }
 
 /**
- * The same among the hits of a search; by probes, since statistics mislead the planner here. `indexed`: among the first
- * `GATHERED_MOST` of the index, up to `most`.
+ * `countSome` among the hits of a search, up to `most` + 1. Lateral lookups, because
+ * statistics mislead the planner here. `indexed`: the first `GATHERED_MOST` hits of the index.
  */
 export async function countFound(
   db: Db,
@@ -73,7 +72,7 @@ export async function countFound(
       cross join lateral (select e.id from ${enrollmentsOf(at.teamId, sql`found.id`)} e
         where ${and([
           matchingContacts({ ...at, search: undefined }),
-          // The index may know an older name: where the number is told, the person is asked.
+          // The index may hold an older name, so a total that is shown checks the profile.
           among === 'all' && profileFound(at),
         ])} limit 100) e
       limit ${most + 1}) counted`.execute(db);

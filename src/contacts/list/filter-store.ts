@@ -13,16 +13,11 @@ export type Sort = (typeof CONTACT_SORTS)[number];
 export interface ListContacts {
   teamId: string;
   campaignId: string | undefined;
-  /** Part of the email, the name or the company. */
   search: string | undefined;
-  /** Statuses; null means no status. */
   interest: (string | null)[] | undefined;
   hasEmailSent: boolean | undefined;
-  /** Only these enrollments. */
   ids: string[] | undefined;
-  /** Includes deleted contacts. */
   deleted: boolean;
-  /** Includes archived contacts. */
   archived: boolean;
   sort: Sort;
   limit: number;
@@ -30,8 +25,8 @@ export interface ListContacts {
 }
 
 /**
- * The enrollments of a profile, by their index. `offset 0` keeps other conditions out of the subquery: with the campaign in
- * it, the planner reads the whole campaign for each profile while statistics call the campaign empty.
+ * The enrollments of a profile, by their index. `offset 0` keeps other conditions out of the subquery: with the
+ * campaign inside, the planner reads the whole campaign for each profile while statistics call the campaign empty.
  */
 export const enrollmentsOf = (teamId: string, profileId: Sql): Sql =>
   sql`(select * from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = ${profileId} offset 0)`;
@@ -42,7 +37,7 @@ export const and = (parts: (Sql | false | undefined)[]): Sql => {
   return given.length > 0 ? sql.join(given, sql` and `) : yes;
 };
 
-/** The filters on an enrollment `e`; written like the predicates of the partial indexes. */
+/** Filters on enrollment `e`, written like the predicates of the partial indexes. */
 export const enrollmentIs = (at: ListContacts): Sql =>
   and([
     !at.deleted && sql`e.deleted_at is null`,
@@ -66,14 +61,13 @@ export const isMailed = (has: boolean | undefined): Sql | undefined =>
 
 const foundBy = (at: ListContacts): Sql | undefined => (at.search ? isFound(at.search) : undefined);
 
-/** The same for an enrollment `e`, checked row by row: a walk that stops early must not start with all search hits. */
+/** `foundBy` for an enrollment `e`, checked row by row: a walk that stops early must not start with all hits of the search. */
 export const profileFound = (at: ListContacts): Sql | undefined =>
   at.search
     ? sql`coalesce((select ${isFound(at.search)} from contact_profiles p
       where p.team_id = e.team_id and p.id = e.contact_profile_id), false)`
     : undefined;
 
-/** All filters, for an enrollment `e` of a profile `p`. */
 export const matchingContacts = (at: ListContacts): Sql =>
   and([
     sql`e.team_id = ${at.teamId}`,

@@ -3,12 +3,12 @@ import { isLocked, isServerFault } from '../../platform/db/bisect-batch.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { refreshSearch, splitFirstDue } from './search-store.ts';
 
-/** Until a new contact is in the search index, searches read its profile; for thousands that costs milliseconds. */
+/** Searches read the profiles of unindexed contacts; for thousands that costs milliseconds. */
 const BATCH = 2_000;
 
 /**
- * Brings the search index up to date. A batch that fails is halved until the contact at fault is alone; its index entry
- * stays as it was, and the fault is logged. Resolves true when there may be more.
+ * Updates the search index in batches. A batch that fails is halved until the contact at fault is
+ * alone; that index entry stays old and the fault is logged. Resolves true when there may be more.
  */
 export async function bringSearchUpToDate(
   deps: Pick<Services, 'db' | 'log'>,

@@ -5,22 +5,20 @@ import type { Trx } from '../../platform/db/transaction.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The pattern of a search: any part of the text, without case. */
 const patternOf = (search: string): string =>
   `%${search.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
-/** Whether the search finds profile `p`: by the profile itself, since the index may be some seconds behind. */
+/** Reads the profile `p`, because the index may be seconds late. */
 export const isFound = (search: string): Sql =>
   sql`contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${patternOf(search)}`;
 
-/** Profiles (`id`) that the index finds. */
 export const indexed = (teamId: string, search: string): Sql =>
   sql`select s.contact_profile_id as id from contact_search s
     where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
 
 /**
- * Profiles (`id`) that the search may find: those in the index, and each that the index does not have yet. The caller checks
- * them again with `isFound`. One probe for each that is due: the planner's statistics often call that table empty.
+ * Profiles (`id`) that the search may find: hits of the index and profiles that wait to be indexed. The caller checks
+ * them with `isFound`. Lateral lookups, because the planner's statistics often call the table of due profiles empty.
  */
 export const candidates = (teamId: string, search: string): Sql => sql`
   ${indexed(teamId, search)}
@@ -29,7 +27,6 @@ export const candidates = (teamId: string, search: string): Sql => sql`
   cross join lateral (select * from contact_profiles where team_id = d.team_id and id = due.id limit 1) p
   where d.team_id = ${teamId} and ${isFound(search)}`;
 
-/** Whether the index finds more than `most` profiles; counting stops there. */
 export async function findsMore(db: Db, teamId: string, search: string, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select count(*) > ${most} as more from (${indexed(teamId, search)} limit ${most + 1}) hits`.execute(db);
@@ -39,8 +36,8 @@ export async function findsMore(db: Db, teamId: string, search: string, most: nu
 export const anySearchDue = (): Sql => sql`select 1 from contact_search_due`;
 
 /**
- * Applies `limit` changes to the index, and those stored together with the last of them; resolves how many. One worker at a
- * time, so that an older read of a profile never overwrites a newer one; a second worker applies none.
+ * Applies about `limit` changes to the index: sets that are stored together stay together. Resolves the number.
+ * One worker at a time, so that an older read never overwrites a newer one; a second worker applies none.
  */
 export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
   const { rows: turn } = await sql<{ mine: boolean }>`
@@ -68,8 +65,8 @@ export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
 }
 
 /**
- * Halves the first set of changes, when it cannot be indexed; a set of one contact is removed and resolved. As in
- * `refreshSearch`, one worker at a time.
+ * Halves the first set of changes when it cannot be indexed; deletes and
+ * resolves a set of one contact. One worker at a time, as in `refreshSearch`.
  */
 export async function splitFirstDue(trx: Trx): Promise<{ team: string; contactProfile: string } | undefined> {
   const { rows: turn } = await sql<{ mine: boolean }>`

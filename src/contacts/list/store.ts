@@ -31,7 +31,6 @@ type NameSort = (typeof NAMES)[number];
 const isNameSort = (sort: Sort): sort is NameSort => (NAMES as readonly Sort[]).includes(sort);
 const nameKey = (sort: NameSort): Sql => sql`contact_name_key(p.${sql.raw(sort)})`;
 
-/** Orders by `e`, `o` and `p`, for lists small enough to be sorted. */
 const ORDERS: Record<Sort, Sql> = {
   newest: sql`e.created_at desc, e.id desc`,
   oldest: sql`e.created_at, e.id`,
@@ -47,8 +46,8 @@ const ORDERS: Record<Sort, Sql> = {
 };
 
 /**
- * The profile and the position of an enrollment `e`, each by its key. With a plain join the planner trusts statistics that
- * do not have a fresh import yet, and compares every row with every other.
+ * Profile and position of enrollment `e`, each by its key. With a plain join the planner
+ * trusts statistics from before a fresh import, and compares each row with each other row.
  */
 const PROFILE_AND_POSITION = sql`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
@@ -56,17 +55,15 @@ const PROFILE_AND_POSITION = sql`
   left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id
     limit 1) o on true`;
 
-/** A page, and how many match. */
 interface Found {
   total: number;
-  /** The total is a lower bound. */
   isEstimate?: boolean;
   ids: string[];
 }
 
 /**
- * Gathers, counts and sorts all that match: for filters that leave few. `from` says where a search begins: with the
- * profiles it finds, or with the enrollments that the other filters leave.
+ * Gathers, counts and sorts all matches, for filters that leave few. `from`: the side where a
+ * search begins, the profiles that it finds or the enrollments that the other filters leave.
  */
 async function gathered(
   db: Db,
@@ -87,8 +84,8 @@ async function gathered(
 }
 
 /**
- * A walk along the names of a team's contacts, merged with those whose names are not in the index yet. `not in` instead of
- * a join keeps the walk in its order, whatever the planner's statistics say about the mostly empty table of due changes.
+ * Walks along the names of a team's contacts, merged with contacts whose names are not indexed yet. `not in` instead
+ * of a join keeps the walk in its order, whatever statistics say about the mostly empty table of due changes.
  */
 function byName(at: ListContacts, sort: NameSort): Sql {
   const enrolled = and([matchingContacts({ ...at, search: undefined }), profileFound(at)]);
@@ -109,7 +106,7 @@ function byName(at: ListContacts, sort: NameSort): Sql {
     order by key, profile, id limit ${at.limit} offset ${at.offset}`;
 }
 
-/** The campaigns whose heads are merged; an archived campaign has archived contacts only. */
+/** An archived campaign has archived contacts only. */
 const campaigns = (at: ListContacts): Sql =>
   sql`(select id from campaigns where ${and([
     sql`team_id = ${at.teamId}`,
@@ -118,9 +115,9 @@ const campaigns = (at: ListContacts): Sql =>
   ])}) c`;
 
 /**
- * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the page can need, read along one
- * index. An order may have several parts, such as rows without a key at its end: a part is read only when the parts before
- * it leave room on the page.
+ * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the
+ * page can need, read along one index. An order may have several parts, such as rows
+ * without a key at its end; a part is read only when earlier parts leave room on the page.
  */
 function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
@@ -143,7 +140,6 @@ function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
     order by k.part, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
 }
 
-/** A head along a date of the enrollments. */
 function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', descending: boolean): Sql {
   const key = sql.raw(`e.${column}`);
   const way = descending ? sql`desc` : sql`asc`;
@@ -154,8 +150,8 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
 }
 
 /**
- * A head along positions, where `order` is that of an index; enrollments are read only for filters that positions do not
- * have. It has a limit of its own, since the planner does not see how much room a part has.
+ * A head along positions; `order` must be that of an index. Enrollments are read only for filters that
+ * positions do not have. The head has its own limit, because the planner does not see how much room a part has.
  */
 function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
   const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
@@ -163,7 +159,7 @@ function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
-      // Row by row: a walk that stops early must not start with all of them.
+      // Row by row: a walk that stops early must not start with all rows.
       asked &&
         sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e
           where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
@@ -172,8 +168,8 @@ function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
 }
 
 /**
- * decided: contacts without activity come last in both directions. Most of them wait at the start and are read along the
- * index of steps; the index of activity has only the others.
+ * decided: contacts without activity come last in both directions. Most of them wait at the
+ * start and are read along the index of steps; the index of activity has only the others.
  */
 function byActivity(at: ListContacts, descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
@@ -206,7 +202,6 @@ function byStep(at: ListContacts, descending: boolean): Sql {
   );
 }
 
-/** The page as a walk along the order, which ends when the page is full. */
 function walked(at: ListContacts): Sql {
   if (isNameSort(at.sort)) return byName(at, at.sort);
   switch (at.sort) {
@@ -234,7 +229,6 @@ const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A page of many matches: one contact more than the page shows that there are more; a page that is not full is the last. */
 async function pageOfMany(
   db: Db,
   at: ListContacts,
@@ -250,13 +244,12 @@ async function pageOfMany(
   };
 }
 
-/** The total that a page can state when counting stopped early. */
 function atLeast(total: number, { limit, offset }: ListContacts, found: number): number {
   if (found === 0) return Math.min(total, offset);
   return found > limit ? Math.max(total, offset + found) : offset + found;
 }
 
-/** Starts at the smaller side: for a word that most contacts share, walks what the filters leave until enough are counted. */
+/** For a word that most contacts share, walks the contacts that the other filters leave until enough are counted. */
 async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
   if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
   const soon = await countFound(db, at, 'indexed', MATCHES_SOON);
@@ -270,7 +263,7 @@ async function findByText(db: Db, at: ListContacts, search: string): Promise<Fou
   return pageOfMany(db, at, countSome(db, at));
 }
 
-/** Whether positions alone tell which contacts match; the rank of archived and deleted ones is the same. */
+/** True when positions alone tell which contacts match; archived and deleted contacts share one rank. */
 const hasRankOnly = ({ interest, hasEmailSent, archived, deleted }: ListContacts): boolean =>
   interest === undefined && hasEmailSent !== undefined && !archived && !deleted;
 
@@ -284,8 +277,9 @@ async function find(db: Db, at: ListContacts): Promise<Found> {
 }
 
 /**
- * One page of a team's contacts, and how many there are. Without a search the first pages are walks along an index, and
- * the total a sum of counts; the cost of a page grows with its offset. spec: GET /contacts
+ * One page of a team's contacts and the total. Without a search the first pages are walks
+ * along an index and the total is a sum of counts. The cost of a page grows with its offset.
+ * spec: GET /contacts
  */
 export async function listContacts(
   db: Db,

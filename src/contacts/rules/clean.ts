@@ -1,11 +1,10 @@
-/** White space, and characters that are not seen and only steer how a text is set: what a copy from a page leaves. */
 const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 const isUnseen = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   return (code <= 0x20 || code > 0x7f) && UNSEEN.test(text[at]!);
 };
 
-/** Trims what is not seen; an empty text becomes null. */
+/** Trims white space and invisible characters, as text copied from a page has them; an empty text becomes null. */
 export function clean(value: string | null | undefined): string | null {
   if (!value) return null;
   let [from, to] = [0, value.length];

@@ -5,7 +5,7 @@ import { clean } from './clean.ts';
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 import { isEmail, whyNoEmail } from './email-address.ts';
 
-/** The text fields of a contact in the API and in files. spec: Contact */
+/** spec: Contact */
 export const CONTACT_FIELDS = [
   'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry', 'image',
 ] as const; // prettier-ignore
@@ -16,7 +16,6 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
   linkedin_url?: string | null | undefined;
   integration_contact_id?: string | null | undefined;
   custom?: Record<string, unknown> | null | undefined;
-  /** Names of labels, in uploads. */
   labels?: readonly string[] | null | undefined;
 };
 
@@ -26,31 +25,29 @@ const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-/** The address of a contact as it is stored: without what is not seen around it, its domain in ASCII. */
+/** Trimmed, with the domain in ASCII. */
 export const emailOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && asciiAddress(text);
 };
 
-/** The LinkedIn address of a contact as it is stored: a member has one. */
 export const linkedinOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && profileUrl(text);
 };
 
-/** What of the identity is given, as it is stored. */
 export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
   ...(email === undefined ? {} : { email: emailOf(email) }),
   ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),
 });
 
-/** What a decoder writes for bytes that it cannot read: a mail with it looks broken. */
+/** The replacement character that decoders write for unreadable bytes; a mail with it looks broken. */
 const UNREAD = '\ufffd';
 const NOT_READ = 'holds a character that could not be read (U+FFFD); save the file in UTF-8';
 
 export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or linkedin_url is required' };
 
-/** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
+/** With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
   const email = emailOf(values.email);
   const linkedin = linkedinOf(values.linkedin_url);

@@ -2,7 +2,7 @@ import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.t
 
 const MAX_EMAIL = 254;
 const MAX_LOCAL = 64;
-/** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without its rare forms. */
+/** One ASCII addr-spec without display part, quotes, comments or control characters: RFC 5321 4.1.2 without its rare forms. */
 const EMAIL =
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
@@ -12,13 +12,11 @@ export const isEmail = (text: string): boolean =>
 const BEYOND_ASCII = /[^\u0000-\u007f]/u;
 
 const PLAIN = 'email must be one plain address';
-/** Characters that are not seen: what a copy from a page or a table leaves. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const SEPARATOR = /[,;\s/|]/;
 const codeOf = (char: string): string =>
   `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Why a text is no address of a contact, in words that say what to write. */
 export function whyNoEmail(text: string): string {
   const at = text.lastIndexOf('@');
   if (text.length > MAX_EMAIL) return `${PLAIN}; it is longer than ${MAX_EMAIL} characters`;

@@ -1,4 +1,3 @@
-/** Requests with the same key take turns: the same contact in the same campaign. */
 export const identityKey = (contact: {
   teamId: string;
   campaignId: string | null;

@@ -10,11 +10,9 @@ export interface MailFacts {
   sent_at: Date | null;
   smtp_reply: string | null;
   bounced_as: BounceCategory | null;
-  /** What keeps its mailbox from sending for good, or until a user changes it. */
   mailbox: 'deleted' | 'disabled' | null;
 }
 
-/** How a mail of ours stands for the person who wrote it, and why. `leaves`: when it is to leave. */
 export function mailState(
   mail: MailFacts,
   leaves: Date,

@@ -2,7 +2,6 @@ import { isEmail } from '../../contacts/rules/email-address.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { nameFault } from '../../sending/rules/mail-file.ts';
 
-/** A reply as a person wrote it. */
 export interface ReplyDraft {
   html?: string | undefined;
   text?: string | undefined;
@@ -13,15 +12,15 @@ export interface ReplyDraft {
   to?: string | undefined;
 }
 
-/** decided: a reply leaves within this time, while the conversation is still the same one. */
+/** decided: a reply leaves within this time, while the conversation is still current. */
 const MAX_AHEAD_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** decided: people write a few hundred. To make 40,000 harmless for the inbox takes two seconds. */
+/** decided: people write a few hundred. To sanitize 40,000 for the inbox takes two seconds. */
 const MAX_TAGS = 5_000;
-/** decided: a time that passed just now means at once; an older one is a mistake, and a mail cannot be taken back. */
+/** decided: a time that just passed means at once; an older one is a mistake, because a mail cannot be recalled. */
 const PAST_MS = 60_000;
 
-/** The first thing wrong with a reply that needs nothing of the database; null: nothing. `said`: its words as text. */
+/** `said`: the words of the reply as text. */
 export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | null {
   const { html, text, attachments = [] } = draft;
   if (html !== undefined && text !== undefined)
@@ -34,7 +33,7 @@ export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | 
     return { param: 'to', message: 'to must be one mail address' };
   if ((html?.split('<').length ?? 0) > MAX_TAGS)
     return { param: 'html', message: `html has more than ${MAX_TAGS} tags` };
-  // A leap second has the form of a time and is none.
+  // A leap second passes the format and is no valid time.
   if (draft.send_at !== undefined && Number.isNaN(Date.parse(draft.send_at)))
     return { param: 'send_at', message: 'send_at is no time' };
   if (draft.send_at !== undefined && Date.parse(draft.send_at) < now.getTime() - PAST_MS)

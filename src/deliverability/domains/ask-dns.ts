@@ -4,21 +4,24 @@ import type { DnsAnswer } from '../../platform/net/resolve.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asking, Question } from './rules/question.ts';
 
-/** After it no further question is asked; one takes 5 s at most. */
+/** No new question after this time; one takes 5 s at most. */
 const DEADLINE_MS = 15_000;
-/** Of one rule: a whole batch asked in one burst overruns the receive buffer of a DNS server, and what it drops is unknown. */
+/**
+ * Concurrent questions of one rule: a whole batch at once overruns the
+ * receive buffer of a DNS server, and a dropped question counts as unknown.
+ */
 const MAX_QUESTIONS_AT_ONCE = 8;
-/** Of all rules for one domain. The worst record that the tests have takes about half of it. */
+/** Questions of all rules for one domain. The worst record of the tests takes about half. */
 const MAX_QUESTIONS = 250;
-/** A question or an answer may be lost on its way; of a server that is silent, more tries would only take time. */
+/** Repeats of lost questions or answers; more would only delay the check when a server is silent. */
 const MAX_REPEATS = 8;
 const POLICY_TIMEOUT_MS = 5_000;
-/** RFC 8461 3.3 suggests it. */
+/** Suggested by RFC 8461 3.3. */
 const MAX_POLICY_BYTES = 64 * 1024;
 
 type Deps = Pick<Services, 'egress'>;
 
-/** Fetches an MTA-STS policy; redirects are not followed (RFC 8461 3.3). */
+/** Does not follow redirects (RFC 8461 3.3). */
 async function fetchPolicy({ egress }: Deps, domain: string): Promise<DnsAnswer> {
   const answer = await egress.request({
     method: 'GET',
@@ -42,12 +45,11 @@ async function fetchPolicy({ egress }: Deps, domain: string): Promise<DnsAnswer>
   }
 }
 
-/** Questions that several checks have on their way at once. */
 export type Places = ReturnType<typeof pLimit>;
 const MAX_PLACES = 64;
 export const createDnsLimiter = (): Places => pLimit(MAX_PLACES);
 
-/** Asks what the rules about one domain want to know: each question once, so many at most, until a deadline. */
+/** Asks each question of the rules once, `MAX_QUESTIONS` at most, until the deadline. */
 export function askDns(
   deps: Deps,
   places: Places = createDnsLimiter(),

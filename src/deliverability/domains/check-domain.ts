@@ -25,13 +25,12 @@ import { testLists } from './test-lists.ts';
 import type { DnsAnswer } from '../../platform/net/resolve.ts';
 
 const BATCH = 10;
-/** Longer than a check: one whose worker is gone is made again. */
+/** Longer than a check; when a worker dies, another repeats the check. */
 const LEASE_MS = 60_000;
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog'>;
 export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers' | 'silent_checks'>;
 
-/** Whether Postgres stores it, and people can read it. */
 const isPrintable = (name: string): boolean => /^[!-~]+$/.test(name);
 const hostsIn = (answer: DnsAnswer): string[] | null =>
   answer.kind === 'failed'
@@ -41,8 +40,8 @@ const hostsIn = (answer: DnsAnswer): string[] | null =>
       : [...new Set(answer.records.filter(isPrintable))];
 
 /**
- * Those that a domain has; null: the resolver failed. Where they are not those to set, each DNS server is asked by itself:
- * one may remember for hours what was there before.
+ * The nameservers of a domain; null: the resolver failed. When they differ from those to
+ * set, each DNS server is asked separately, because one may cache old records for hours.
  */
 async function lookUpNameservers(
   { egress }: Deps,
@@ -56,10 +55,8 @@ async function lookUpNameservers(
   return others.find((found) => found !== null && isLive(found)) ?? first ?? others.find(Boolean) ?? null;
 }
 
-/** What the checks of one or several domains have in common. */
 interface Basis {
   places: Places;
-  /** Why the resolver is not believed; null: it is. */
   doubt: string | null;
   lists: readonly AskedList[];
 }
@@ -74,7 +71,6 @@ async function layBasis(deps: Deps): Promise<Basis> {
 
 interface Found {
   findings: Findings;
-  /** Null: DNS did not say. */
   nameservers: string[] | null;
   mx: string[] | null;
 }
@@ -109,7 +105,7 @@ async function find(deps: Deps, row: CheckedDomain, { places, doubt, lists }: Ba
   };
 }
 
-/** Checks a domain by DNS and keeps what was found. Resolves its nameservers too; null: the resolver failed. */
+/** `nameservers` and `mx` are null when the resolver failed. */
 export async function checkDomain(
   deps: Deps,
   row: CheckedDomain,
@@ -120,14 +116,13 @@ export async function checkDomain(
   const health = healthOf(findings);
   const checkedAt = deps.clock.wall();
   const checked = { health, nameservers, mx, checkedAt };
-  // A resolver that fails says nothing of the domain.
   const silentChecks = !isSilent(health) ? 0 : known.doubt === null ? row.silent_checks + 1 : 0;
   const nextAt = nextDomainCheckAt(health, { wall: checkedAt, chance: deps.ids.chance(), silentChecks });
   await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt, silentChecks }));
   return checked;
 }
 
-/** Checks domains that are due. Resolves true when there may be more. */
+/** Resolves true when there may be more. */
 export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'outage'>): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

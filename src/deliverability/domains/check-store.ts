@@ -12,7 +12,6 @@ interface Place {
   id: string;
 }
 
-/** SMTP hosts of the mailboxes of a team at a domain, of so many at most. */
 const MAX_SMTP_HOSTS = 10;
 
 export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promise<string[]> {
@@ -24,7 +23,7 @@ export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promi
   return rows.map(({ smtp_host: host }) => host);
 }
 
-/** Holds a domain until the transaction ends: of two checks at once, each sees what the other found. */
+/** Of two concurrent checks, the second sees the results of the first. */
 export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boolean> {
   const { rows } = await sql`
     select 1 from domains
@@ -32,7 +31,6 @@ export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boole
   return rows.length > 0;
 }
 
-/** What is known of a domain: the last verdict of each check. */
 export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select distinct on ("check", list) "check", list, verdict from domain_checks
@@ -40,7 +38,7 @@ export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]>
   return rows;
 }
 
-/** Adds changes of a domain that is locked; what they follow may be removed when it is old. */
+/** Adds changes of a locked domain; older changes that they follow may be purged. */
 export async function insertTurns(
   trx: Trx,
   { teamId, id }: Place,
@@ -60,7 +58,6 @@ export async function insertTurns(
     .execute();
 }
 
-/** One page of the changes of a domain, the newest first, and how many there are. */
 export async function listHistory(
   db: Db,
   at: Place & { check: string | undefined; limit: number; offset: number },
@@ -80,7 +77,7 @@ export async function listHistory(
   return { total: Number(total), rows };
 }
 
-/** Deletes changes before a moment; the last one of each check is what is known of it, and stays. Resolves how many. */
+/** The last change of each check stays, whatever its age. */
 export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from domain_checks c using (
@@ -90,7 +87,6 @@ export async function deleteHistory(db: Db, at: { before: Date; limit: number })
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What the last tests of block lists found. */
 export async function readListTests(
   db: Db,
   zones: readonly DnsblZone[],

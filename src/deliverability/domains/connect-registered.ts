@@ -4,8 +4,8 @@ import { findDomain, insertDomain, lockDomainName, setNameservers } from './doma
 import { spelledHosts } from './rules/domain-name.ts';
 
 /**
- * Connects a domain that was registered for a team. `nameservers`: those that it was registered with; left out: those of the
- * configuration. `foreign`: another team of the organization connected it meanwhile, and keeps it.
+ * `nameservers`: those of the registration; default: the configured ones. `foreign`:
+ * another team of the organization connected the domain meanwhile, and keeps it.
  */
 export async function connectRegistered(
   trx: Trx,

@@ -7,13 +7,12 @@ import type { Domains } from '../../platform/db/types.ts';
 import type { Health } from './rules/health.ts';
 import type { Stage } from './rules/setup.ts';
 
-/** A domain with how many mailboxes of its team have an address of it. */
 export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
 
 const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
   d.next_check_at, d.connected_at, d.found_mx, d.registrar, d.disconnected_at, d.silent_checks`;
 
-/** The twin of `stageOf`. */
+/** The SQL twin of `stageOf`. */
 const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
   own_nameservers: sql`d.nameservers = '{}'`,
   nameservers_live: sql`d.nameservers <> '{}' and d.found_nameservers @> d.nameservers
@@ -22,14 +21,13 @@ const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
     and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
 };
 
-/** Holds the domain of an organization until the transaction ends: of two that connect it, one does. */
+/** Of two concurrent connects one succeeds. */
 export async function lockDomainName(trx: Trx, organizationId: string, domain: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${organizationId} ${domain}`}, 0))`.execute(
     trx,
   );
 }
 
-/** A domain of an organization, by its name or its id. */
 export async function findDomain(
   db: Db,
   organizationId: string,
@@ -44,7 +42,7 @@ export async function findDomain(
   return rows[0] ?? null;
 }
 
-/** A domain that was disconnected is connected again, under its old id. */
+/** A disconnected domain is connected again under its old id. */
 export async function insertDomain(
   trx: Trx,
   row: {
@@ -80,7 +78,6 @@ export async function insertDomain(
     .execute();
 }
 
-/** `registrar`: it was bought there through this service. */
 export async function setNameservers(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -94,7 +91,6 @@ export async function setNameservers(
     .execute();
 }
 
-/** Ends the checks of a domain; its row and its history stay. */
 export async function markDisconnected(db: Db, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await db
     .updateTable('domains')
@@ -104,7 +100,6 @@ export async function markDisconnected(db: Db, at: { teamId: string; id: string 
     .execute();
 }
 
-/** One page of the domains of a team by name, and how many match. */
 export async function listDomains(
   db: Db,
   at: { teamId: string; stage: Stage | undefined; limit: number; offset: number },
@@ -127,10 +122,9 @@ export async function hasDomains(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Looked at for each that is taken: what other workers hold is passed over. */
+/** Candidates for each domain that is taken: other workers hold some of them. */
 const TURNS_AHEAD = 4;
 
-/** Domains that are to be checked now. */
 export const dueChecks = dueBy(
   'wall',
   sql`next_check_at`,
@@ -139,8 +133,8 @@ export const dueChecks = dueBy(
 );
 
 /**
- * Takes due checks until `until`: a worker that is gone leaves them due. One of each team first: a team whose domains are silent
- * keeps no other waiting.
+ * Takes due checks until `until`; when a worker dies they are due again. One domain
+ * of each team comes first, so that a team with silent domains does not delay others.
  */
 export async function takeChecks(
   db: Db,
@@ -160,7 +154,7 @@ export async function takeChecks(
   return rows;
 }
 
-/** Keeps what a check found. Nameservers and mail hosts that DNS did not tell stay as they were known. */
+/** Nameservers and mail hosts stay as known when DNS did not answer. */
 export async function writeChecked(
   db: Db,
   at: { teamId: string; id: string },

@@ -7,7 +7,7 @@ import { findDomain } from './domain-store.ts';
 import type { DomainRow } from './domain-store.ts';
 import { readDomainName } from './rules/domain-name.ts';
 
-/** A domain by its id or its name, if the principal may use its team. Throws `ApiError` when there is none. */
+/** `text`: the id or name. Throws `ApiError` when there is none. */
 export async function requireDomain(
   { db }: Pick<Services, 'db'>,
   principal: Principal,

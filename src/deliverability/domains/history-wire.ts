@@ -8,7 +8,6 @@ import { VERDICTS } from './rules/question.ts';
 export const HISTORY_CHECKS = [...CHECKS, 'blacklists'] as const;
 const Outcome = oneOf([...VERDICTS, ...LIST_STATUSES.filter((status) => status !== 'unknown')]);
 
-/** A verdict that changed, as the history and the event show it. */
 export const TURN = {
   check: oneOf(HISTORY_CHECKS, { examples: ['spf'] }),
   list: nullable(

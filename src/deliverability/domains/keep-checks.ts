@@ -8,7 +8,6 @@ import { noticeOf, turnsOf } from './rules/turn.ts';
 
 interface Checked {
   health: Health;
-  /** Null: DNS did not say. */
   nameservers: readonly string[] | null;
   mx: readonly string[] | null;
   checkedAt: Date;
@@ -16,7 +15,6 @@ interface Checked {
   silentChecks: number;
 }
 
-/** Keeps what a check found: the health of the domain, what changed, and an event when something turned bad or good again. */
 export async function keepChecks(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
@@ -25,7 +23,6 @@ export async function keepChecks(
 ): Promise<void> {
   const { health, checkedAt } = checked;
   const at = { teamId, id };
-  // It was disconnected while it was checked.
   if (!(await lockDomain(trx, at))) return;
   const turns = turnsOf(await readKnown(trx, at), health);
   await writeChecked(trx, at, checked);
@@ -37,7 +34,13 @@ export async function keepChecks(
     domain,
     state: notice.state,
     verdict: health.verdict,
-    changes: notice.changes.map(({ check, list, before, verdict, reason }) => ({ check, list, before, verdict, reason })), // prettier-ignore
+    changes: notice.changes.map(({ check, list, before, verdict, reason }) => ({
+      check,
+      list,
+      before,
+      verdict,
+      reason,
+    })),
   };
   await deps.eventLog.record(trx, [
     { teamId, type: 'domain_health', occurredAt: deps.clock.now(), detail: { domain_health } },
@@ -47,7 +50,7 @@ export async function keepChecks(
 const KEEP_DAYS = 180;
 const BATCH = 1_000;
 
-/** Removes changes older than 180 days, a batch at a time. Resolves true when there are more. */
+/** Resolves true when there are more. */
 export async function purgeHistory({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteHistory(db, { before, limit: BATCH })) === BATCH;

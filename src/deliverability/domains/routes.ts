@@ -26,11 +26,17 @@ const params = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 254, description: 'the id of the domain, or its name' }),
 });
 
-/** Domains that are registered elsewhere and that a team sends from. spec: Domains, setup, and other areas */
-export function domainRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>,
-): void {
+type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>;
+
+/** spec: Domains, setup, and other areas */
+export function domainRoutes(server: Server, app: App): void {
+  addReading(server, app);
+  addSetup(server, app);
+  addHistory(server, app);
+  addDisconnecting(server, app);
+}
+
+function addReading(server: Server, app: App): void {
   addRoute(server, {
     name: 'listDomains',
     method: 'GET',
@@ -76,7 +82,9 @@ export function domainRoutes(
       data: presentDomain(await requireDomain(app, principal, id)),
     }),
   });
+}
 
+function addSetup(server: Server, app: App): void {
   addRoute(server, {
     name: 'connectDomain',
     method: 'POST',
@@ -84,7 +92,9 @@ export function domainRoutes(
     tag,
     summary: 'Connect a domain',
     description:
-      'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the registrar. A domain that a team of the organization has already is shown (`already_connected`) and stays with that team.',
+      'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the ' +
+      'registrar. A domain that a team of the organization has already is shown (`already_connected`) and ' +
+      'stays with that team.',
     body: Type.Object({
       TeamId: OfTeam.TeamId,
       domain: Type.String({ minLength: 1, maxLength: 254, description: 'the name of the domain, without @' }),
@@ -110,7 +120,9 @@ export function domainRoutes(
     tag,
     summary: 'Verify a domain',
     description:
-      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM, DMARC, MTA-STS, TLS-RPT, reverse DNS and the block lists that are switched on. The id may be the name.',
+      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, ' +
+      'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, reverse DNS and the block lists that are switched on. The id may ' +
+      'be the name.',
     params,
     data: VerifiedDomain,
     handle: async ({ principal, params: { id } }) => {
@@ -122,7 +134,9 @@ export function domainRoutes(
       return { data: presentVerified(row, found) };
     },
   });
+}
 
+function addHistory(server: Server, app: App): void {
   addRoute(server, {
     name: 'listDomainHistory',
     method: 'GET',
@@ -130,7 +144,9 @@ export function domainRoutes(
     tag,
     summary: 'List what changed in the checks of a domain',
     description:
-      'Returns each change of a verdict, newest first; the first verdict of each check is one, too. A verdict that is unknown for a while is no change. Changes are kept for 180 days, the last one of each check for as long as the domain.',
+      'Returns each change of a verdict, newest first; the first verdict of each check is one, too. A ' +
+      'verdict that is unknown for a while is no change. Changes are kept for 180 days, the last one of each ' +
+      'check for as long as the domain.',
     extension: true,
     bucket: 'list',
     params,
@@ -147,7 +163,9 @@ export function domainRoutes(
       return { data: rows.map(presentChange), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addDisconnecting(server: Server, app: App): void {
   addRoute(server, {
     name: 'disconnectDomain',
     method: 'DELETE',
@@ -155,7 +173,8 @@ export function domainRoutes(
     tag,
     summary: 'Disconnect a domain',
     description:
-      'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected again, it has its id and its history again. The id may be the name.',
+      'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected ' +
+      'again, it has its id and its history again. The id may be the name.',
     extension: true,
     params,
     handle: async ({ principal, params: { id } }) => {

@@ -6,7 +6,7 @@ import { testList } from './rules/dnsbl.ts';
 import { askedZone } from './rules/dnsbl-zones.ts';
 import { testResolver } from './rules/resolver.ts';
 
-/** Tests now what the checks of domains rest on: the resolver, and each block list. Null: no domain is connected. */
+/** Null: no domain is connected. */
 export async function testChecks({
   db,
   egress,

@@ -22,7 +22,8 @@ import type { SetupFacts } from './rules/setup.ts';
 const Stage = {
   ...oneOf(STAGES),
   description:
-    '`awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has',
+    '`awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; ' +
+    '`own_nameservers`: it stays with those that it has',
   examples: ['nameservers_live'],
 };
 const Nameservers = Type.Array(Type.String(), {
@@ -177,7 +178,8 @@ export const VerifiedDomain = Type.Object(
     live: {
       ...nullable(oneOf(LIVE, { examples: ['all'] })),
       description:
-        'whether these nameservers, and no others, are live; `some` also when there are others beside them; `unknown`: the resolver failed; null: none are to be set',
+        'whether these nameservers, and no others, are live; `some` also when there are others beside them; ' +
+        '`unknown`: the resolver failed; null: none are to be set',
     },
     mailboxes: Mailboxes,
     next: Next,
@@ -230,7 +232,7 @@ export function presentConnected(row: DomainRow, isNew: boolean) {
   return { ...shown, stage, next, already_connected: !isNew };
 }
 
-/** `found`: what the look-up of this moment was answered; null: the resolver failed, and the stage is what was known before. */
+/** `found`: nameservers of this lookup; null: the resolver failed, and the stage is the last known one. */
 export function presentVerified(row: DomainRow, found: string[] | null) {
   const { setup, health } = presentDomain(row);
   return {

@@ -1,9 +1,8 @@
 import { asciiAddress } from '../../platform/rules/mailbox-key.ts';
 
-/** The one spelling in which addresses are stored to be compared. */
 export const addressKey = (address: string): string => asciiAddress(address.trim().toLowerCase());
 
-/** The entry for all addresses of a domain: `@example.com`. */
+/** For `a@example.com`: `@example.com`. */
 export const domainKey = (address: string): string => {
   const key = addressKey(address);
   return key.slice(key.lastIndexOf('@'));
@@ -12,7 +11,7 @@ export const domainKey = (address: string): string => {
 const DOMAIN = /^@(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,253}$/u;
 
-/** A blacklist entry as it is stored: an address, `@domain`, or null when it is neither. A bare domain is one. */
+/** Returns an address or `@domain`, the latter also for a bare domain; null: neither. */
 export function blacklistKey(text: string): string | null {
   const key = addressKey(text);
   const entry = key.includes('@') ? key : addressKey(`@${key}`);

@@ -11,8 +11,8 @@ export type AskedAction =
   | { kind: 'text_too_long' };
 
 /**
- * What a LinkedIn node asks about a contact. decided: its text is that of the moment of the step, because the limits of LinkedIn
- * may keep it for weeks, and what a person is to read is shown until then.
+ * decided: the text is rendered at the time of the step, because LinkedIn's
+ * limits may delay the action for weeks and the person sees the text until then.
  */
 export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedAction {
   const action = data.action as Action;

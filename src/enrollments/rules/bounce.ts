@@ -3,43 +3,39 @@ import type { BounceCategory, EnrollmentLife } from '../../platform/db/types.ts'
 
 const HOUR_MS = 3_600_000;
 
-/** Hours until a bounced step is sent again, by the try that bounced; after the last one the contact ends. decisions: Inbound */
+/** By the number of failed tries; after the last one the contact ends. decisions: Inbound */
 const AGAIN_MS: Record<Retried, (failures: number) => number | null> = {
   soft: table([24 * HOUR_MS, 72 * HOUR_MS]),
   unknown: table([24 * HOUR_MS, 72 * HOUR_MS]),
-  // decided: blocks of a reputation or a rate pass within hours or not at all; another mailbox is tried soon.
+  // decided: blocks by reputation or rate end within hours or not at all; another mailbox is tried soon.
   policy_block: table([4 * HOUR_MS, 24 * HOUR_MS]),
 };
 
-/** The bounces that say nothing final about the address. */
 export type Retried = Exclude<BounceCategory, 'invalid_recipient'>;
 export const isRetried = (category: BounceCategory): category is Retried => category !== 'invalid_recipient';
 
-/** Why a contact is paused until its step is sent again. */
 export const RETRY_REASONS: Record<Retried, 'soft_bounce' | 'policy_block'> = {
   soft: 'soft_bounce',
   unknown: 'soft_bounce',
   policy_block: 'policy_block',
 };
 
-/** Reasons with which a sequence came to its own end: its last mail may bounce after it. */
+/** Life reasons of a sequence that ended by itself: its last mail may bounce afterwards. */
 export const OWN_ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed'];
 
 export interface BouncedTry {
   category: Retried;
   try: number;
   pass: number;
-  /** A later step was handed over meanwhile. */
   followed: boolean;
 }
 
 export type AfterBounce = { do: 'retry'; at: Date; reason: string } | { do: 'end'; reason: string };
 
 /**
- * What a bounce that is no final word means for the contact; null: nothing. decided: a bounce of a pass that is over
- * means nothing, nor one of a mail that a later step followed: the first mail would arrive after the second, and the later
- * one says whether the address takes mail. And one of a contact that came to its own end and answered since ends it as
- * answered: its step is not sent again.
+ * The effect of a bounce that is not final; null: none. decided: a bounce of a former pass has no effect, nor a bounce
+ * of a mail that a later step followed: the first mail would arrive after the second, and the later one shows whether
+ * the address takes mail. A contact that ended by itself and then replied ends as replied: its step is not sent again.
  */
 export function afterBounce(
   mail: BouncedTry,

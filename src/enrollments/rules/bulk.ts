@@ -1,7 +1,7 @@
 import type { EnrollmentLife } from '../../platform/db/types.ts';
 import { may } from './enrollment.ts';
 
-/** What may be done to many contacts at once. spec: States, Contact enrollment (bulk actions) */
+/** spec: States, Contact enrollment (bulk actions) */
 export type Change =
   | { action: 'verify_contacts' | 'unverify_contacts' }
   | { action: 'verify_passed_email_validation' | 'unverify_failed_email_validation' }
@@ -10,33 +10,29 @@ export type Change =
   | { action: 'transfer'; toCampaignId: string }
   | { action: 'assign_step'; campaignId: string; nodeId: string; stepNumber: number };
 
-/** What is known of a contact when an action comes to it. */
 export interface Known {
   campaign_id: string;
   campaign_archived: boolean;
   life: EnrollmentLife;
-  /** It is paused, and the pause ends by itself. */
   pause_ends: boolean;
   verified: boolean | null;
   valid2: number;
-  /** The person asked not to be written to. */
   unsubscribed: boolean;
   /** A mail is at a server right now, or its outcome is unknown. */
   in_flight: boolean;
-  /** The contact is enrolled in the target of a transfer, neither archived nor deleted. */
+  /** Neither archived nor deleted there. */
   in_target: boolean;
 }
 
 const VALID = 1;
 const INVALID = 2;
 
-/** A pause without an end replaces one that ends by itself. */
 const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
 
 /**
- * Whether an action applies to a contact; the others are skipped.
- * decided: contacts that were never marked count as unverified; a contact who unsubscribed is never resumed; and a contact
- * whose mail is at a server right now is not moved, so that no mail goes twice.
+ * True when an action applies to a contact; other contacts are skipped. decided: contacts
+ * that were never marked count as unverified; an unsubscribed contact is never resumed; and
+ * a contact whose mail is at a server right now is not moved, so that no mail is sent twice.
  */
 export function concerns(change: Change, who: Known): boolean {
   const here = who.life !== 'archived';
@@ -68,7 +64,7 @@ export function concerns(change: Change, who: Known): boolean {
     case 'unarchive':
       return may(who.life, 'unarchive') && !who.campaign_archived;
     case 'transfer':
-      // decided: who answered here may be written to there, because a person says so; who opted out may not.
+      // decided: a contact that replied here may be transferred, because a person decides it; one that opted out may not.
       return here && !who.unsubscribed && who.campaign_id !== change.toCampaignId && !who.in_target;
     case 'reassign_active_sender':
       return who.life === 'active' || who.life === 'paused';

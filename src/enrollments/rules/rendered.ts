@@ -3,7 +3,7 @@ import type { EnrollmentFacts } from '../step-store.ts';
 
 export type Rendered = { kind: 'ok'; text: string } | { kind: 'missing_variable'; name: string };
 
-/** A template of a node as plain text for a contact, whose fields it names as subjects do. Throws for one that does not compile. */
+/** Plain text, as for subjects. Throws when the template does not compile. */
 export function renderedFor(facts: EnrollmentFacts, template: string): Rendered {
   const compiled = compileTemplate(template);
   if (compiled.kind === 'error') throw new Error(compiled.message);

@@ -1,4 +1,3 @@
-/** Domains whose addresses belong to people who have nothing to do with each other. */
 const FREE_MAIL = new Set(
   `126.com 163.com aim.com alice.it aol.com arcor.de att.net bellsouth.net bigpond.com bk.ru bluewin.ch bol.com.br btinternet.com
   charter.net comcast.net cox.net daum.net docomo.ne.jp duck.com earthlink.net email.com email.cz email.de ezweb.ne.jp fastmail.com
@@ -15,7 +14,7 @@ const FREE_MAIL = new Set(
   yahoo.it yandex.com yandex.ru yeah.net ymail.com zoho.com`.split(/\s+/),
 );
 
-/** The mail domain that a person shares with colleagues; null: the address is at a free mail provider, or there is none. */
+/** Null: no address, or one at a free mail provider. */
 export function companyDomain(email: string | null): string | null {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? '';
   return domain === '' || FREE_MAIL.has(domain) ? null : domain;

@@ -1,28 +1,22 @@
-import { LOCKED_AGAIN_MS } from '../../platform/rules/retry.ts';
-import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/decide.ts';
-import type { GateVerdict } from '../../sending/rules/decide.ts';
-import { contactFacts } from '../../sending/rules/facts.ts';
-import { RECHECK_MS } from '../../sending/rules/may-send.ts';
 import type { AskingStep, StepAction } from '../../actions/step-action.ts';
+import { LOCKED_AGAIN_MS } from '../../platform/rules/retry.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
-import { nextMail } from '../../sequences/rules/next-mail.ts';
-import { relocate } from '../../sequences/rules/republish.ts';
-import { walk } from '../../sequences/rules/walk.ts';
-import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
-import type { LifeChange } from '../life-store.ts';
+import { RECHECK_MS } from '../../sending/rules/may-send.ts';
+import type { Act } from '../../sequences/rules/act.ts';
+import type { SequenceNode } from '../../sequences/rules/graph.ts';
+import type { Plan } from '../../sequences/rules/walk.ts';
 import type { DuePosition } from '../due-store.ts';
+import type { LifeChange } from '../life-store.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 import { actionOf } from './action.ts';
 import { taskOf } from './task.ts';
 
-/** A contact that is due, its facts, and the version of its sequence. */
 export interface Step {
   position: DuePosition;
   facts: EnrollmentFacts;
   version: number;
 }
 
-/** What one step changes; the batch writes all of them set by set. */
 export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
@@ -30,27 +24,7 @@ export interface Outcome {
   stop?: LifeChange;
 }
 
-export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
-  contact: { ...facts, custom: undefined },
-  custom: (facts.custom ?? {}) as Record<string, unknown>,
-  engagement: {
-    opened: facts.last_open_at,
-    clicked: facts.last_click_at,
-    replied: facts.last_reply_at,
-    bounced: facts.last_bounce_at,
-    unsubscribed: facts.unsubscribed_at,
-  },
-  clicks: facts.clicks.map(({ url, at }) => ({ url, at: new Date(at) })),
-  labels: facts.labels,
-  mailed: new Set(facts.mailed),
-  actions: new Map(Object.entries(facts.actions)),
-  linkedin: facts.linkedin,
-  schedule: facts.schedule,
-  variantKey: facts.variant_key,
-});
-
-/** Reasons that end the sequence for this person, apart from those that only hold it. */
-const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished']);
+type ActOf<Do extends Act['do']> = Extract<Act, { do: Do }>;
 
 const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'hold_reason'> => ({
   team_id: position.team_id,
@@ -63,7 +37,6 @@ const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'ho
   next_step: position.next_step,
 });
 
-/** A step that cannot be decided: the contact is held with what failed. */
 export const faultyStep = (position: DuePosition, detail: string, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -73,7 +46,6 @@ export const faultyStep = (position: DuePosition, detail: string, now: Date): Ou
   },
 });
 
-/** A step whose rows another session holds: taken a little later. */
 export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   moved: {
     ...unmoved(position),
@@ -82,184 +54,144 @@ export const postponeStep = (position: DuePosition, now: Date): Outcome => ({
   },
 });
 
-/** A step with the plan that it is decided by. */
-export interface Placed {
-  step: Step;
-  plan: Plan | null;
-}
+const stay = ({ position, version }: Step): ReturnType<typeof unmoved> => ({
+  ...unmoved(position),
+  sequence_version: version,
+});
 
-/**
- * A step of a contact whose sequence was published again since: it is taken in the newest version, from where the contact
- * goes on there. decided: one that is held because none of its path is left keeps its version, so that a later
- * publication is asked from there; and a mail that is on its way is waited for first. decisions: Campaigns and sequences
- */
-export function placeStep(
-  { position, facts }: Pick<Step, 'position' | 'facts'>,
-  { old, newest, version }: { old: Plan | null; newest: Plan; version: number },
+export const rest = (step: Step): Outcome => ({
+  moved: { ...stay(step), next_run_at: null, hold_reason: null },
+});
+
+export const stop = (step: Step, reason: string): Outcome => ({
+  ...rest(step),
+  stop: {
+    teamId: step.position.team_id,
+    enrollmentId: step.position.enrollment_id,
+    life: 'finished',
+    reason,
+  },
+});
+
+export const hold = (
+  step: Step,
   now: Date,
-): Placed {
-  const { node_id: nodeId, sequence_version: before } = position;
-  const here: Placed = { step: { position, facts, version: before }, plan: old };
-  if (nodeId !== null && facts.open.includes(nodeId)) return here;
-  const state = position.node_state as MovedPosition['node_state'];
-  const to = relocate(old, newest, { nodeId, state }, { facts: walkFacts(facts), now });
-  // The newest plan has no such node: the walk holds the contact for it.
-  if (!to) return { ...here, plan: newest };
+  { reason, until, detail }: { reason: string; until: Date | null; detail?: string | undefined },
+): Outcome => ({
+  moved: {
+    ...stay(step),
+    next_run_at: until ?? new Date(now.getTime() + RECHECK_MS),
+    hold_reason: reason,
+    ...(detail === undefined ? {} : { hold_detail: detail }),
+  },
+});
+
+const awaiting = (step: Step, nodeId: string, reason: string | null): MovedPosition => ({
+  ...stay(step),
+  node_id: nodeId,
+  node_state: 'sending',
+  next_run_at: null,
+  hold_reason: reason,
+});
+
+/** The walk continues from the node at once. */
+const passing = (step: Step, nodeId: string, now: Date): MovedPosition => ({
+  ...awaiting(step, nodeId, null),
+  node_state: 'entering',
+  next_run_at: now,
+});
+
+const asking = (
+  { position }: Step,
+  { nodeId, stepNumber }: { nodeId: string; stepNumber: number },
+): AskingStep => ({
+  team_id: position.team_id,
+  enrollment_id: position.enrollment_id,
+  campaign_id: position.campaign_id,
+  node_id: nodeId,
+  pass: position.pass,
+  step_number: stepNumber,
+});
+
+/** The outcome of a walk that ended with `act`. */
+export function actOn(step: Step, act: Act, { nodes }: Plan, now: Date): Outcome {
+  switch (act.do) {
+    case 'send':
+      return send(step, act);
+    case 'wait':
+      return {
+        moved: {
+          ...stay(step),
+          node_id: act.nodeId,
+          node_state: 'waiting',
+          next_run_at: act.until,
+          hold_reason: null,
+        },
+      };
+    case 'task':
+      return askTask(step, act, nodes.get(act.nodeId)!, now);
+    case 'call':
+      return askCall(step, act, nodes.get(act.nodeId)!);
+    case 'act':
+      return askAction(step, act, nodes.get(act.nodeId)!, now);
+    case 'await':
+      return { moved: awaiting(step, act.nodeId, act.because) };
+    case 'hold':
+      return hold(step, now, { reason: act.because, until: act.until, detail: act.detail });
+    case 'finish':
+      return stop(step, act.because);
+  }
+}
+
+function send(step: Step, act: ActOf<'send'>): Outcome {
+  const { facts, version } = step;
   return {
-    step: { position: { ...position, node_id: to.nodeId, node_state: to.state }, facts, version },
-    plan: newest,
+    moved: awaiting(step, act.nodeId, null),
+    // A mail in progress of a contact that was stopped meanwhile is waited for, not asked for again.
+    send: facts.open.includes(act.nodeId)
+      ? undefined
+      : {
+          ...asking(step, act),
+          contact_profile_id: facts.contact_profile_id,
+          sequence_version: version,
+          variant_id: act.variantId,
+          recipient: facts.email!,
+        },
   };
 }
 
-/** One step as a value: may this contact go on, and if so where does the walk lead? */
-export function decideStep(step: Step, plan: Plan | null, now: Date): Outcome {
-  const outcome = outcomeOf(step, plan, now);
-  if (!plan) return outcome;
-  const { node_id: nodeId, node_state: state } = outcome.moved;
-  return { ...outcome, moved: { ...outcome.moved, next_step: nextMail(plan, { nodeId, state }) } };
+function askTask(step: Step, act: ActOf<'task'>, node: SequenceNode, now: Date): Outcome {
+  const asked = taskOf(node, step.facts, now);
+  if (asked.kind !== 'ok')
+    return hold(step, now, { reason: 'missing_variable', until: null, detail: asked.name });
+  return {
+    moved: act.isBlocking ? awaiting(step, act.nodeId, 'blocking_task') : passing(step, act.nodeId, now),
+    action: { kind: 'task', ...asking(step, act), ...asked.task, blocking: act.isBlocking },
+  };
 }
 
-function outcomeOf({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
-  const at = {
-    team_id: position.team_id,
-    enrollment_id: position.enrollment_id,
-    sequence_version: version,
-    sender_id: position.sender_id,
-    // Of the last mail that left: sending one changes it, and no step.
-    step_number: position.step_number,
-    next_step: position.next_step,
-  };
-  const stay = {
-    ...at,
-    node_id: position.node_id,
-    node_state: position.node_state as MovedPosition['node_state'],
-  };
-  const stop = (reason: string): Outcome => ({
-    moved: { ...stay, next_run_at: null, hold_reason: null },
-    stop: { teamId: position.team_id, enrollmentId: position.enrollment_id, life: 'finished', reason },
-  });
-  const hold = (reason: string, until: Date | null, detail?: string): Outcome => ({
-    moved: {
-      ...stay,
-      next_run_at: until ?? new Date(now.getTime() + RECHECK_MS),
-      hold_reason: reason,
-      ...(detail === undefined ? {} : { hold_detail: detail }),
+const askCall = (step: Step, act: ActOf<'call'>, { data }: SequenceNode): Outcome => ({
+  moved: awaiting(step, act.nodeId, 'waiting_for_call'),
+  action: { kind: 'call', ...asking(step, act), sequence_version: step.version, url: String(data.url) },
+});
+
+function askAction(step: Step, act: ActOf<'act'>, node: SequenceNode, now: Date): Outcome {
+  const asked = actionOf(node, step.facts);
+  if (asked.kind !== 'ok')
+    return hold(step, now, {
+      reason: asked.kind,
+      until: null,
+      detail: 'name' in asked ? asked.name : undefined,
+    });
+  return {
+    moved: asked.action.profile_url
+      ? awaiting(step, act.nodeId, 'waiting_for_linkedin')
+      : passing(step, act.nodeId, now),
+    action: {
+      kind: 'linkedin',
+      ...asking(step, act),
+      ...asked.action,
+      contact_profile_id: step.facts.contact_profile_id,
     },
-  });
-  const known = contactFacts(facts);
-  const holdAt = (blocker: GateVerdict): Outcome => hold(blocker.gate, recheckAt(blocker, now, RECHECK_MS));
-  const blocker = stepBlocker(known, now);
-  // A paused or archived contact has not finished: they may continue from this node.
-  if (known.life === 'paused' || known.life === 'archived')
-    return { moved: { ...stay, next_run_at: null, hold_reason: null } };
-  if (blocker) return ENDS.has(blocker.gate) ? stop(blocker.gate) : holdAt(blocker);
-  if (!plan) return hold('no_sequence', null);
-  const nodes = plan.nodes;
-  return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
-
-  function asking({ nodeId, stepNumber }: { nodeId: string; stepNumber: number }): AskingStep {
-    return {
-      team_id: position.team_id,
-      enrollment_id: position.enrollment_id,
-      campaign_id: position.campaign_id,
-      node_id: nodeId,
-      pass: position.pass,
-      step_number: stepNumber,
-    };
-  }
-  /** At a node until what it asked for is done. */
-  function awaiting({ nodeId }: { nodeId: string }, hold_reason: string | null): MovedPosition {
-    const here = { node_id: nodeId, node_state: 'sending' } as const;
-    return { ...at, ...here, next_run_at: null, hold_reason };
-  }
-
-  function follow(decision: Decision): Outcome {
-    switch (decision.do) {
-      case 'send': {
-        const unmailable = addressBlocker(known, now);
-        if (unmailable) return holdAt(unmailable);
-        return {
-          moved: {
-            ...at,
-            node_id: decision.nodeId,
-            node_state: 'sending',
-            next_run_at: null,
-            hold_reason: null,
-          },
-          // A mail that is on its way although the contact was stopped meanwhile is waited for, not asked for again.
-          send: facts.open.includes(decision.nodeId)
-            ? undefined
-            : {
-                team_id: position.team_id,
-                enrollment_id: position.enrollment_id,
-                campaign_id: position.campaign_id,
-                contact_profile_id: facts.contact_profile_id,
-                node_id: decision.nodeId,
-                sequence_version: version,
-                pass: position.pass,
-                step_number: decision.stepNumber,
-                variant_id: decision.variantId,
-                recipient: facts.email!,
-              },
-        };
-      }
-      case 'wait':
-        return {
-          moved: {
-            ...stay,
-            node_id: decision.nodeId,
-            node_state: 'waiting',
-            next_run_at: decision.until,
-            hold_reason: null,
-          },
-        };
-      case 'task': {
-        const asked = taskOf(nodes.get(decision.nodeId)!, facts, now);
-        if (asked.kind !== 'ok') return hold('missing_variable', null, asked.name);
-        return {
-          moved: decision.isBlocking
-            ? awaiting(decision, 'blocking_task')
-            : // The walk goes on from here at once.
-              { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
-          action: { kind: 'task', ...asking(decision), ...asked.task, blocking: decision.isBlocking },
-        };
-      }
-      case 'call': {
-        const { data } = nodes.get(decision.nodeId)!;
-        return {
-          moved: awaiting(decision, 'waiting_for_call'),
-          action: { kind: 'call', ...asking(decision), sequence_version: version, url: String(data.url) },
-        };
-      }
-      case 'act': {
-        const asked = actionOf(nodes.get(decision.nodeId)!, facts);
-        if (asked.kind !== 'ok') return hold(asked.kind, null, 'name' in asked ? asked.name : undefined);
-        return {
-          moved: asked.action.profile_url
-            ? awaiting(decision, 'waiting_for_linkedin')
-            : { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
-          action: {
-            kind: 'linkedin',
-            ...asking(decision),
-            ...asked.action,
-            contact_profile_id: facts.contact_profile_id,
-          },
-        };
-      }
-      case 'await':
-        return {
-          moved: {
-            ...stay,
-            node_id: decision.nodeId,
-            node_state: 'sending',
-            next_run_at: null,
-            hold_reason: decision.because,
-          },
-        };
-      case 'hold':
-        return hold(decision.because, decision.until, decision.detail);
-      case 'finish':
-        return stop(decision.because);
-    }
-  }
+  };
 }

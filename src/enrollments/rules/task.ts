@@ -9,7 +9,6 @@ export type AskedTask =
 const DAY_MS = 86_400_000;
 const MAX_TITLE = 500;
 
-/** What a task node asks about a contact. Its title names fields of the contact, as subjects do. */
 export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date): AskedTask {
   const rendered = renderedFor(facts, String(data.title));
   if (rendered.kind !== 'ok') return rendered;

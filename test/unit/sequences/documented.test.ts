@@ -32,7 +32,7 @@ const graphs = sections.flatMap((section) =>
 function passedBy(graph: Graph, { custom = {}, ...contact }: Record<string, unknown>): string[] {
   const plan = compilePlan(graph);
   const passed: string[] = [];
-  const errands = new Map<string, 'done'>();
+  const actions = new Map<string, 'done'>();
   let position: Position = { nodeId: null, state: 'entering' };
   let now = NOW;
   for (let turns = 0; turns < 20; turns++) {
@@ -44,7 +44,7 @@ function passedBy(graph: Graph, { custom = {}, ...contact }: Record<string, unkn
       labels: [],
       mailed: new Set(passed),
       schedule: { timezone: 'Europe/Berlin' },
-      errands,
+      actions,
       linkedin: 'ready',
       variantKey: 0.5,
     };
@@ -53,7 +53,7 @@ function passedBy(graph: Graph, { custom = {}, ...contact }: Record<string, unkn
     if (decision.do === 'finish') return [...new Set([...passed, decision.nodeId!])];
     if (decision.nodeId === null) throw new Error(`held: ${decision.do}`);
     if (decision.do === 'wait') now = decision.until;
-    if (decision.do === 'task') errands.set(decision.nodeId, 'done');
+    if (decision.do === 'task') actions.set(decision.nodeId, 'done');
     if (decision.do === 'send' || decision.do === 'wait') passed.push(decision.nodeId);
     position = {
       nodeId: decision.nodeId,

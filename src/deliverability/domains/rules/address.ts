@@ -1,12 +1,10 @@
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** The bytes of an IPv4 address; null: it is none. */
 export function octetsOf(text: string): number[] | null {
   const octets = V4.exec(text)?.slice(1).map(Number); // prettier-ignore
   return octets?.every((octet) => octet <= 255) ? octets : null;
 }
 
-/** The 32 digits of an IPv6 address; null: it is none. */
 function nibblesOf(text: string): string[] | null {
   const halves = text.toLowerCase().split('::');
   if (halves.length > 2 || !text.includes(':')) return null;
@@ -18,7 +16,7 @@ function nibblesOf(text: string): string[] | null {
   return groups.flatMap((group) => group.padStart(4, '0').split(''));
 }
 
-/** The labels of an address as reverse DNS and block lists ask for it, without their zone; null: it is no address. */
+/** The labels for reverse DNS and block lists, without the zone; null: not an address. */
 export function reversedOf(address: string): { labels: string; family: 4 | 6 } | null {
   const octets = octetsOf(address);
   if (octets) return { labels: octets.toReversed().join('.'), family: 4 };
@@ -26,7 +24,7 @@ export function reversedOf(address: string): { labels: string; family: 4 | 6 } |
   return nibbles && { labels: nibbles.toReversed().join('.'), family: 6 };
 }
 
-/** RFC 1918, RFC 6598, RFC 4193, loopback and link-local: no other network can reach it. */
+/** RFC 1918, RFC 6598, RFC 4193, loopback and link-local. */
 export function isPrivate(address: string): boolean {
   const octets = octetsOf(address);
   if (!octets) return /^(::1?$|::ffff:|f[cd]|fe[89ab])/i.test(address);

@@ -1,14 +1,13 @@
 import { found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** A key that signs our mails. */
 export interface OwnKey {
   selector: string;
-  /** The `p=` that DNS is to have. */
+  /** The expected `p=` in DNS. */
   publicKey: string;
 }
 
-/** Selectors of large providers: DNS does not list those that a domain has. As of November 2026. */
+/** Selectors of large providers: DNS does not list a domain's selectors. As of November 2026. */
 const KNOWN_SELECTORS = [
   'google', 'selector1', 'selector2', 'k1', 'k2', 'k3', 's1', 's2', 'default', 'dkim', 'mail', 'zoho', 'fm1', 'fm2', 'fm3',
   'protonmail', 'protonmail2', 'protonmail3', 'sig1', 'mandrill', 'pm', 'key1', 'key2', 'mx', 'smtp', 'mte1', 'mte2', 'zmail',
@@ -24,7 +23,7 @@ type Record =
   | { kind: 'revoked' }
   | { kind: 'none' };
 
-/** One DKIM record, its strings joined. RFC 6376 3.6.1 */
+/** RFC 6376 3.6.1 */
 function readRecord(text: string): Record {
   const tags = new Map(
     text.split(';').map((tag): [string, string] => {
@@ -45,7 +44,7 @@ function readRecord(text: string): Record {
   return { ...key, ...judgeKey(tags.get('k') ?? 'rsa', publicKey) };
 }
 
-/** Whether a list of the record, by colons, names something; without the list all is allowed. */
+/** True when a colon-separated list of the record has `wanted` or `*`; a missing list allows all. */
 const serves = (list: string | undefined, wanted: string): boolean =>
   list === undefined || list.split(':').some((each) => ['*', wanted].includes(each.trim()));
 
@@ -68,7 +67,7 @@ function judgeKey(algorithm: string, publicKey: string): { fault: string | null;
 
 const [SEQUENCE, INTEGER, BIT_STRING] = [0x30, 0x02, 0x03];
 
-/** A value of DER: its tag and its bytes; null: it is cut off. */
+/** Null: the value is cut off. */
 function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: number } | null {
   const [tag, short] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || short === undefined) return null;
@@ -80,14 +79,14 @@ function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: nu
   return to > bytes.length ? null : { tag, from, to };
 }
 
-/** The length of the modulus of a key in SPKI or PKCS #1. */
+/** Bits of the modulus, of a key in SPKI or PKCS #1. */
 function rsaBits(bytes: Buffer): number | null {
   const outer = valueAt(bytes, 0);
   if (outer?.tag !== SEQUENCE) return null;
   let first = valueAt(bytes, outer.from);
   if (first?.tag === SEQUENCE) {
     const packed = valueAt(bytes, first.to);
-    // The first byte of a bit string counts bits that are not used.
+    // The first byte of a bit string counts unused bits.
     const inner = packed?.tag === BIT_STRING ? valueAt(bytes, packed.from + 1) : null;
     if (inner?.tag !== SEQUENCE) return null;
     first = valueAt(bytes, inner.from);
@@ -101,8 +100,9 @@ function rsaBits(bytes: Buffer): number | null {
 const nameOf = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`;
 
 /**
- * Whether the DKIM keys of a domain can verify its mails. Keys that sign our own mails must be there as they are.
- * decided: without such keys, a domain none of whose known selectors has a key is `unknown`: its provider may have another.
+ * Checks that a domain's DKIM keys can verify its mails. Keys that sign our own
+ * mails must be in DNS unchanged. decided: without own keys, a domain with no
+ * key at a known selector is `unknown`: its provider may use another selector.
  */
 export function* checkDkim(domain: string, own: readonly OwnKey[]): Asking<Finding> {
   return own.length > 0 ? yield* checkOwn(domain, own) : yield* checkKnown(domain);
@@ -149,7 +149,7 @@ function* checkKnown(domain: string): Asking<Finding> {
   const usable = records.filter(({ record }) => record.kind === 'key' && record.fault === null);
   if (usable.length > 0) {
     const at = [...new Set(usable.map(({ selector }) => selector))].join(', ');
-    // Which of them signs is not known: one that is strong enough will do.
+    // The signing selector is not known: one strong key is enough.
     const weak = usable.every(({ record }) => record.kind === 'key' && record.weakness !== null);
     const [first] = usable;
     return weak && first?.record.kind === 'key'

@@ -1,7 +1,7 @@
 import { askOne, found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** RFC 9989 4.10: a walk asks at most so often, and from a longer name goes on with its last seven labels. */
+/** RFC 9989 4.10: a walk asks at most 8 times, and shortens a longer name to its last seven labels. */
 const MAX_QUERIES = 8;
 const RECORD = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
@@ -23,7 +23,6 @@ function tagsOf(record: string): Tags {
   );
 }
 
-/** The names that a walk asks, from the domain up to its top level. */
 export function treeOf(domain: string): string[] {
   const labels = domain.split('.');
   const above = labels.slice(-(MAX_QUERIES - 1));
@@ -31,7 +30,7 @@ export function treeOf(domain: string): string[] {
   return names[0] === domain ? names : [domain, ...names];
 }
 
-/** What the DMARC record of a domain, or of one above it, asks of receivers. RFC 9989 */
+/** RFC 9989 */
 export function* checkDmarc(domain: string): Asking<Finding> {
   let nearest: { name: string; tags: Tags } | null = null;
   const tree = treeOf(domain);
@@ -47,9 +46,11 @@ export function* checkDmarc(domain: string): Asking<Finding> {
       );
     if (records.length !== 1) continue;
     const tags = tagsOf(records[0]!);
-    // Its own record counts alone; of those above, that of the organizational domain: where the walk ends, or the highest.
+    // The domain's own record counts alone. Of those above, the
+    // organizational domain counts: where the walk ends, or the highest.
     if (name === domain) return judge(name, tags, false);
-    // Below a public suffix the organizational domain is one label longer; without a record there, that of the suffix counts.
+    // Below a public suffix (psd=y) the organizational domain is one
+    // label longer; without a record there, that of the suffix counts.
     if (tags.get('psd') !== 'y' || nearest?.name !== below) nearest = { name, tags };
     if (['y', 'n'].includes(tags.get('psd') ?? '')) break;
   }
@@ -57,7 +58,7 @@ export function* checkDmarc(domain: string): Asking<Finding> {
   return found('broken', `there is no DMARC record at _dmarc.${domain} or above it`);
 }
 
-/** decided: `p=none` is ok, because receivers that demand a DMARC record are content with it. */
+/** decided: `p=none` is ok, because receivers that demand a DMARC record accept it. */
 function judge(name: string, tags: Tags, isAbove: boolean): Finding {
   const own = tags.get('p') ?? '';
   const said = (isAbove ? tags.get('sp') : undefined) ?? own;

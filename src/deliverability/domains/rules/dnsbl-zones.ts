@@ -1,21 +1,19 @@
 import type { DnsblZone } from '../../../platform/config-domains.ts';
 
 /**
- * A block list: what it lists, what its answers mean and how it is tested. As of 25 November 2026, from what the lists
- * publish: docs.spamhaus.com (ZEN, DBL), spamcop.net, barracudacentral.org, psbl.org, uceprotect.net, surbl.org/lists,
- * uribl.com/about. RFC 5782 5: 127.0.0.2 is listed and 127.0.0.1 is not; of domains, `invalid` is not.
+ * A block list: its subjects, the meaning of its answers and its test points. As of 25 November 2026, from the lists'
+ * own pages: docs.spamhaus.com (ZEN, DBL), spamcop.net, barracudacentral.org, psbl.org, uceprotect.net,
+ * surbl.org/lists, uribl.com/about. RFC 5782 5: 127.0.0.2 is listed and 127.0.0.1 is not; of domains, `invalid` is not.
  */
 export interface ListZone {
   of: 'address' | 'domain';
-  /** It has IPv6 addresses, too. */
   v6?: true;
   /** Its name at the Data Query Service: `KEY.name.dq.spamhaus.net`. */
   dqs?: string;
-  /** Labels that are always listed, and that never are. */
   tests: { listed: string; clean: string };
-  /** What an answer in 127.0.0.0/8 means; null: it is no listing. */
+  /** The meaning of an answer in 127.0.0.0/8; null: no listing. */
   meaning(answer: readonly number[]): string | null;
-  /** Answers of its own that are errors, by the last two bytes. */
+  /** Error answers of this list, by the last two bytes. */
   errors?: Readonly<Record<string, string>>;
 }
 
@@ -77,14 +75,13 @@ export const LIST_ZONES: Record<DnsblZone, ListZone> = {
   },
 };
 
-/** What 127.255.255.x says, by the last byte: no listing. docs.spamhaus.com; other lists took it over. */
+/** Meaning of 127.255.255.x by the last byte: refused, not listed. From docs.spamhaus.com; other lists use the same codes. */
 export const REFUSALS: Readonly<Record<number, string>> = {
   252: 'the name of the list is misspelt',
   254: 'it refuses public resolvers',
   255: 'it got too many questions',
 };
 
-/** The zone that is asked. */
 export const askedZone = (zone: DnsblZone, dqsKey: string | undefined): string => {
   const { dqs } = LIST_ZONES[zone];
   return dqs && dqsKey ? `${dqsKey}.${dqs}.dq.spamhaus.net` : zone;

@@ -9,18 +9,16 @@ import { findSendingAddresses } from './sending-hosts.ts';
 export const LIST_STATUSES = ['listed', 'not_listed', 'unknown'] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
-/** A list that is switched on. */
 export interface AskedList {
   zone: DnsblZone;
-  /** The zone that is asked: with a key, another than its name. */
+  /** The queried zone; with a key it differs from `zone`. */
   asked: string;
-  /** Why its last test failed; null: it works. */
+  /** Null: its last test succeeded. */
   fault: string | null;
 }
 
 export interface Listing {
   list: DnsblZone;
-  /** What was looked up: the domain, or an address of a host of it. */
   of: string;
   status: ListStatus;
   reason: string;
@@ -28,10 +26,8 @@ export interface Listing {
 export type ListsFinding = Finding & { lists: Listing[] };
 type Read = Pick<Listing, 'status' | 'reason'>;
 
-/** Of a domain and those above it, down to two labels. */
 const MAX_NAMES = 3;
 
-/** What the answer of a list means. Only answers in 127.0.0.0/8 are a list's. */
 function readAnswer(zone: DnsblZone, answer: DnsAnswer): Read {
   if (answer.kind === 'none') return { status: 'not_listed', reason: 'it is not listed' };
   if (answer.kind === 'failed')
@@ -56,8 +52,10 @@ function readAnswer(zone: DnsblZone, answer: DnsAnswer): Read {
     : { status: 'unknown', reason: `the answer ${answer.records.slice(0, 3).join(', ')} is not known` };
 }
 
-const testsOf = ({ zone, asked }: AskedList): Question[] =>
-  [LIST_ZONES[zone].tests.listed, LIST_ZONES[zone].tests.clean].map((label) => ({ type: 'A', name: `${label}.${asked}` })); // prettier-ignore
+const testsOf = ({ zone, asked }: AskedList): Question[] => {
+  const { listed, clean } = LIST_ZONES[zone].tests;
+  return [listed, clean].map((label) => ({ type: 'A', name: `${label}.${asked}` }));
+};
 
 function judgeTest(zone: DnsblZone, [listed, clean]: readonly DnsAnswer[]): string | null {
   const [must, mayNot] = [readAnswer(zone, listed!), readAnswer(zone, clean!)];
@@ -70,7 +68,7 @@ function judgeTest(zone: DnsblZone, [listed, clean]: readonly DnsAnswer[]): stri
     : 'its test point is not listed: it was shut down, or the resolver lies';
 }
 
-/** Whether a list works, by its test points. Resolves why not; null: it does. RFC 5782 5 */
+/** Tests a list by its test points. Resolves the fault; null: it works. RFC 5782 5 */
 export function* testList(list: AskedList): Asking<string | null> {
   return judgeTest(list.zone, yield testsOf(list));
 }
@@ -86,7 +84,14 @@ interface Lookup extends Pick<Listing, 'of'> {
   question: Question;
 }
 
-/** A domain, and the addresses that send for it, on block lists. What is listed is held against the test points once more. */
+const unknownListing = (list: DnsblZone, of: string, reason: string): Listing => ({
+  list,
+  of,
+  status: 'unknown',
+  reason,
+});
+
+/** The test points confirm a listing. */
 export function* checkLists(
   domain: string,
   smtpHosts: readonly string[],
@@ -107,10 +112,12 @@ export function* checkLists(
             return reversed.family === 4 || v6 ? [{ of: address, labels: [reversed.labels] }] : [];
           });
     if (of === 'address' && silent)
-      shown.push({ list: list.zone, of: silent.name, status: 'unknown', reason: `DNS did not answer for ${silent.name} (${silent.code})` }); // prettier-ignore
+      shown.push(
+        unknownListing(list.zone, silent.name, `DNS did not answer for ${silent.name} (${silent.code})`),
+      );
     for (const each of wanted)
       if (list.fault !== null)
-        shown.push({ list: list.zone, of: each.of, status: 'unknown', reason: `the list cannot be used: ${list.fault}` }); // prettier-ignore
+        shown.push(unknownListing(list.zone, each.of, `the list cannot be used: ${list.fault}`));
       else
         for (const label of each.labels)
           lookups.push({ list, of: each.of, question: { type: 'A', name: `${label}.${list.asked}` } });
@@ -129,7 +136,6 @@ export function* checkLists(
   return judge([...shown, ...merge(reads)]);
 }
 
-/** One listing of each list and what was looked up: the gravest of its names. */
 function merge(reads: readonly (Read & { list: AskedList; of: string })[]): Listing[] {
   const byKey = new Map<string, Listing>();
   for (const { list, of, status, reason } of reads) {

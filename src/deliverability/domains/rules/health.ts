@@ -5,9 +5,7 @@ import type { Finding, Verdict } from './question.ts';
 import { isOfResolver } from './resolver.ts';
 import type { ListsFinding } from './dnsbl.ts';
 
-/** Without these a domain cannot send mail that arrives, or take answers. */
 export const NEEDED = ['mx', 'spf', 'dkim', 'dmarc'] as const;
-/** What helps beside them; where it is not known, nothing is amiss. */
 export const FURTHER = ['mta_sts', 'tls_rpt', 'reverse_dns'] as const;
 export const CHECKS = [...NEEDED, ...FURTHER] as const;
 export type Check = (typeof CHECKS)[number];
@@ -15,11 +13,10 @@ type Needed = (typeof NEEDED)[number];
 type Further = (typeof FURTHER)[number];
 
 export interface Findings extends Record<Check, Finding> {
-  /** Null: no list is switched on. */
   blacklists: ListsFinding | null;
 }
 
-/** What DNS says of a domain as one that sends mail. Rows of older releases have no further checks. */
+/** Rows of older releases have no further checks. */
 export type Health = Record<Needed, Finding> &
   Partial<Record<Further, Finding>> & { blacklists?: ListsFinding | null; verdict: Verdict };
 
@@ -33,7 +30,7 @@ const WORDS: Record<Check, string> = {
   reverse_dns: 'Reverse DNS',
 };
 
-/** decided: what is unknown of the further checks and of block lists does not make a domain unknown */
+/** decided: unknown results of the further checks and of block lists do not make a domain unknown */
 export function healthOf(findings: Findings): Health {
   const { mta_sts, tls_rpt, reverse_dns, blacklists } = findings;
   const further = [mta_sts, tls_rpt, reverse_dns, blacklists].map((each) => each?.verdict ?? 'ok');
@@ -46,7 +43,6 @@ export function healthOf(findings: Findings): Health {
   };
 }
 
-/** The findings when the resolver cannot be believed: nothing is known, on no list either. */
 export function distrusted(domain: string, zones: readonly DnsblZone[], why: string): Findings {
   const unknown = found('unknown', why);
   const lists = zones.map((list) => ({ list, of: domain, status: 'unknown' as const, reason: why }));
@@ -56,25 +52,20 @@ export function distrusted(domain: string, zones: readonly DnsblZone[], why: str
   };
 }
 
-/** The checks of a verdict, in words. */
 const checksOf = (health: Health | null, verdict: Verdict, checks: readonly Check[]): string[] =>
   checks.flatMap((check) => {
     const finding = health?.[check];
     return finding?.verdict === verdict ? [`${WORDS[check]}: ${finding.reason}`] : [];
   });
 
-/** What is broken in the records of a domain, in words. */
 export const brokenOf = (health: Health | null): string[] => checksOf(health, 'broken', CHECKS);
-/** What of them works and should be mended. */
 export const warningsOf = (health: Health | null): string[] => checksOf(health, 'warning', CHECKS);
-/** What of those that a domain needs is not known. */
 export const unknownOf = (health: Health | null): string[] => checksOf(health, 'unknown', NEEDED);
 
-/** Why the resolver was not believed when a domain was checked; null: it was. */
+/** Null: the resolver was trusted during the check. */
 export const doubtOf = (health: Health | null): string | null =>
   health?.mx.verdict === 'unknown' && isOfResolver(health.mx.reason) ? health.mx.reason : null;
 
-/** The record in which a check finds something to mend. */
 const RECORDS: Record<Check, (domain: string) => string> = {
   mx: (domain) => `the MX record of ${domain}`,
   spf: (domain) => `the TXT record of ${domain} (v=spf1)`,
@@ -85,11 +76,9 @@ const RECORDS: Record<Check, (domain: string) => string> = {
   reverse_dns: (domain) => `the PTR records of the mail hosts of ${domain}`,
 };
 
-/** The records of a domain that work and should be mended. */
 export const recordsToMend = (domain: string, health: Health): string[] =>
   CHECKS.flatMap((check) => (health[check]?.verdict === 'warning' ? [RECORDS[check](domain)] : []));
 
-/** What block lists have of a domain, in words. */
 export const listedOf = (health: Health | null): string[] =>
   (health?.blacklists?.lists ?? []).flatMap(({ list, of, status, reason }) =>
     status === 'listed' ? [`${of} on ${list}: ${reason}`] : [],
@@ -98,16 +87,19 @@ export const listedOf = (health: Health | null): string[] =>
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const silentMs = exponential(HOUR_MS, DAY_MS);
-/** decided: a day, a tenth more or less, so that domains that were connected together are not asked for together. */
+/** decided: a day plus or minus a tenth, so that domains that were connected together are not checked together. */
 const SPREAD = 0.2;
 
-/** Whether DNS did not say what a domain needs. A DKIM key that cannot be found is unknown every day: it is none of these. */
+/**
+ * True when DNS did not answer for MX, SPF or DMARC. A DKIM key at
+ * an unknown selector is unknown every day, so it does not count.
+ */
 export const isSilent = (health: Health): boolean =>
   [health.mx, health.spf, health.dmarc].some(({ verdict }) => verdict === 'unknown');
 
 /**
- * When a domain is checked again: in a day, and where DNS is silent in an hour, later each time up to a day. `silentChecks`: how
- * many in a row were, this one included, without those for which the resolver itself failed. `chance` is in [0, 1).
+ * Time of the next check: in a day, or for silent DNS in an hour, doubling up to a day. `silentChecks`:
+ * consecutive silent checks, this one included, without those where the resolver failed. `chance` is in [0, 1).
  */
 export function nextDomainCheckAt(
   health: Health,

@@ -5,7 +5,7 @@ const RECORD = /^v=STSv1\s*;/;
 const ID = /(?:^|;)\s*id\s*=\s*[A-Za-z0-9]{1,32}\s*(?:;|$)/;
 const MODES = ['enforce', 'testing', 'none'];
 const MAX_AGE = 31_557_600;
-/** RFC 8461 3.3: the certificate must be valid; by the codes of Node. */
+/** Node's codes for invalid certificates; RFC 8461 3.3 demands a valid one. */
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/;
 const MAX_SHOWN = 3;
 
@@ -48,9 +48,9 @@ const covers = (pattern: string, host: string): boolean =>
   pattern === host || (pattern.startsWith('*.') && host.slice(host.indexOf('.') + 1) === pattern.slice(2));
 
 /**
- * Whether the MTA-STS policy of a domain can be read and names its mail hosts. RFC 8461
- * decided: none is no fault, and one that has no effect is a warning. A policy in force that leaves a mail host out is
- * broken: senders that obey it deliver no answers there.
+ * Checks that the MTA-STS policy of a domain can be read and names its mail hosts. RFC
+ * 8461. decided: no policy is no fault, and one without effect is a warning. A policy in
+ * force that omits a mail host is broken: senders that obey it deliver no replies there.
  */
 export function* checkMtaSts(domain: string): Asking<Finding> {
   const name = `_mta-sts.${domain}`;
@@ -91,8 +91,8 @@ function* judgeHosts(domain: string, { mode, mx }: Policy): Asking<Finding> {
   const hosts = answer.kind === 'records' ? answer.records.filter((host) => host !== '') : [];
   const left = hosts.filter((host) => !mx.some((pattern) => covers(pattern, host)));
   if (left.length === 0) return found('ok', `the policy is ${mode}, and names every mail host`);
-  return found(
-    mode === 'enforce' ? 'broken' : 'warning',
-    `the policy is ${mode}, and does not name ${left.slice(0, MAX_SHOWN).join(', ')}${mode === 'enforce' ? ': senders that obey it deliver nothing there' : ''}`,
-  );
+  const unnamed = `the policy is ${mode}, and does not name ${left.slice(0, MAX_SHOWN).join(', ')}`;
+  return mode === 'enforce'
+    ? found('broken', `${unnamed}: senders that obey it deliver nothing there`)
+    : found('warning', unnamed);
 }

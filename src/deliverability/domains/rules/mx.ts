@@ -2,10 +2,9 @@ import { isPrivate } from './address.ts';
 import { askOne, found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** Mail hosts that are looked up, the best first. */
 const MAX_HOSTS = 3;
 
-/** Whether a domain takes mail: without that, answers and bounces are lost. RFC 5321 5.1, RFC 7505 */
+/** Checks that a domain takes mail; else replies and bounces are lost. RFC 5321 5.1, RFC 7505 */
 export function* checkMx(domain: string): Asking<Finding> {
   const mx = yield* askOne('MX', domain);
   if (mx.kind === 'failed') return unanswered(domain, mx.code);
@@ -23,7 +22,7 @@ export function* checkMx(domain: string): Asking<Finding> {
     return found('ok', `mail goes to ${asked.join(', ')}`);
   const failed = answers.find((answer) => answer.kind === 'failed');
   if (failed || hosts.length > asked.length) return unanswered(asked.join(', '), failed?.code ?? 'ENODATA');
-  // In a network of its own such a host takes mail.
+  // Inside a private network such a host takes mail.
   if (addresses.length > 0)
     return found(
       'warning',
@@ -39,11 +38,15 @@ function* checkFallback(domain: string, exists: boolean): Asking<Finding> {
     { type: 'AAAA', name: domain },
   ];
   const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
-  if (addresses.length > 0)
+  if (addresses.length > 0) {
+    const unreachable = addresses.every(isPrivate)
+      ? `, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})`
+      : '';
     return found(
       'warning',
-      `there is no MX record; mail goes to the address of the domain itself${addresses.every(isPrivate) ? `, which other networks cannot reach (${addresses.slice(0, MAX_HOSTS).join(', ')})` : ''}`,
+      `there is no MX record; mail goes to the address of the domain itself${unreachable}`,
     );
+  }
   const failed = answers.find((answer) => answer.kind === 'failed');
   return failed
     ? unanswered(domain, failed.code)

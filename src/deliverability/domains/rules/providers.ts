@@ -1,4 +1,4 @@
-/** Operators of mail hosts, by the end of an MX host. As of November 2026. */
+/** By the suffix of an MX host. As of November 2026. */
 const MAIL: readonly [suffixes: string, name: string][] = [
   ['google.com googlemail.com', 'google'],
   ['mail.protection.outlook.com mx.microsoft olc.protection.outlook.com', 'microsoft'],
@@ -19,7 +19,7 @@ const MAIL: readonly [suffixes: string, name: string][] = [
   ['emailsrvr.com', 'rackspace'],
   ['kundenserver.de ionos.com', 'ionos'],
 ];
-/** Operators of nameservers, by the end of their names. As of November 2026. */
+/** By the suffix of a nameserver. As of November 2026. */
 const NAMESERVERS: readonly [suffixes: string, name: string][] = [
   ['ns.cloudflare.com', 'cloudflare'],
   ['domaincontrol.com', 'godaddy'],
@@ -42,7 +42,6 @@ const NAMESERVERS: readonly [suffixes: string, name: string][] = [
   ['dynect.net', 'dyn'],
   ['ultradns.net ultradns.com', 'ultradns'],
 ];
-/** awsdns-01.com, .net, .org and .co.uk */
 const AWS = /(?:^|\.)awsdns-\d{2}\.(?:com|net|org|co\.uk)$/;
 
 const nameIn = (table: typeof MAIL, host: string): string | null =>
@@ -50,11 +49,10 @@ const nameIn = (table: typeof MAIL, host: string): string | null =>
     suffixes.split(' ').some((suffix) => host === suffix || host.endsWith(`.${suffix}`)),
   )?.[1] ?? null;
 
-/** Who takes the mail of a domain, by its best MX host; null: not known. */
 export const mailProviderOf = (mx: readonly string[] | null): string | null =>
   mx?.[0] ? nameIn(MAIL, mx[0]) : null;
 
-/** Who runs the DNS of a domain, by its nameservers; null: not known, or several. */
+/** Null: not known, or several. */
 export function dnsProviderOf(nameservers: readonly string[] | null): string | null {
   const names = new Set(
     (nameservers ?? []).map((host) => (AWS.test(host) ? 'route53' : nameIn(NAMESERVERS, host))),

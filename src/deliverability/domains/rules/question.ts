@@ -1,12 +1,12 @@
 import type { DnsAnswer, RecordType } from '../../../platform/net/resolve.ts';
 
-/** `POLICY`: the MTA-STS policy of a domain, over HTTPS; its answer is the status, the content type and the body. */
+/** `POLICY`: the MTA-STS policy of a domain over HTTPS; its answer is the status, the content type and the body. */
 export interface Question {
   type: RecordType | 'POLICY';
   name: string;
 }
 
-/** A rule that asks DNS as it goes: it yields questions and is given an answer to each, in their order. */
+/** A rule that asks DNS step by step: it yields questions and receives their answers in the same order. */
 export type Asking<Result> = Generator<Question[], Result, DnsAnswer[]>;
 
 export function* askOne(type: Question['type'], name: string): Asking<DnsAnswer> {
@@ -14,13 +14,12 @@ export function* askOne(type: Question['type'], name: string): Asking<DnsAnswer>
   return answer!;
 }
 
-/** In this order, the gravest last. `unknown`: the resolver failed, which says nothing of the domain. */
+/** In order of gravity, the gravest last. `unknown`: the resolver failed, which says nothing about the domain. */
 export const VERDICTS = ['ok', 'unknown', 'warning', 'broken'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Finding {
   verdict: Verdict;
-  /** What was found, in words. */
   reason: string;
 }
 
@@ -36,6 +35,5 @@ export const found = (verdict: Verdict, reason: string): Finding => ({
 export const unanswered = (name: string, code: string): Finding =>
   found('unknown', `DNS did not answer for ${name} (${code})`);
 
-/** The gravest of several. */
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
   VERDICTS[Math.max(0, ...verdicts.map((each) => VERDICTS.indexOf(each)))]!;

@@ -4,12 +4,11 @@ const SPF = /^v=spf1(?: |$)/i;
 
 const WHO = 'the resolver';
 
-/** Whether a reason is about the resolver, and says nothing of the domain that was asked about. */
 export const isOfResolver = (reason: string): boolean => reason.startsWith(`${WHO} `);
 
 /**
- * Whether the resolver can be believed: one of the domains that always have mail has, and a name that cannot be is not.
- * Resolves why not; null: it can. RFC 6761 6.4. `nonce`: a label that was never asked for.
+ * Tests the resolver: one of the domains that always have mail must have it, and a name that cannot exist
+ * must not. Resolves the fault; null: none. RFC 6761 6.4. `nonce`: a label that was never asked for.
  */
 export function* testResolver(testDomains: readonly string[], nonce: string): Asking<string | null> {
   const never = `${nonce}.invalid`;

@@ -3,7 +3,6 @@ import { found, unanswered } from './question.ts';
 import type { Asking, Finding, Question } from './question.ts';
 import { findSendingAddresses } from './sending-hosts.ts';
 
-/** Names of one address that are asked about. */
 const MAX_NAMES = 2;
 
 const zoneOf = (family: 4 | 6): string => (family === 4 ? 'in-addr.arpa' : 'ip6.arpa');
@@ -13,8 +12,8 @@ const forwardOf = (name: string): Question[] => [
 ];
 
 /**
- * Whether the addresses that send for a domain have names that lead back to them (RFC 1912 2.1), as large receivers demand.
- * decided: a fault is a warning, because mail may leave the host by another address than that which DNS names.
+ * Checks that names of a domain's sending addresses lead back to them (RFC 1912 2.1), as large receivers
+ * demand. decided: a fault is a warning, because mail may leave the host from another address than DNS names.
  */
 export function* checkReverseDns(domain: string, smtpHosts: readonly string[]): Asking<Finding> {
   const { addresses, hosts, silent } = yield* findSendingAddresses(domain, smtpHosts);

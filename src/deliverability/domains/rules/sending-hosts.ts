@@ -2,7 +2,6 @@ import { isPrivate, reversedOf } from './address.ts';
 import { askOne } from './question.ts';
 import type { Asking } from './question.ts';
 
-/** Of MX hosts and of SMTP hosts of mailboxes, the first. */
 const MAX_HOSTS = 6;
 const MAX_ADDRESSES = 8;
 
@@ -12,9 +11,8 @@ export interface SendingAddress {
 }
 export interface SendingAddresses {
   addresses: SendingAddress[];
-  /** Hosts of the domain; none: all its mail is a provider's. */
+  /** Hosts of the domain; empty: a provider handles all its mail. */
   hosts: string[];
-  /** What DNS did not answer for, and how. */
   silent: { name: string; code: string } | null;
 }
 
@@ -22,7 +20,7 @@ const isOf = (domain: string, host: string): boolean => host === domain || host.
 
 /**
  * The public addresses of the hosts that send for a domain: its MX hosts, and the SMTP hosts of its mailboxes.
- * decided: hosts of the domain alone, and SMTP hosts given by their address. Those of a provider are the provider's to mend.
+ * decided: only hosts of the domain, and SMTP hosts given by address; a provider is responsible for its own hosts.
  */
 export function* findSendingAddresses(
   domain: string,

@@ -5,7 +5,6 @@ export type Live = (typeof LIVE)[number];
 
 export const STEPS = ['set_nameservers', 'add_mailboxes', 'fix_dns', 'ask_removal'] as const;
 
-/** What is to be done next, and who does it. */
 export interface Next {
   step: (typeof STEPS)[number];
   by: 'human' | 'agent';
@@ -13,23 +12,20 @@ export interface Next {
 }
 
 export interface SetupFacts {
-  /** Who registered it with these nameservers; null: a person sets them. */
+  /** The registrar that set these nameservers; null: a person sets them. */
   registrar: string | null;
-  /** Those to set; none: the domain stays with its own. */
+  /** Nameservers to set; empty: the domain keeps its own. */
   nameservers: readonly string[];
-  /** Those that it has; null: not known. */
+  /** Current nameservers; null: not known. */
   found: readonly string[] | null;
-  /** How many mailboxes of the team have an address of the domain. */
   mailboxes: number;
-  /** What DNS checks found broken, in words. */
   broken: readonly string[];
-  /** What block lists have of it, in words. */
   listed: readonly string[];
 }
 
 /**
- * Whether the nameservers of a domain are those to set; null: there are none to set.
- * decided: another nameserver beside them makes it `some`, because resolvers ask each of them in turn.
+ * Compares current nameservers with those to set; null: there are none to set. decided:
+ * another nameserver beside them makes it `some`, because resolvers ask each of them in turn.
  */
 export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 'found'>): Live | null {
   if (nameservers.length === 0) return null;
@@ -39,27 +35,27 @@ export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 
   return areSet && found.every((each) => nameservers.includes(each)) ? 'all' : 'some';
 }
 
-/** decided: where the configuration names no nameservers, a domain stays with its own, and its stage says so. */
+/** decided: without configured nameservers a domain keeps its own, and its stage says so. */
 export function stageOf(facts: Pick<SetupFacts, 'nameservers' | 'found'>): Stage {
   const live = liveOf(facts);
   if (live === null) return 'own_nameservers';
   return live === 'all' ? 'nameservers_live' : 'awaiting_nameservers';
 }
 
-/** What to do about broken records. */
 export const fixDns = (domain: string, broken: readonly string[]): Next => ({
   step: 'fix_dns',
   by: 'human',
   text: `Mend the DNS records of ${domain}: ${broken.join('; ')}.`,
 });
 
-/** The next step of setting a domain up; null: nothing is left to do. */
 export function nextOf(domain: string, facts: SetupFacts): Next | null {
   if (stageOf(facts) === 'awaiting_nameservers' && facts.registrar !== null)
     return {
       step: 'set_nameservers',
       by: 'agent',
-      text: `Wait: ${facts.registrar} registered ${domain} with the nameservers ${facts.nameservers.join(', ')}; DNS does not show them yet (POST /v2/domains/${domain}/verify asks it now).`,
+      text:
+        `Wait: ${facts.registrar} registered ${domain} with the nameservers ${facts.nameservers.join(', ')}; ` +
+        `DNS does not show them yet (POST /v2/domains/${domain}/verify asks it now).`,
     };
   if (stageOf(facts) === 'awaiting_nameservers')
     return {

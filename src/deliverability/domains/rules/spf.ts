@@ -20,7 +20,7 @@ interface Walk {
 const isIp4 = (text: string): boolean =>
   IP4.exec(text)?.slice(1, 5).every((octet) => Number(octet) <= 255) ?? false; // prettier-ignore
 
-/** Whether the SPF record of a domain can be evaluated, and protects it. Counts what a receiver may have to ask. RFC 7208 */
+/** Checks that the SPF record of a domain can be evaluated and protects it; counts the lookups of a receiver. RFC 7208 */
 export function* checkSpf(domain: string): Asking<Finding> {
   const walk: Walk = { lookups: 0, voids: 0, warnings: [] };
   const fault = yield* walkRecord(domain, { above: [], decides: true, opens: true }, walk);
@@ -34,11 +34,10 @@ export function* checkSpf(domain: string): Asking<Finding> {
 const passes = (qualifier: string): boolean => qualifier === '' || qualifier === '+';
 
 interface Place {
-  /** The records that lead to this one. */
   above: readonly string[];
-  /** Its "all" is that of the domain: no include leads to it. */
+  /** True: "all" here applies to the domain, because no include leads here. */
   decides: boolean;
-  /** What passes here passes for the domain: every include that leads to it says so. */
+  /** True: a pass here is a pass for the domain, because every include on the path passes. */
   opens: boolean;
 }
 
@@ -69,7 +68,7 @@ function* walkRecord(domain: string, place: Place, walk: Walk): Asking<Finding |
     const [, qualifier = '', name = '', mark, rest = ''] = mechanism;
     const kind = name.toLowerCase();
     if (kind === 'all') {
-      // What follows is never reached, a redirect neither.
+      // Terms and redirects after "all" are never reached.
       if (opens && passes(qualifier))
         return found('broken', `"+all" of ${domain} lets every server of the world send`);
       if (decides && qualifier === '?') walk.warnings.push('"?all" forbids no server');
@@ -129,7 +128,7 @@ function* walkMechanism(is: Mechanism, place: Place, walk: Walk): Asking<Finding
     walk.warnings.push('"ptr" is slow, and many receivers leave it out');
     return null;
   }
-  // What a macro stands for is known to a receiver alone.
+  // Only a receiver can expand a macro.
   if (target.includes('%')) return null;
   if (kind === 'include') return yield* walkRecord(target, place, walk);
   let answer = yield* askOne(kind === 'mx' ? 'MX' : 'A', target);

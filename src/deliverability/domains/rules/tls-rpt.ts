@@ -4,7 +4,7 @@ import type { Asking, Finding } from './question.ts';
 const RECORD = /^v=TLSRPTv1\s*(?:;|$)/;
 const TARGET = /^(?:mailto:[^\s@,!]+@[^\s@,!]+|https:\/\/[^\s,!]+)$/i;
 
-/** Whether senders may report TLS trouble with the mail hosts of a domain. RFC 8460. decided: none is no fault. */
+/** Checks the record for TLS reports about a domain's mail hosts. RFC 8460. decided: no record is no fault. */
 export function* checkTlsRpt(domain: string): Asking<Finding> {
   const name = `_smtp._tls.${domain}`;
   const answer = yield* askOne('TXT', name);

@@ -7,14 +7,12 @@ import type { Check, Health } from './health.ts';
 export type HistoryCheck = Check | 'blacklists';
 export type Outcome = Verdict | ListStatus;
 
-/** What was last known of a check; of block lists, of each by itself. */
 export interface Known {
   check: HistoryCheck;
   list: string | null;
   verdict: Outcome;
 }
 
-/** A verdict that is not what was known before; `before` is null for the first one. */
 export interface Turn extends Known {
   before: Outcome | null;
   reason: string;
@@ -24,7 +22,7 @@ const isBad = (verdict: Outcome | null): boolean => verdict === 'broken' || verd
 
 const isKnown = (verdict: Outcome | null): boolean => verdict !== null && verdict !== 'unknown';
 
-/** What a check found, in the form of its history: a list has one verdict, the gravest of what was looked up in it. */
+/** A list has one verdict, the gravest of its lookups. */
 function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
   const checks = CHECKS.flatMap((check) => {
     const finding = health[check];
@@ -52,13 +50,16 @@ function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
 const NOT_ASKED =
   'it is no longer looked up there: the list is switched off, or no host of the domain is left';
 
-/** What changed. decided: unknown is no change, so that a resolver that fails for an hour turns nothing bad or good again. */
+/**
+ * The changed verdicts. decided: unknown is no change, so that a
+ * resolver that fails for an hour makes nothing bad or good again.
+ */
 export function turnsOf(known: readonly Known[], health: Health): Turn[] {
   const keyOf = ({ check, list }: Pick<Known, 'check' | 'list'>): string => `${check} ${list ?? ''}`;
   const before = new Map(known.map((each) => [keyOf(each), each.verdict]));
   const outcomes = outcomesOf(health);
   const asked = new Set(outcomes.map(keyOf));
-  // A list that is switched off, or that has no address of the domain left to look up, lists nothing more.
+  // A list that is disabled, or has no address of the domain left to look up, lists nothing more.
   const gone = known
     .filter((each) => each.list !== null && each.verdict === 'listed' && !asked.has(keyOf(each)))
     .map(({ check, list }) => ({ check, list, verdict: 'not_listed' as const, reason: NOT_ASKED }));
@@ -75,8 +76,8 @@ export interface Notice {
 }
 
 /**
- * What is worth an event: what became broken or listed, or is no longer so. One event for all that a check found.
- * decided: the first finding of a domain is the state in which it came, so no event; a first listing is one.
+ * The changes that make an event: new broken or listed verdicts, and their end. One event for each check. decided:
+ * the first verdict of a domain makes no event, because the domain came in that state; a first listing makes one.
  */
 export function noticeOf(turns: readonly Turn[]): Notice | null {
   const worse = turns.filter(
