@@ -60,7 +60,7 @@ const present = ({
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a category of that name', { param: 'name' });
 
-/** Folders of campaigns. spec: Campaigns; decided: names are unique within a team, without regard to case */
+/** spec: Campaigns; decided: names are unique within a team, without regard to case */
 export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   async function find(principal: Principal, id: string, teamId: string | undefined): Promise<CategoryRow> {
     const row = await findCategoryOf(app.db, principal.organizationId, id);
@@ -141,7 +141,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     handle: ({ principal, params: { id }, body }) => rename(principal, id, body),
   });
 
-  // decided: the specification shows no id in the path, so the body may carry it as well
+  // decided: the id may stand in the body too, because the specification shows none in the path
   addRoute(server, {
     name: 'renameCampaignCategory',
     method: 'PATCH',

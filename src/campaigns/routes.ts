@@ -21,7 +21,7 @@ import { Campaign, CampaignDetail, CampaignPatch, NewCampaign, presentCampaign }
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
 
-/** Campaigns themselves. spec: Campaigns */
+/** spec: Campaigns */
 export function campaignRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets'>,

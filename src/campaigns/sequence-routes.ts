@@ -105,7 +105,6 @@ const Review = Type.Object({
   can_launch: Type.Boolean(),
 });
 
-/** The versions that contacts have begun, compiled. */
 async function plansOf(
   db: Services['db'],
   key: { teamId: string; campaignId: string },
@@ -118,7 +117,7 @@ async function plansOf(
   return plans;
 }
 
-/** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
+/** spec: Campaigns */
 export function sequenceRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,

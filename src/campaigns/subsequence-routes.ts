@@ -16,8 +16,8 @@ const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
 
 /**
- * Throws when the principal's organization has subsequences disabled: 404 for reading them, as the spec says;
- * decided: 403 for creating one, or setting its trigger.
+ * Throws if the organization has subsequences disabled: 404 for reading, as the spec says;
+ * decided: 403 for creating one or setting its trigger.
  */
 export async function requireSubsequences(
   db: Db,
@@ -33,7 +33,7 @@ export async function requireSubsequences(
       });
 }
 
-/** Campaigns that hang on another. spec: Campaigns */
+/** spec: Campaigns */
 export function subsequenceRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listSubsequences',

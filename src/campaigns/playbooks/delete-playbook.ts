@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { deletePlaybookRow, lockPlaybook, writePlaybook } from './store.ts';
 
 /**
- * Archives a playbook, or removes one that is archived already. Campaigns that were made from it stay as they are. Throws
- * 404, and `playbook_not_archived`. spec: DELETE /playbooks/{id}
+ * Archives a playbook; with `permanent` removes an archived one. Campaigns made from it stay as they are. Throws 404 and
+ * `playbook_not_archived`. spec: DELETE /playbooks/{id}
  */
 export function deletePlaybook(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -27,7 +27,6 @@ import {
 const tag = 'Playbooks';
 const params = Type.Object({ id: Id });
 const MAX_NAME = 255;
-/** What a list shows of them. */
 const LISTED = SHIPPED.map(({ nodes: _nodes, edges: _edges, ...listed }) => listed);
 const SORTS = { name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -36,7 +35,7 @@ const shown = ({ playbook, warnings }: SavedPlaybook) => ({
   ...(warnings.length > 0 ? { more: { warnings } } : {}),
 });
 
-/** What campaigns are made from. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function playbookRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,

@@ -6,7 +6,7 @@ import type { TriggerOn } from './subsequence-trigger.ts';
 import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
-/** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
+/** A failed check that does not block is a warning. */
 export interface LaunchCheck {
   check: string;
   passed: boolean;
@@ -14,7 +14,6 @@ export interface LaunchCheck {
   message: string;
 }
 
-/** What mails of the campaign are tracked, and by which host. */
 export interface TrackingFacts {
   opens: boolean;
   clicks: boolean;
@@ -26,28 +25,24 @@ export interface TrackingFacts {
 export interface LaunchFacts {
   graph: Graph;
   enabledSenders: number;
-  /** Of these, those whose last login, by a worker or a test, failed. */
   failedSenders: number;
-  /** Of these, those whose answers were not read for longer than inbox.freshMinutes. */
   blindSenders: number;
-  /** Of these, those without IMAP settings. */
   unreadSenders: number;
-  /** Whether LinkedIn actions can be done, and by how many accounts. */
   linkedin: { available: boolean; identities: number };
   contacts: number;
   guard: GuardState;
   tracking: TrackingFacts;
-  /** Of a subsequence with a trigger. */
+  /** Null: not a subsequence, or it has no trigger. */
   trigger: { on: TriggerOn; parent: Pick<TrackingFacts, 'opens' | 'clicks'> } | null;
 }
 
-/** Whether what a trigger waits for can happen. A click shows that the mail was opened. */
+/** True when the parent tracks the trigger's event. A click shows that the mail was opened. */
 function mayHold({ on, parent }: NonNullable<LaunchFacts['trigger']>): boolean {
   if (on === 'open') return parent.opens || parent.clicks;
   return on !== 'click' || parent.clicks;
 }
 
-/** Types that do something with a contact. */
+/** Types that act on a contact. */
 const DOES: ReadonlySet<string> = new Set<NodeType>(['emailNode', 'taskNode', 'httpNode', 'linkedinNode']);
 const MAX_NAMED = 5;
 const named = (nodes: Graph['nodes']): string => {
@@ -58,7 +53,7 @@ const named = (nodes: Graph['nodes']): string => {
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
+/** In the order in which a person would fix them. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders } = facts;
   const { linkedin, contacts, guard, tracking, trigger } = facts;
@@ -98,7 +93,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       'no mailbox of the team may send',
       mails > 0,
     ),
-    // decisions: Sending gates. One that can log in is enough to begin.
+    // decisions: Sending gates. One mailbox that can log in is enough to begin.
     line(
       'logins',
       failedSenders === 0,
@@ -120,7 +115,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       `${unreadSenders} mailboxes have no IMAP settings: their answers are not read, and an answer stops nothing`,
       false,
     ),
-    // decided: it does not keep a campaign from its mails
+    // decided: it does not keep a campaign from sending its mails
     line(
       'linkedin',
       acts.length === 0 || (linkedin.available && linkedin.identities > 0),

@@ -23,36 +23,33 @@ export interface World extends Limits {
   teamSchedule: Schedule;
   mailboxes: readonly Capacity[];
   walkers: readonly Walker[];
-  /** How many contacts each of the walkers stands for. */
+  /** Contacts that each walker stands for. */
   weight: number;
   assume: Assumptions;
-  /** The next number in [0, 1) of a sequence that a seed fixes. */
   chance: () => number;
 }
 
 type Held = Reason | ClosedWindow['because'] | Extract<Decision, { do: 'hold' | 'await' }>['because'];
 
 export interface Outcome {
-  /** Every mail that left: when, and from which mailbox. */
   sent: { at: number; mailbox: number }[];
-  /** When contacts ended; null: they had not. */
+  /** When each contact ended; null: not within the time. */
   ended: (number | null)[];
   reached: Map<string, number>;
-  /** Mail hours by what held them. */
+  /** Mail hours by reason. */
   held: Map<Held, number>;
   complete: boolean;
 }
 
 const HOUR_MS = 3_600_000;
-/** What one simulation may do: some seconds. */
+/** Bounds a simulation to some seconds. */
 const MAX_EVENTS = 1_000_000;
-/** Events between two turns of the process. */
 const EVENTS_A_SLICE = 200;
 
 /**
- * Plays a campaign forward: each walker by the engine's walk, each mail by its windows, caps and spacing. Yields between
- * slices, so that other work has its turn. Other campaigns of the team are not played: the mailboxes and
- * the limits of the team are this campaign's, less what is used of today.
+ * Plays a campaign forward: contacts by the engine's `walk`, mails by windows, caps and spacing. Yields between slices, so
+ * that other work gets its turn. Other campaigns are not played: the mailboxes and limits of the team serve this campaign
+ * alone, less what is used today.
  */
 export function* simulate(world: World): Generator<void, Outcome> {
   const { plan, weight, chance } = world;
@@ -107,7 +104,7 @@ export function* simulate(world: World): Generator<void, Outcome> {
       case 'hold':
         hold(decision.because, until - at);
         return;
-      // decided: people are not foreseen; calls and LinkedIn actions take no time
+      // decided: tasks of people are not foreseen; calls and LinkedIn actions take no time
       case 'task':
         if (decision.isBlocking) return hold('blocking_task', until - at);
         person.errands.set(decision.nodeId, 'done');
@@ -130,7 +127,7 @@ export function* simulate(world: World): Generator<void, Outcome> {
     }
   }
 
-  /** A contact stays with the mailbox that wrote first; a new one gets the one whose day is the emptiest. */
+  /** A contact stays with its first mailbox; a new contact gets the mailbox with the emptiest day. */
   function enqueue(mail: Mail, at: number): void {
     const person = people[mail.walker]!;
     let index = person.senderId === null ? undefined : byId.get(person.senderId);
@@ -146,7 +143,7 @@ export function* simulate(world: World): Generator<void, Outcome> {
     else wake(index, Math.max(at, box.freeAt()), 'sender_spacing', at);
   }
 
-  /** All mails of a mailbox wait until then. */
+  /** Holds the whole queue of a mailbox until `at`. */
   function wake(index: number, at: number, because: NonNullable<(typeof boxes)[0]['wakes']>['because'], from: number): void {
     const box = boxes[index]!;
     box.wakes = { at, because };
@@ -154,7 +151,6 @@ export function* simulate(world: World): Generator<void, Outcome> {
     line.add(at, { box: index });
   } // prettier-ignore
 
-  /** A mailbox looks at its queue: it sends one mail, or waits for what is closed. */
   function send(index: number, at: number): void {
     const box = boxes[index]!;
     const mail = box.queue[0];
