@@ -8,7 +8,6 @@ import type { TestText } from './create-test.ts';
 import { campaignText } from './rules/campaign-text.ts';
 import { DEFAULT_TEXT } from './rules/default-text.ts';
 
-/** The text that a request names. */
 export interface AskedText {
   CampaignId?: string | undefined;
   node_id?: string | undefined;
@@ -17,8 +16,8 @@ export interface AskedText {
 }
 
 /**
- * What a test is to say: the email of a campaign as it is saved now, a text of its own, or the default. Throws 400 for texts that
- * do not go together or cannot be sent, and 404 for an unknown campaign.
+ * The email of a campaign as it is saved now, a text of its own, or the default. Throws 400 for texts that do not go
+ * together or cannot be sent, and 404 for an unknown campaign.
  */
 export async function readText(
   { db }: Pick<Services, 'db'>,

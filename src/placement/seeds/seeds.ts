@@ -6,11 +6,11 @@ import { reachSeed } from './reach-seed.ts';
 
 const COMMAND_MS = 15_000;
 
-/** The seeds of an organization, or of all, without their passwords. */
+/** Without passwords; `organizationId` null: of every organization. */
 export const seeds = async ({ db }: Pick<Services, 'db'>, organizationId: string | null) =>
   (await listSeeds(db, organizationId)).map(({ imap_password: _sealed, ...row }) => row);
 
-/** Resolves whether there was one. Its results stay; those that wait for it say that it is gone. */
+/** Resolves false when there was none. Results stay; open ones end as `seed_removed`. */
 export const removeSeed = (
   { db }: Pick<Services, 'db'>,
   organizationId: string,
@@ -23,7 +23,6 @@ export interface SeedTrial {
   message: string;
 }
 
-/** Logs in to a seed and lists its folders; nothing is changed but what is noted of the seed. */
 async function trySeed(
   deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
   seed: SeedRow,
@@ -46,7 +45,6 @@ async function trySeed(
   }
 }
 
-/** Tries the seeds of an organization, or one of them, one after the other. */
 export async function testSeeds(
   deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
   at: { organizationId: string; email: string | null },
