@@ -16,12 +16,19 @@ import {
   presentRecipient,
 } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock'>;
+
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
 const NO_ANSWERS = { replied: 0, unsubscribed: 0 };
 
 /** From draft to sent, and how far it is. spec: Domains, setup, and other areas */
-export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+export function broadcastLifeRoutes(server: Server, app: App): void {
+  addStatusRoutes(server, app);
+  addProgressRoutes(server, app);
+}
+
+function addStatusRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'sendBroadcast',
     method: 'POST',
@@ -77,7 +84,9 @@ export function broadcastLifeRoutes(server: Server, app: Pick<Services, 'db' | '
       return { data: presentBroadcast(await cancelBroadcast(app, { teamId, id })) };
     },
   });
+}
 
+function addProgressRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getBroadcastProgress',
     method: 'GET',

@@ -17,6 +17,8 @@ import {
   presentListedBroadcast,
 } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
+
 const tag = 'Broadcasts';
 const params = Type.Object({ id: Id });
 /** A text, a text part and five thousand ids. */
@@ -32,7 +34,12 @@ const EXAMPLE = {
 };
 
 /** Mails that a team writes once to many contacts. spec: Domains, setup, and other areas */
-export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+export function broadcastRoutes(server: Server, app: App): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
+}
+
+function addCollectionRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'listBroadcasts',
     method: 'GET',
@@ -83,7 +90,9 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       return { data: presentBroadcast(await createBroadcast(app, teamId, input)) };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getBroadcast',
     method: 'GET',

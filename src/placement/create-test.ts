@@ -69,7 +69,8 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
   if (usable.length < seedCount)
     throw new ApiError(
       'validation_error',
-      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: POST /placement-seeds adds one, outreachd seeds import many`,
+      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: ` +
+        'POST /placement-seeds adds one, outreachd seeds import many',
       { param: 'seed_count' },
     );
   const pairs = pairUp(chooseSeeds(usable, seedCount), senders);
@@ -136,7 +137,8 @@ async function requireVariables(
   if (fault)
     throw new ApiError(
       'validation_error',
-      `the ${fault.part} names {{${fault.name}}}, which the mail of a placement test does not have; {{${fault.name} | default: "…"}} gives it a value`,
+      `the ${fault.part} names {{${fault.name}}}, which the mail of a placement test does not have; ` +
+        `{{${fault.name} | default: "…"}} gives it a value`,
       { param: text.campaign_id === null ? fault.part : 'CampaignId' },
     );
 }
@@ -149,7 +151,8 @@ async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsk
   if (senderIds !== null && senderIds.length > asked.seedCount)
     throw new ApiError(
       'validation_error',
-      `SenderIds names ${senderIds.length} mailboxes, and with a seed_count of ${asked.seedCount} some of them would send nothing`,
+      `SenderIds names ${senderIds.length} mailboxes, ` +
+        `and with a seed_count of ${asked.seedCount} some of them would send nothing`,
       { param: 'SenderIds' },
     );
   if (senderIds !== null)

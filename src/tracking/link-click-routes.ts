@@ -27,6 +27,8 @@ import {
   presentTeamLinkClick,
 } from './wire.ts';
 
+type App = Pick<Services, 'db'>;
+
 const params = Type.Object({ id: Id });
 const Moment = Type.String({
   anyOf: [{ format: 'date' }, { format: 'date-time' }],
@@ -43,7 +45,13 @@ const Pages = Type.Object({
 });
 
 /** Clicks on links in replies from the inbox. spec: Inbox reply link click */
-export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
+export function linkClickRoutes(server: Server, app: App): void {
+  addTeamFeed(server, app);
+  addContactFeed(server, app);
+  addCampaignFeed(server, app);
+}
+
+function addTeamFeed(server: Server, app: App): void {
   addRoute(server, {
     name: 'listTeamLinkClicks',
     method: 'GET',
@@ -68,7 +76,9 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
       };
     },
   });
+}
 
+function addContactFeed(server: Server, app: App): void {
   addRoute(server, {
     name: 'listContactLinkClicks',
     method: 'GET',
@@ -97,7 +107,9 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
       };
     },
   });
+}
 
+function addCampaignFeed(server: Server, app: App): void {
   addRoute(server, {
     name: 'listCampaignLinkClicks',
     method: 'GET',

@@ -24,6 +24,8 @@ import {
   presentPlaybook,
 } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+
 const tag = 'Playbooks';
 const params = Type.Object({ id: Id });
 const MAX_NAME = 255;
@@ -36,10 +38,13 @@ const shown = ({ playbook, warnings }: SavedPlaybook) => ({
 });
 
 /** spec: Domains, setup, and other areas */
-export function playbookRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
-): void {
+export function playbookRoutes(server: Server, app: App): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
+  addDuplicateRoute(server, app);
+}
+
+function addCollectionRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'createPlaybook',
     method: 'POST',
@@ -105,7 +110,9 @@ export function playbookRoutes(
       return { data: rows.map(presentListedPlaybook), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getPlaybook',
     method: 'GET',
@@ -165,7 +172,9 @@ export function playbookRoutes(
       return { message: done === 'archived' ? 'Playbook archived' : 'Playbook deleted' };
     },
   });
+}
 
+function addDuplicateRoute(server: Server, app: App): void {
   addRoute(server, {
     name: 'duplicatePlaybook',
     method: 'POST',

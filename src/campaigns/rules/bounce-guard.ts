@@ -64,4 +64,5 @@ const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
 export const saysGuard = ({ sends, bounces, maxRate }: GuardState): string =>
   `${bounces} of ${sends} mails went to invalid recipients, and the bounce guard pauses above ${percent(maxRate)}`;
 export const saysRefusals = ({ sends, refusals, maxRate }: GuardState): string =>
-  `of ${sends} mails, those to ${refusals} contacts were refused for their content, and the bounce guard pauses above ${percent(maxRate)}`;
+  `of ${sends} mails, those to ${refusals} contacts were refused for their content, ` +
+  `and the bounce guard pauses above ${percent(maxRate)}`;

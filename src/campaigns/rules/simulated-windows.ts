@@ -14,7 +14,8 @@ export const NEVER_MS = 400 * 24 * 3_600_000;
 
 /** Null: all schedules are open. Call in the order of time. A holiday comes before other hours, as in `decide`. */
 export function createWindows(schedules: readonly Schedule[]): (at: number) => ClosedWindow | null {
-  const windows = schedules.map((schedule) => ({ schedule, because: null as WindowState['because'], until: -Infinity })); // prettier-ignore
+  const unread = { because: null as WindowState['because'], until: -Infinity };
+  const windows = schedules.map((schedule) => ({ schedule, ...unread }));
   return (at) => {
     const closed: ClosedWindow[] = [];
     for (const window of windows) {
@@ -30,5 +31,6 @@ function stateOf(schedule: Schedule, at: number): { because: WindowState['becaus
   if (because === null) return { because, until: until?.getTime() ?? Infinity };
   const opens = until?.getTime() ?? at + NEVER_MS;
   // A closed time with holidays has a reason for each day.
-  return { because, until: schedule.holidays?.length ? Math.min(opens, createDays(schedule.timezone ?? 'UTC', at).ends()) : opens }; // prettier-ignore
+  if (!schedule.holidays?.length) return { because, until: opens };
+  return { because, until: Math.min(opens, createDays(schedule.timezone ?? 'UTC', at).ends()) };
 }

@@ -59,7 +59,10 @@ export function seedSettings(given: GivenSeed, was: SeedSettings | null): SeedSe
   const moved = given.imap_host !== undefined && given.imap_host !== was?.imap_host;
   const host = given.imap_host ?? was?.imap_host ?? preset?.host;
   if (host === undefined)
-    return `imap_host is required: the IMAP server of ${provider} is not known; it is left out with a provider of ${NAMED.join(', ')}`;
+    return (
+      `imap_host is required: the IMAP server of ${provider} is not known; ` +
+      `it is left out with a provider of ${NAMED.join(', ')}`
+    );
   const of = host === preset?.host ? preset : undefined;
   const known = moved ? of : (was && { port: was.imap_port, security: was.imap_security as Security }) || of;
   const security =
