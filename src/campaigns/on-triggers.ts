@@ -42,13 +42,13 @@ export function triggersOnEvent({ clock }: Pick<Services, 'clock'>): EventListen
       for (const [teamId, ofTeam] of Map.groupBy(events.filter(isOfContact), (event) => event.teamId)) {
         const campaigns = [...new Set(ofTeam.map(({ campaignId }) => campaignId))];
         const waiting = await listWaiting(trx, teamId, campaigns);
-        if (waiting.length > 0) await note(trx, teamId, ofTeam, waiting, clock.now());
+        if (waiting.length > 0) await recordMoves(trx, teamId, ofTeam, waiting, clock.now());
       }
     },
   };
 }
 
-async function note(
+async function recordMoves(
   trx: Trx,
   teamId: string,
   events: readonly Happened[],
@@ -78,7 +78,9 @@ async function note(
     return said !== null && isTriggeredBy(subsequence.trigger, said.on, said.value);
   });
   await insertMoves(trx, teamId, held.map(moveOf), now);
-  const counted = pairs.filter(({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished'); // prettier-ignore
+  const counted = pairs.filter(
+    ({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished',
+  );
   const once = new Map(
     counted.map((pair) => [`${pair.event.enrollmentId} ${pair.subsequence.id}`, pair] as const),
   );

@@ -27,7 +27,7 @@ export interface DueMove {
 
 const ANSWERED = 'replied';
 /** An interest or an answer counts also when a person had ended the enrollment. */
-const TOLD_ENDS: readonly string[] = [...OWN_ENDS, 'manual', ANSWERED];
+const PERSON_ENDS: readonly string[] = [...OWN_ENDS, 'manual', ANSWERED];
 
 /**
  * decided: opens and clicks move an active, paused or finished contact, but none that answered; an interest or an answer
@@ -39,16 +39,21 @@ export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFact
   if (who.gone || who.blocked || who.life === 'archived') return false;
   const underWay = who.life === 'active' || who.life === 'paused';
   const reason = who.life_reason ?? '';
+  const mayMoveByPerson = underWay || PERSON_ENDS.includes(reason);
   switch (trigger) {
     case 'open':
     case 'click':
       return !who.replied && (underWay || OWN_ENDS.includes(reason));
     case 'interest':
-      return isTriggeredBy(wants, trigger, who.interest ?? '') && who.interest !== null && (underWay || TOLD_ENDS.includes(reason)); // prettier-ignore
+      return who.interest !== null && isTriggeredBy(wants, trigger, who.interest) && mayMoveByPerson;
     case 'reply_category':
-      return underWay || TOLD_ENDS.includes(reason);
+      return mayMoveByPerson;
     case 'finished':
       // An answer after the end: the contact counts as `replied`.
-      return !underWay && isTriggeredBy(wants, trigger, reason) && (!who.replied || isTriggeredBy(wants, trigger, ANSWERED)); // prettier-ignore
+      return (
+        !underWay &&
+        isTriggeredBy(wants, trigger, reason) &&
+        (!who.replied || isTriggeredBy(wants, trigger, ANSWERED))
+      );
   }
 }
