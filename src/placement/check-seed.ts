@@ -9,7 +9,7 @@ import {
   claimResults,
   endTest,
   lockTest,
-  noteHanded,
+  recordHandedAt,
   postponeSeedChecks,
   teamsWithDue,
   writeOutcome,
@@ -20,7 +20,7 @@ import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
 import type { Sought as Searched } from './search-seed.ts';
 import { reachSeed } from './seeds/reach-seed.ts';
-import { findSeed, noteLook } from './seeds/seed-store.ts';
+import { findSeed, recordLook } from './seeds/seed-store.ts';
 import type { SeedRow } from './seeds/seed-store.ts';
 
 type Deps = Pick<
@@ -89,7 +89,7 @@ async function prepare(deps: Deps, held: HeldResult, wall: Date): Promise<Sought
       return null;
     case 'look': {
       const handedAt = held.handed_at ?? wall;
-      if (!held.handed_at) await noteHanded(deps.db, held, handedAt);
+      if (!held.handed_at) await recordHandedAt(deps.db, held, handedAt);
       const since = new Date(handedAt.getTime() - SINCE_MS);
       const handedMs = wall.getTime() - handedAt.getTime();
       const missedMs = held.missed_at && wall.getTime() - held.missed_at.getTime();
@@ -160,7 +160,7 @@ async function lookInto(
     // A worker that ends says nothing about the seed: another one checks again at once.
     if (signal.aborted) for (const { held } of open) await later(deps, held, 0);
     else {
-      await noteLook(deps.db, seed, text, deps.clock.wall());
+      await recordLook(deps.db, seed, text, deps.clock.wall());
       for (const each of open) await judge(each, { kind: 'trouble', why });
     }
   };
@@ -177,7 +177,7 @@ async function lookInto(
       },
     });
     if (nowhere === null) return await trouble('seed_slow', 'its folders could not be searched in time');
-    await noteLook(deps.db, seed, null, deps.clock.wall());
+    await recordLook(deps.db, seed, null, deps.clock.wall());
     for (const each of nowhere.mails)
       await judge(each, { kind: 'searched', folder: null, complete: nowhere.complete });
   } catch (error) {

@@ -103,7 +103,7 @@ export async function postponeSeedChecks(
 }
 
 /** Records when the mail was seen to have left, while the lease lasts. */
-export async function noteHanded(db: Db, held: Held, handedAt: Date): Promise<void> {
+export async function recordHandedAt(db: Db, held: Held, handedAt: Date): Promise<void> {
   await sql`update placement_results set handed_at = coalesce(handed_at, ${handedAt}) where ${whose(held)}`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { deletePlaybookRow, lockPlaybook, writePlaybook } from './store.ts';
+import { deletePlaybookRow, lockPlaybook, upsertPlaybook } from './store.ts';
 
 /**
  * Archives a playbook; with `permanent` removes an archived one. Campaigns made from it stay as they are. Throws 404 and
@@ -16,7 +16,7 @@ export function deletePlaybook(
     if (!playbook) throw new ApiError('resource_not_found', 'there is no such playbook', { param: 'id' });
     if (!at.permanent) {
       if (playbook.status !== 'archived')
-        await writePlaybook(trx, { ...playbook, status: 'archived', updated_at: deps.clock.now() });
+        await upsertPlaybook(trx, { ...playbook, status: 'archived', updated_at: deps.clock.now() });
       return 'archived';
     }
     if (playbook.status !== 'archived')

@@ -15,7 +15,7 @@ import { requireVersion } from '../require-version.ts';
 import type { CampaignRow } from '../store.ts';
 import { playbookSettings } from './playbook.ts';
 import type { Playbook, PlaybookSettings } from './playbook.ts';
-import { lockPlaybook, writePlaybook } from './store.ts';
+import { lockPlaybook, upsertPlaybook } from './store.ts';
 import type { OwnPlaybook } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
@@ -38,14 +38,14 @@ export interface SavedPlaybook {
 type Origin = Graph & { settings: PlaybookSettings };
 
 /** Checks beyond the schema. Throws 400. */
-async function keep(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
+async function checkAndWrite(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
   if (playbook.settings.schedule) requireSchedule(playbook.settings.schedule, 'settings.schedule');
   if (playbook.status === 'active' && playbook.nodes.length === 0)
     throw new ApiError('validation_error', 'a playbook without a sequence is a draft', { param: 'status' });
   const { version } = playbook.settings;
   if (version !== undefined)
     requireVersion({ version, is_version_given: true }, playbook.nodes, 'settings.version');
-  await writePlaybook(trx, playbook);
+  await upsertPlaybook(trx, playbook);
   return playbook;
 }
 
@@ -70,7 +70,7 @@ async function add(
 ): Promise<SavedPlaybook> {
   const change = { input, before: playbook, now: playbook.created_at };
   const { graph, warnings } = await sequenceOf(trx, deps, playbook.team_id, change);
-  return { playbook: await keep(trx, { ...playbook, ...graph }), warnings };
+  return { playbook: await checkAndWrite(trx, { ...playbook, ...graph }), warnings };
 }
 
 async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin> {
@@ -146,6 +146,6 @@ export function changePlaybook(
     const { graph, warnings } = isGiven(sequence)
       ? await sequenceOf(trx, deps, at.teamId, { input: sequence, before, now })
       : { graph: {}, warnings: [] };
-    return { playbook: await keep(trx, { ...before, ...set, ...graph, updated_at: now }), warnings };
+    return { playbook: await checkAndWrite(trx, { ...before, ...set, ...graph, updated_at: now }), warnings };
   });
 }

@@ -72,8 +72,7 @@ export async function lockPlaybook(trx: Trx, teamId: string, id: string): Promis
   return findTeamPlaybook(trx, teamId, id);
 }
 
-/** Inserts or replaces. */
-export async function writePlaybook(
+export async function upsertPlaybook(
   trx: Trx,
   { team_id, id, created_at, ...playbook }: OwnPlaybook,
 ): Promise<void> {

@@ -102,7 +102,7 @@ export async function deleteSeedById(db: Db, organizationId: string, id: string)
 }
 
 /** Records how a check of the seed ended; `error` null: it could be read. */
-export async function noteLook(
+export async function recordLook(
   db: Db,
   { organization_id, id }: Pick<SeedRow, 'organization_id' | 'id'>,
   error: string | null,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { ImapEnded, ImapRefusal } from '../../inbox/imap-errors.ts';
-import { deleteSeed, listSeeds, noteLook } from './seed-store.ts';
+import { deleteSeed, listSeeds, recordLook } from './seed-store.ts';
 import type { SeedRow } from './seed-store.ts';
 import { reachSeed } from './reach-seed.ts';
 
@@ -29,7 +29,7 @@ async function trySeed(
   signal: AbortSignal,
 ): Promise<SeedTrial> {
   const done = async (ok: boolean, message: string): Promise<SeedTrial> => {
-    await noteLook(deps.db, seed, ok ? null : message, deps.clock.wall());
+    await recordLook(deps.db, seed, ok ? null : message, deps.clock.wall());
     return { email: seed.email, ok, message };
   };
   const reached = await reachSeed(deps, seed, { commandMs: COMMAND_MS, signal });
