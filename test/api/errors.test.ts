@@ -63,7 +63,6 @@ const newTeam = async (): Promise<string> => {
 const raw = (payload: string, type = 'application/json') =>
   t.call('POST', '/campaigns', payload, { 'content-type': type });
 
-/** How each code is come by, with what else its answer says. */
 const PROVOKED: Record<
   Reachable,
   { by: () => Promise<Answered>; type: string; status: number; param?: string; details?: unknown }

@@ -25,7 +25,6 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** What came into a mailbox. */
 const talkOf = (of: TestApp, senderId: string) =>
   makeSaid(of, { teamId: of.teamId, senderId, inboundId: of.app.ids.uuid(of.clock.now()), word: 'sample' });
 
@@ -79,7 +78,6 @@ const STORY: [call: string, known?: string][] = [
   ['POST /webhooks/{webhook}/replay'],
   ['PATCH /organization'],
 ];
-/** What an id in a body is of, by its key. */
 const OF_KEY: Record<string, string> = {
   TeamId: 'team', teamId: 'team', team_id: 'team', CampaignId: 'campaign', campaign_id: 'campaign', sender_ids: 'sender',
   sender_profile_id: 'profile', contact_ids: 'contact', id: 'category',

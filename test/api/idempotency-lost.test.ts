@@ -82,7 +82,6 @@ describe('a request that never answered', () => {
         expect([again.status, again.body.error.code]).toEqual([409, 'idempotency_answer_lost']);
       }
       expect(await done()).toEqual(before);
-      // The key is free after its time, as any other.
       t.clock.advance(DAY_MS);
       expect((await post(key, path, body)).status).toBe(first.status);
     }); // prettier-ignore

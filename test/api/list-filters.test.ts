@@ -27,7 +27,6 @@ function lists(): { path: string; parameters: Parameter[] }[] {
     return isList && path.startsWith('/v2/') ? [{ path: path.slice('/v2'.length), parameters }] : [];
   });
 }
-/** The path of a list with what it requires, and further keys. */
 function ask({ path, parameters }: { path: string; parameters: Parameter[] }, more: string): string {
   const required = parameters.filter((each) => each.in === 'query' && /team_?id/i.test(each.name));
   const keys = required.map(({ name }) => `${name}=${t.teamId}`);

@@ -8,7 +8,6 @@ const PEOPLE = 12_000;
 /** A page reads a bounded part of the team a bounded number of times, and never each row for each. */
 const MAX_ROWS_READ = 20 * PEOPLE;
 
-/** A campaign with so many contacts, in by an upload. */
 async function filled(
   t: TestApp,
   teamId: string,

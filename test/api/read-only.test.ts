@@ -5,7 +5,6 @@ import { MAIL } from '../support/broadcasts.ts';
 import { oneMail } from '../support/graph.ts';
 
 let t: TestApp;
-/** Paths of one resource each. */
 const made: Record<string, string> = {};
 beforeAll(async () => {
   t = await testApp();
@@ -65,7 +64,6 @@ async function inserted(enrollment_id: string, campaign_id: string): Promise<voi
 }
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** The body of an answer that must be a success. */
 async function took(call: Promise<Answered>): Promise<Answered['body']> {
   const { status, body } = await call;
   if (status >= 300) throw new Error(JSON.stringify(body));

@@ -145,7 +145,6 @@ const given = ({ expect, recipient }: Label): ClassifyContext => ({
   citesOurs: true,
 });
 
-/** What the ledger knows of a message: found as the product finds it. */
 function ledgerOf(sent: readonly Sent[]): (mail: ParsedMail) => Known {
   const mails = sent.map((mail, index) => ({
     ...mail,
@@ -225,7 +224,6 @@ interface ReplyLabel {
   text: string;
 }
 
-/** Replies without a message around them. */
 async function classifyReplies(file: string): Promise<object[]> {
   const rows: object[] = [];
   for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file, ['id', 'text'], ['subject'])) {

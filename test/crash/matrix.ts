@@ -82,6 +82,5 @@ export const MATRIX = {
   },
 } satisfies Record<string, Rows>;
 
-/** The points of a file, with what becomes of the work there. */
 export const rowsOf = (file: keyof typeof MATRIX): [CrashPoint, string][] =>
   Object.entries(MATRIX[file]) as [CrashPoint, string][];

@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => closing.disposeAsync());
 
 let testId: string;
-/** A test whose mails have arrived. */
 beforeEach(async () => {
   testId = await newTest(t);
   await using mailer = await openMailer(t.app);

@@ -47,7 +47,6 @@ afterAll(async () => {
 const waitForDeath = (phase: SinkPhase): Promise<void> | undefined =>
   phase === 'mail' && sink.mails.length > 0 ? death.promise : undefined;
 
-/** One mail of each source, due from a mailbox of its own. */
 beforeEach(async () => {
   sink.mails.length = 0;
   death = Promise.withResolvers();
@@ -85,14 +84,12 @@ const drain = async (app: App, dataDir: string): Promise<void> => {
   await using mailer = await openMailer(app, dataDir);
   await mailer.drain(at, never);
 };
-/** What a worker does about mails of lost ones, and for a mailbox that is due. */
 async function takeOver(): Promise<void> {
   await using mailer = await openMailer(t.app, folder);
   await mailer.answers.adopt();
   await recoverSends(t.app);
   await mailer.drain(at, never);
 }
-/** The next worker takes over when the leases are over, and looks again after an hour. Resolves what became of the mails. */
 async function fates(): Promise<string> {
   delete script.wait;
   death.resolve();

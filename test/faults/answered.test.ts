@@ -108,7 +108,6 @@ const life = async () =>
 const open = async () =>
   (await t.app.db.selectFrom('email_sends').select('id').where('state', 'in', ['pending', 'sending', 'data']).execute())
     .length; // prettier-ignore
-/** A worker that is left alone until the contact has ended so and no mail is open. */
 async function runUntil(reason: string): Promise<void> {
   await using worker = startWorker();
   await worker.line('the worker is running');
@@ -184,7 +183,6 @@ describe('after a worker that was killed', () => {
         ]),
       );
       expect(await life()).toBe('soft_bounce');
-      // The pause is over, and the mailbox was read a moment ago.
       await t.app.pool.query(`update enrollments set pause_until = now()`);
       await t.app.pool.query(`update sender_states set walked_at = now()`);
       await t.app.pool.query(`update enrollment_positions set due_before_stop = null`);

@@ -76,7 +76,6 @@ it(
       ({ recipients: all, sent, queued }) => all === CONTACTS && (sent === CONTACTS || queued < 20),
       TIMEOUT_MS,
     );
-    // What is in doubt is settled by evidence or by time, and never sent again.
     const open = await eventually(
       async () => (await mailsOf(t, id)).filter(({ state }) => state !== 'sent'),
       (mails) => mails.every(({ state }) => state === 'uncertain'),

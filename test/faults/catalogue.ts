@@ -176,7 +176,6 @@ export const SCENARIOS: readonly Scenario[] = [...KILLS, ...DATABASE, ...SERVERS
 /** These play others together, for the short form. */
 export const TOGETHER: ReadonlySet<string> = new Set(['all-points', 'all-scripts']);
 
-/** Runs a scenario in a world of its own, on a lent database or on a server of its own. */
 export async function play(
   scenario: Scenario,
   at: { folder: string; scale: Scale; say: Say; lend(): Promise<Lent> },

@@ -11,7 +11,6 @@ export interface HookCounts {
   surplus: number;
 }
 
-/** Compares what every endpoint got of every contact with what the scenario made happen. */
 export function countHooks(
   endpoints: readonly string[],
   wanted: WantedEvents,

@@ -1,7 +1,6 @@
 import type { Stalled } from './stalls.ts';
 import type { Answered, Copy, Ended, Wire } from './wire.ts';
 
-/** A contact as the scenario made it: who is to get what is known before anything is sent. */
 export interface Person {
   email: string;
   /** Of a capped team only so many of its people get their mail today. */
@@ -14,7 +13,6 @@ export interface Person {
   answeredAt: number | null;
 }
 
-/** A mail as the product's own ledger has it. */
 export interface LedgerRow {
   recipient: string;
   step: number;
@@ -86,7 +84,6 @@ export interface Pause {
   to: number;
 }
 
-/** What the machine and the scenario did to workers. */
 export interface Circumstances {
   stalled: Stalled;
   pauses: readonly Pause[];

@@ -10,17 +10,14 @@ import type { World } from './world.ts';
 
 export type Say = (text: string) => void;
 
-/** How much of everything: the whole run, or its short form. */
 export interface Scale {
   hits: number;
   seed: number;
   short: boolean;
 }
 
-/** What a scenario does and sees by itself; the verdict of the world comes beside it. */
 export interface Seen {
   figures: Record<string, unknown>;
-  /** Promises that were broken. */
   faults: string[];
   /** Waits that ran out: a slow machine may be all there is to it. */
   waits?: string[];
@@ -40,16 +37,13 @@ const CAP_PATIENCE_MS = 12_000;
 const UNMERGED_MAX = 120;
 const TRICKLE = 10;
 
-/** The worker processes of a world, and how each of them may end. */
 export interface Crew {
   start(env?: Record<string, string>): Child;
   startShifted(aheadSeconds: number): Child;
   said(): string;
   lines(): number;
-  /** How many run now. */
   alive(): number;
   recoveries(): number;
-  /** Unexpected ends. */
   faults(): string[];
 }
 
@@ -95,7 +89,6 @@ export function crew(world: World): Crew {
   };
 }
 
-/** How much the world is fed: work that waits at once, and contacts of an upload. */
 export interface Feed {
   backlog: number;
   batch: number;
@@ -118,7 +111,6 @@ async function keepFeeding(world: World, feed: Feed, signal: AbortSignal): Promi
   }
 }
 
-/** Keeps contacts and answers coming while something runs. */
 export async function withFeeding<T>(world: World, run: () => Promise<T>, feed = FEED): Promise<T> {
   const stop = new AbortController();
   let failure: Error | null = null;
@@ -147,7 +139,6 @@ async function untilSpared(world: World): Promise<void> {
 
 const isDone = (rest: Rest): boolean => rest.left === 0 && rest.unread <= 0 && rest.unmerged <= 0;
 
-/** Journals whose worker is gone and that no worker has read yet. */
 const lostJournals = async (world: World, workers: Crew): Promise<number> => {
   const names = await readdir(join(world.config.dataDir, 'journal'));
   return names.filter((name) => name.endsWith('.jsonl')).length - workers.alive();
@@ -168,7 +159,6 @@ async function drained(world: World, workers: Crew, parked: readonly string[], s
   }
 }
 
-/** Workers that are left alone finish what is there; then everything is counted. */
 export async function finish(
   world: World,
   workers: Crew,
@@ -208,7 +198,6 @@ export async function untilFlowing(world: World, more = 10): Promise<void> {
   }
 }
 
-/** Starts workers, feeds them while the fault is on, and counts when they have finished alone. */
 export async function underFault(
   world: World,
   fault: (workers: Crew, running: Child[]) => Promise<Seen & { parked?: string[] }>,

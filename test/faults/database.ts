@@ -14,7 +14,6 @@ const READY_MS = 20_000;
 const LINES_PER_CHANGE = 20;
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
-/** Ends sessions of the product at random, in the middle of whatever they do. */
 export const runBackendKills = (world: World, forMs: number, say: Say): Promise<Outcome> =>
   underFault(
     world,
@@ -47,7 +46,6 @@ async function untilReady(world: World): Promise<string[]> {
   return [`the API is not ready ${READY_MS} ms after its database is`];
 }
 
-/** Stops the server while work flows and starts it again, several times. */
 export const runRestarts = (
   world: World,
   postgres: OwnPostgres,
@@ -116,7 +114,6 @@ export const runRowLock = (
       const session = await world.db.session();
       const { result: locked, delays } = await probed(world, async () => {
         await session.query('begin');
-        // Once contacts whose first mail is on its way are there, their rows are taken.
         for (;;) {
           const { rows } = await session.query(
             `select e.id from enrollments e where e.team_id in (select id from teams where name not in ('probe', 'capped', 'spaced'))

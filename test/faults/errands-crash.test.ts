@@ -94,7 +94,6 @@ it(
     expect(await count(`select count(*)::int as n from events where type = 'task_created'`)).toBe(
       2 * CONTACTS,
     );
-    // What a call found out is of one answer, whichever try got it; every try of a contact said the same key.
     const keys = Map.groupBy(host.posts, ({ path }) => path);
     expect(keys.size).toBe(CONTACTS);
     for (const posts of keys.values())

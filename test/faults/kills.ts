@@ -19,7 +19,6 @@ const PAUSES = 3;
 /** A worker that stood still without holding a mail showed nothing; it is tried again this often. */
 const TRIES_PER_PAUSE = 8;
 
-/** A small generator of its own, so that a run can be repeated from its seed. */
 export function random(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -30,7 +29,6 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** Kills workers at named points until each was hit `hits` times; every worker that dies is followed by another. */
 async function killAtPoints(
   workers: Crew,
   points: readonly CrashPoint[],
@@ -66,7 +64,6 @@ async function killAtPoints(
   return { figures: { kills, hits: counts }, faults: [], waits };
 }
 
-/** Kills a random worker again and again, wherever it is. */
 async function killAnywhere(
   workers: Crew,
   forMs: number,

@@ -12,7 +12,6 @@ import { eventually } from '../support/eventually.ts';
 import { edge, id, node } from '../support/graph.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Each nature of the people of the example connector, some of them twice. */
 const PEOPLE = [
   'a-quiet',
   'b-replies',

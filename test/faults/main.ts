@@ -48,7 +48,6 @@ if (unknown.length > 0) {
 if (files.includes('walk')) process.env.WALK_MESSAGES ??= '3000';
 if (files.length === wanted.length) process.exit(await playFiles(files));
 const folder = await temporaryDataFolder('faults');
-/** Of all scenarios together. */
 const COUNTED = ['copies', 'duplicates', 'lost', 'doubted', 'doubted_not_taken'] as const;
 const total = {
   scenarios: 0,

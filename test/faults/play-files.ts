@@ -7,7 +7,6 @@ import { LONG } from './long-files.ts';
 /** The defect list: a line for each wait that ran out and was won when it was played again. The next change takes its cause away. */
 const UNSTEADY = join(import.meta.dirname, 'unsteady.jsonl');
 
-/** The short form of scenarios, which a whole run plays itself. */
 const SCENARIOS = ['kills.test.ts', 'servers.test.ts', 'database.test.ts'];
 
 type Failure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
@@ -18,9 +17,7 @@ const isWait = ({ name, message }: Failure): boolean =>
 
 interface Played {
   passed: number;
-  /** Promises that were broken. */
   broken: string[];
-  /** Tests in which only a wait ran out. */
   late: TestCase[];
 }
 
@@ -64,7 +61,6 @@ async function playTests(files: string[], only?: string): Promise<Played> {
 
 const SUFFIX = '.test.ts';
 
-/** The files of tests, by the names under which they can be asked for. */
 export const listFiles = async (): Promise<string[]> =>
   (await readdir(import.meta.dirname)).flatMap((name) =>
     name.endsWith(SUFFIX) && !SCENARIOS.includes(name) ? [name.slice(0, -SUFFIX.length)] : [],

@@ -11,11 +11,9 @@ import type { World } from './world.ts';
 const NO_INSTANT = '9999-12-31T23:59:59-12:00';
 const POISONED_EACH = 5;
 const ANSWERS = 3;
-/** The first answer has UID 1. */
 const WITHHELD_UID = 2;
 const NESTED = 400;
 
-/** A mail whose parts hold parts, deeper than any parser follows. */
 const bottomless = (): string => {
   const part = (n: number): string =>
     n === NESTED

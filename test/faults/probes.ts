@@ -13,10 +13,8 @@ const HEALTH_TIMEOUT_MS = 3_000;
 
 export interface Delays {
   probes: number;
-  /** Of those that got their mail. */
   slowest_ms: number;
   median_ms: number;
-  /** Contacts that got no mail until long after. */
   lost: number;
 }
 
@@ -30,7 +28,6 @@ export const summary = (delays: (number | null)[]): Delays => {
   };
 };
 
-/** A contact a second for the healthy mailbox while `run` runs: how long each waits for their mail, dot by dot. */
 export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ result: T; delays: Delays }> {
   const probes: Person[] = [];
   const over = new AbortController();
@@ -82,7 +79,6 @@ export interface HealthSeen {
   not_ready: number;
 }
 
-/** Asks a role whether it lives and is ready, again and again, until the returned function is called. */
 export function watchHealth(url: string): () => Promise<HealthSeen> {
   const over = new AbortController();
   const seen: HealthSeen = { asked: 0, slowest_ms: 0, unanswered: 0, not_ready: 0 };

@@ -27,7 +27,6 @@ export async function runHungSmtp(
     'hung',
     Array.from({ length: servers }, (_none, n) => ({
       email: `${HANGS_AFTER_AUTH}${n}@faults.test`,
-      // Every one is a host of its own, as servers in trouble are.
       smtp_host: `127.0.1.${n + 1}`,
     })),
   );
@@ -142,11 +141,9 @@ async function untilApplied(world: World, emails: string[]): Promise<Map<string,
 interface Wanted {
   states: readonly string[];
   copies: readonly number[];
-  /** Hand-overs that may be begun at all. */
   begun?: number;
 }
 
-/** How a mail that met a script is to end, once its next try was due. */
 function wantedOf(script: WireScript): Wanted {
   if (script.at === 'dot') {
     // The outcome is unknown: it is never begun again. A 421 may be believed, and then the next try is accepted.
@@ -164,7 +161,6 @@ interface ScriptedRow {
   state: string;
 }
 
-/** What became of the mails of a script, and what of it is wrong. */
 async function judgeScript(world: World, name: WireScriptName, emails: readonly string[]) {
   const wire = await world.wire();
   const rows = await world.db.query<ScriptedRow>(

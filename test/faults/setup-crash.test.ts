@@ -92,7 +92,6 @@ const POINTS = [
   'setup.before_sender',
 ];
 
-/** Orders a domain, and a person pays, and clicks twice. Resolves the id of the order. */
 async function orderAndPay(body: object): Promise<string> {
   const { status, body: answer } = await call('POST', '/setup/inbox-checkout', {
     TeamId: t.teamId,

@@ -23,7 +23,6 @@ const DOT_MS = 100_000;
 /** About as many mails wait at the dot when the organization has all places that it gets. */
 const AT_DOT = 300;
 
-/** Mails for 420 mailboxes on 140 hosts that take every mail, and say so after 100 s. */
 async function sendSlowly(world: World, port: number): Promise<void> {
   const { teamId, call } = await addOrganization(world, 'Slow');
   await withApp(world, async (app) => {

@@ -18,7 +18,6 @@ const HOOK_HOSTS = 80;
 const HOOK_MS = 14_000;
 const DELIVERIES_EACH = 20;
 
-/** Deliveries for 240 endpoints on 80 hosts that answer well, after 14 s. */
 async function deliverSlowly(world: World, port: number): Promise<void> {
   const { teamId } = await addOrganization(world, 'Slow');
   await world.db.query(
@@ -53,7 +52,6 @@ async function startHooks() {
   };
 }
 
-/** How long after their events deliveries to the endpoint were made. */
 async function deliveredAfter(world: World, webhookId: string) {
   const [row] = await world.db.query<{ count: number; waiting: number; p50: number; p99: number }>(
     `select count(delivered_at)::int as count, count(*) filter (where delivered_at is null)::int as waiting,

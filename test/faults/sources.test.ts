@@ -64,7 +64,6 @@ afterEach(async () => {
 const worker = (env: Record<string, string> = {}) =>
   startChild(['src/main.ts', 'worker'], { OUTREACHD_CONFIG: join(folder, 'config.json'), ...env });
 
-/** A reply that two callers post at once with one key: its Message-ID. */
 async function replied(n: number): Promise<string> {
   const { conversationId } = await mails.talk({ email: `r${n}@people.test` });
   const post = () =>
@@ -80,7 +79,6 @@ async function replied(n: number): Promise<string> {
   return written[0]!.body.data.message_id;
 }
 
-/** One mail of each source that no step asked for. */
 async function queued(n: number): Promise<Set<string>> {
   const person = await mails.person(`p${n}@people.test`);
   const reply = await replied(n);

@@ -5,7 +5,6 @@ export type Stalled = (from: number, to: number) => number;
 
 const EVERY_MS = 50;
 
-/** Wakes up and writes to the disk again and again, as a worker does, and notes how long that took. */
 export async function watchStalls(file: string): Promise<{ stalled: Stalled } & AsyncDisposable> {
   const handle = await open(file, 'w');
   const beats: { at: number; took: number }[] = [];

@@ -45,7 +45,6 @@ const kinds = async ({ t, at }: SignedIn) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-/** A worker asks the provider and is killed before it writes the answer. */
 async function killed(house: SignedIn): Promise<void> {
   const first = await worker(house, { OUTREACHD_CRASH_AT: 'token.after_answer' });
   expect((await first.ended).signal).toBe('SIGKILL');

@@ -10,11 +10,9 @@ import { CAP, SMTP_PASSWORD } from './world.ts';
 import type { World } from './world.ts';
 import type { Wire } from './wire.ts';
 
-/** What the outside says after a fault, once everything is drained. */
 export interface Findings {
   people: number;
   mails: MailCounts;
-  /** The first mails in doubt without reason. */
   samples: string[];
   slots: SlotCounts;
   hooks: HookCounts & { received: number; unverified: number; changed: number };
@@ -45,10 +43,8 @@ export const dueWork = async (world: World): Promise<number> =>
 export interface Rest {
   /** Whatever is left to do, waits included; mails over a cap are not. */
   left: number;
-  /** Contacts who are not in their campaign yet. */
   unmerged: number;
   unread: number;
-  /** Slots of the capped mailbox that no mail has used yet. */
   capLeft: number;
 }
 
@@ -80,7 +76,6 @@ export async function restOf(world: World, parked: readonly string[] = []): Prom
   };
 }
 
-/** Mails that a worker holds. */
 export const openMails = async (world: World): Promise<number> =>
   (
     await world.db.query<{ n: number }>(
@@ -116,7 +111,6 @@ const readMailboxes = (world: World): Promise<Mailbox[]> =>
      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id`,
   );
 
-/** What every endpoint is to have: of each contact of the team with webhooks, what the scenario made happen. */
 function wantedEvents(world: World, wire: Wire, ledger: readonly LedgerRow[]): WantedEvents {
   const doubted = new Set(ledger.filter(isDoubted).map((row) => row.recipient));
   const copies = Map.groupBy(wire.copies, (copy) => copy.to);
@@ -191,7 +185,6 @@ export async function judge(world: World, said: string): Promise<Findings> {
   };
 }
 
-/** What of a verdict breaks a promise; empty when all are kept. */
 export function faultsOf({ mails, slots, hooks, answers, protocol, leaked, broken }: Findings): string[] {
   const zeros = {
     'second copies of a step': mails.duplicates,

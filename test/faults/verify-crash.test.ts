@@ -84,7 +84,6 @@ it(
       await t.app.pool.query("update contact_verifications set due_at = '2020-01-01', lease_token = null");
     }
     await using worker = outreachd(['worker']);
-    // What a killed worker wrote, and did not take out of the queue, is taken over too.
     await eventually(ledger, ({ waiting, queued }) => waiting + queued === 0, TIMEOUT_MS);
     worker.kill('SIGTERM');
     await worker.ended;

@@ -19,7 +19,6 @@ export interface Ended {
   phase: 'commands' | 'body' | 'whole' | 'dot';
   by: 'server' | 'quit' | 'client';
   commandsInData: boolean;
-  /** When this mail was answered, if it was. */
   answeredAt: number | null;
 }
 
@@ -27,15 +26,12 @@ export type Answered = Pick<Copy, 'at' | 'to' | 'messageId' | 'step'>;
 /** An answer older than this is on disk, however slow the machine is. */
 const RECENT_MS = 10_000;
 
-/** What a log of the mail servers says so far. */
 export interface Wire {
   copies: Copy[];
   ended: Ended[];
-  /** When servers answered the dot of a mail, and of which. */
   replies: Answered[];
   /** Bodies that were finished although the server had spoken before their end. */
   lateDots: number;
-  /** Mails whose hand-over was begun, by recipient. */
   begun: Map<string, number>;
 }
 

@@ -26,15 +26,12 @@ import type { Copy, Wire } from './wire.ts';
 
 export interface WorldOptions {
   databaseUrl: string;
-  /** A folder of this world's own. */
   folder: string;
   mailboxes: number;
-  /** How many of the mailboxes are also read. */
   watched: number;
   endpoints: number;
   /** Between the final dot and the 250: the gap of RFC 1047. */
   dotDelayMs?: number;
-  /** Laid over the settings of impatient workers. */
   config?: Record<string, object>;
 }
 
@@ -55,22 +52,18 @@ export interface World extends AsyncDisposable {
   endpoints: readonly string[];
   wire(): Promise<Wire>;
   stalled: Stalled;
-  /** When a worker was made to stand still. */
   pauses: Pause[];
   startWorker(env?: Record<string, string>, onLine?: (line: string) => void): Child;
-  /** A worker whose clock is ahead by so much. */
   startShiftedWorker(aheadSeconds: number, onLine?: (line: string) => void): Child;
   call(method: 'POST' | 'PATCH', path: string, payload: object): Promise<Record<string, unknown>>;
   addTeam(name: TeamName, mailboxes: MailboxFields[]): Promise<string>;
   addCampaign(teamId: string, graph: object): Promise<string>;
-  /** A file that mails of the team can attach. */
   addFile(teamId: string, bytes: number): Promise<string>;
   /** Contacts who were never seen before, into the campaign of the moment: it waits for the same instant for all. */
   addPeople(count: number): Promise<void>;
   addTo(team: Person['team'], campaignId: string, count: number, address?: string): Promise<Person[]>;
   /** One contact more for the capped and the spaced mailbox. Resolves true when both have all of theirs. */
   press(): Promise<boolean>;
-  /** A mailbox that is read, for another team. */
   watchedMailbox(email: string): Promise<MailboxFields>;
   /** A contact of the healthy mailbox; the harness measures how long their mail takes. */
   probe(): Promise<Person>;

@@ -33,7 +33,6 @@ type Mail = (typeof MAILS)[number];
 const [ANSWERED, ...OTHERS] = MAILS;
 const ADDRESSES = { ben: 'ben@people.test', cleo: 'cleo@people.test', dora: 'dora@else.test' } as const;
 
-/** What an answer stops beside the enrollment that it answers. */
 const SCOPES = {
   person: ['ben Winter'],
   campaign: [],
@@ -118,7 +117,6 @@ it.each(CASES)(
       while ((await takeSteps({ ...t.app, plans })).length > 0);
     };
     const drain = () => mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
-    /** Drains while the answer is applied, as soon as the moment has come. */
     const drainDuring = async (come: () => Promise<boolean>, resume: () => unknown): Promise<void> => {
       const draining = drain();
       try {
@@ -141,10 +139,8 @@ it.each(CASES)(
       }
       await step();
       await drain();
-      // Into the wait.
       await step();
     };
-    /** The steps that reached a server, of each who is under way. */
     const reached = () =>
       Object.fromEntries(
         MAILS.map((mail) => {
@@ -157,7 +153,6 @@ it.each(CASES)(
       );
     const everyone = (steps: (mail: Mail) => number[]) =>
       Object.fromEntries(MAILS.map((mail) => [mail, steps(mail)]));
-    /** The product's way of an answer: from the mailbox into the log, with everything that it stops. */
     const answer = async (): Promise<void> => {
       const { messageId } = sink.mails.find(
         ({ to, raw }) => to === ADDRESSES.ben && /^subject: Autumn 1/im.test(raw),

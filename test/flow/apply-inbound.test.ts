@@ -110,7 +110,6 @@ const apply = (over: object = {}) => applyInbound({ ...t.app, parser, ...over })
 async function applyAll(): Promise<void> {
   while (await apply());
 }
-/** A worker that applies what comes in. */
 async function worker(reading: typeof parser): Promise<AsyncDisposableStack> {
   const open = (app: AppServices) => openApply(app, { ...reading, close: async () => {} });
   const { due } = formsOf<AppServices>();
@@ -329,7 +328,6 @@ describe('one bad message is met alone:', () => {
     expect(await messages()).toMatchObject([{ state: 'received', attempts: 0 }]);
   });
 
-  /** Parts nested deeper than is read. */
   const NESTED = Array.from(
     { length: 60 },
     (_none, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,

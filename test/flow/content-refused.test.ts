@@ -56,7 +56,6 @@ it('a campaign whose text servers refuse after the dot is paused with its reason
   expect(paused).toMatchObject([
     { detail: { campaign_paused: { ...guard, reason: 'content_refused', rate: 1, max_rate: 0.03 } } },
   ]);
-  // Who looks at the team in the morning sees it, with the call that resumes it.
   const call = { method: 'PATCH', path: `/v2${campaign}`, body: { status: 'active' } };
   const summary = async (of: string) =>
     (await t.call('GET', `/intelligence/${of}-summary?teamId=${t.teamId}`)).body.data;

@@ -25,7 +25,6 @@ const toldOf = async (enrollmentId: string) =>
   (await w.t.app.db.selectFrom('webhook_deliveries').select('body').orderBy('id').execute())
     .map(({ body }) => JSON.parse(body))
     .filter(({ contact, type }) => contact?.id === enrollmentId && type !== 'contact_added');
-/** One person is written to, and something comes back: what is pushed about it. */
 async function answered(
   name: string,
   letter: (messageId: string, email: string) => Parameters<typeof w.hear>[0][0],

@@ -39,7 +39,6 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let session: ImapSession;
 const parser = sharedParser();
 let senderId: string;
-/** Message-IDs of the mails that reached a recipient. */
 let delivered: string[];
 
 beforeEach(async () => {
@@ -101,7 +100,6 @@ async function hear(): Promise<void> {
   await read();
   while (await applyInbound({ ...t.app, parser }));
 }
-/** Another server takes the place of ours, and is read from now on. */
 async function moveTo(uidvalidity: number): Promise<void> {
   await session.close();
   await imap.close();

@@ -13,7 +13,6 @@ import { startScriptedImap } from '../support/scripted-imap.ts';
 const SEEDS_OF_A_TEST = 50;
 const TESTS = 5;
 
-/** Takes every connection and says nothing. */
 async function silentServer() {
   const sockets = new Set<{ destroy(): void }>();
   let taken = 0;
@@ -36,7 +35,6 @@ async function silentServer() {
   };
 }
 
-/** The admin of another organization, with a team. */
 async function otherOrganization(t: TestApp): Promise<TestApp> {
   const made = await createApiKey(t.app, { organization: 'Beta', email: 'b@beta.test', role: 'org_admin' });
   const authorization = `Bearer ${made.api_key}`;
@@ -62,7 +60,6 @@ it('seeds of one organization that hang, however many, do not delay those of ano
   await addSendingBox(t, 'ben', 1);
   for (let n = 0; n < TESTS; n++) {
     await newTest(t, { seed_count: SEEDS_OF_A_TEST });
-    // The next test takes others.
     await t.app.pool.query(
       'update placement_seeds set checked_at = $1 where id in (select seed_id from placement_results)',
       [t.clock.now()],

@@ -61,7 +61,6 @@ describe('a queue that is missing', () => {
     const degraded = { status: 'degraded', reasons: [says] };
     expect(await ready(t)).toEqual([200, { ...degraded, reason: says }]);
     expect(await createReadiness(t.app, 'worker')()).toEqual(degraded);
-    // One that starts meanwhile says what to do.
     await expect(compose(t.app.config, 'late', { log: t.app.log })).rejects.toThrow(says);
     await prepareQueues(t.databaseUrl, t.app.log);
     expect(await merged(t, answer)).toMatchObject({ created_count: 1 });

@@ -53,7 +53,6 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   };
   await using mailer = await openMailer(t.app);
-  /** Drains; the recipients that the server heard of meanwhile. */
   const drain = async (): Promise<string[]> => {
     tried.length = 0;
     await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
@@ -108,7 +107,6 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   expect(await drain()).toEqual(['a@one-acme.com', 'b@one-acme.com', 'd@two-acme.com']);
   expect(await held()).toEqual([]);
 
-  // The one that was refused and the one that was held beside it: both say why.
   for (const email of ['a@one-acme.com', 'b@one-acme.com']) {
     const { data } = (await t.call('GET', `/contacts/${contacts.get(email)}/timeline`)).body;
     const holds = data.filter(

@@ -43,7 +43,6 @@ async function bookedByOldRules(wrong: Record<string, object>): Promise<void> {
     w.t.app.db,
   );
 }
-/** All that messages lead to. */
 const world = async () => {
   const { db } = w.t.app;
   return [

@@ -22,7 +22,6 @@ const closing = new AsyncDisposableStack();
 let w: SetupWorld;
 afterAll(() => closing.disposeAsync());
 
-/** Has every room keep a secret. */
 beforeAll(async () => {
   const oauth = closing.use(await startOauthServer({}));
   w = closing.use(await setupWorld({ config: { secret: OLD, ...oauth.config({ smtp: 587 }) } }));

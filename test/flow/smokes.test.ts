@@ -18,7 +18,6 @@ const ANNA = 'anna@outreach.test';
 
 let folder: string;
 let sink: SmtpSink;
-/** The reply to a final dot waits for this. */
 let dot: Promise<void> | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-smoke-'));
@@ -30,7 +29,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Workers on the database of an app that has one mailbox, and the mails to be sent from it. */
 async function mailboxOf(t: TestApp) {
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;
   const own = {

@@ -195,7 +195,6 @@ describe('a consent that was withdrawn', () => {
         last_text: expect.stringContaining(`GET /v2/senders/oauth/start?sender_id=${at.senderId}`),
       },
     ]);
-    // /review and doctor name it.
     expect((await readTroubles(t.app.db, t.clock.wall())).mailboxes.sample).toEqual([
       'anna@outreach.test: signed out, sign in again',
     ]);
@@ -210,7 +209,6 @@ describe('a consent that was withdrawn', () => {
       "select count(*)::int as n from events where type = 'sender_incident'",
     );
     expect(rows[0].n).toBe(1);
-    // However often it is tried: the provider is not asked again, and the mailbox is not disabled.
     const asked = oauth.asked.length;
     for (let hour = 0; hour < 5; hour++) {
       t.clock.advance(HOUR_MS);
@@ -268,7 +266,6 @@ describe('a consent that was withdrawn', () => {
     await drain(house);
     expect([oauth.asked, await health(house)]).toMatchObject([['refresh_token'], { backoff_reason: 'auth' }]);
     expect((await incidents(house)).map(({ kind }) => kind)).toEqual(['smtp_login']);
-    // Three refusals disable it, and a new sign-in enables it again.
     for (let n = 0; n < 2; n++) {
       t.clock.advance(HOUR_MS);
       await drain(house);
@@ -331,7 +328,6 @@ describe('a token endpoint in trouble', () => {
         backoff_reason: 'token',
       });
       expect(await incidents(house)).toEqual([]);
-      // Resting: the endpoint is not asked, for no login.
       const asked = oauth.asked.length;
       expect(await accessToken(t.app, house.at)).toMatchObject({ kind: 'later' });
       expect(oauth.asked.length).toBe(asked);

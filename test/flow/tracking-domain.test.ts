@@ -65,7 +65,6 @@ const reviewed = async (): Promise<{ passed: boolean; blocking: boolean; message
   const { launch_checks } = (await t.call('GET', `/campaigns/${made.body.data.id}/review`)).body.data;
   return launch_checks.find((each: { check: string }) => each.check === 'tracking_domain');
 };
-/** The host that the links of a mail lead to now. */
 async function hostOfLinks(): Promise<string> {
   const row = await t.app.db
     .selectFrom('teams')

@@ -43,7 +43,6 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** A mail, a day, and a second mail that says whether a link of the first one was clicked. */
 const graph = (condition: object) => ({
   nodes: [
     node(1, 'startNode'),
@@ -62,7 +61,6 @@ async function drain(): Promise<void> {
   await using mailer = await openMailer(t.app);
   await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
 }
-/** The engine's next round: steps, mails, and the steps that follow from them. */
 async function round(): Promise<void> {
   await steps();
   await drain();
@@ -84,7 +82,6 @@ async function start(condition: object, emails: string[], settings: object = {})
   return CampaignId;
 }
 
-/** The HTML of the last mail to a recipient, as a mail program decodes it. */
 function htmlTo(email: string): string {
   const { raw } = sink.mails.findLast(({ to }) => to === email)!;
   // Soft breaks first: a line of the text may begin with two dashes, as a boundary does.
@@ -101,7 +98,6 @@ function htmlTo(email: string): string {
 }
 const subjectsTo = (email: string): string[] =>
   sink.mails.filter(({ to }) => to === email).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]!);
-/** The paths of pixel and links of the last mail to a recipient. */
 const trackedIn = (email: string) => ({
   pixel: /<img src="http:\/\/[^/"]+(\/o\/[^"]+)"/.exec(htmlTo(email))?.[1] ?? null,
   links: [...htmlTo(email).matchAll(/<a href="http:\/\/[^/"]+(\/c\/[^"]+)"/g)].map((match) => match[1]!),
@@ -250,7 +246,6 @@ describe('a branch on clicks', () => {
     await ask(eve.links[0]!, { method: 'HEAD' });
     await judgeAll();
     expect([await events('open'), await events('click')]).toEqual([[], []]);
-    // Ann comes back from lunch.
     t.clock.advance(3_600_000);
     const clickedAt = t.clock.now();
     for (let n = 0; n < 3; n++) await ask(ann.links[0]!);
@@ -274,7 +269,6 @@ describe('a branch on clicks', () => {
     expect([contact.opened, contact.clicked]).toEqual([true, true]);
     const bobs = (await t.call('GET', `/contacts?TeamId=${t.teamId}&search=bob`)).body.data[0];
     expect([bobs.opened, bobs.clicked]).toEqual([false, false]);
-    // The raw hits are kept, each with who it was.
     const judged = await verdicts();
     expect(judged.filter((each) => each === 'click human person')).toHaveLength(3);
     expect(judged.filter((each) => each === 'click machine link_burst')).toHaveLength(4);
@@ -291,7 +285,6 @@ describe('a branch on clicks', () => {
     const config = { ...t.app.config, rateLimits: 'on' as const, limits: { ...limits, perIp } };
     const server = await createApi({ ...t.app, config });
     t.clock.advance(8_000);
-    // The first link of each mail, then the second of each.
     for (const link of [0, 1])
       for (const email of people) {
         const url = trackedIn(email).links[link]!;

@@ -98,7 +98,6 @@ describe('a mailbox that is well', () => {
   });
 });
 
-/** No row asks for a look any more. */
 const nothingWaits = (t: TestApp): Promise<unknown> =>
   eventually(
     () => t.app.db.selectFrom('dues').selectAll().execute(),

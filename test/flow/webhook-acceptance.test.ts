@@ -19,10 +19,8 @@ const SECRET = `whsec_${Buffer.from('a secret that both of them know').toString(
 
 let t: TestApp;
 let url: string;
-/** By type: event ids that both verifiers accepted. */
 const accepted = new Map<string, Set<string>>();
 let refused = 0;
-/** What of a body the description does not say. */
 const undescribed = new Set<string>();
 
 /** The receiver of a reader who has the specification alone: raw bytes, one HMAC, one comparison, an id that is kept. */

@@ -27,7 +27,6 @@ afterEach(async () => {
 const hook = async (name: string, over: object = {}): Promise<string> =>
   (await t.call('POST', '/webhooks', { team_id: t.teamId, name, url: `${receiver.url}/${name}`, ...over }))
     .body.data.id;
-/** Records so many events at this moment. */
 const happen = (count: number) =>
   transact(t.app.db, (trx) =>
     t.app.eventLog.record(
@@ -57,7 +56,6 @@ const fail = (): void => {
 const heal = (): void => {
   receiver.answer = (_post, response) => void response.writeHead(200).end('ok');
 };
-/** Fails until the breaker is open. */
 async function open(): Promise<void> {
   fail();
   await happen(10);
@@ -115,7 +113,6 @@ describe('an endpoint that fails', () => {
     const alarm = await hook('alarm', { events: { reply: true }, config: { webhook_paused_event: true } });
     await open();
     await drain(alarm);
-    // The retries are due at 30 to 33 s.
     t.clock.advance(33_100);
     heal();
     await drain();

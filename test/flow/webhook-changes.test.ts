@@ -26,7 +26,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Records so many events at this moment. */
 const happen = (count: number) =>
   transact(t.app.db, (trx) =>
     t.app.eventLog.record(

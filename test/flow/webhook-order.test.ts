@@ -33,7 +33,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** An answer of each contact, with what it causes. */
 async function answered(ids: readonly string[]): Promise<void> {
   const shared = { teamId: t.teamId, occurredAt: t.clock.now() };
   for (const enrollmentId of ids)

@@ -26,7 +26,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Records so many events that the endpoint subscribes to. */
 const happen = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_none, n) =>
@@ -128,7 +127,6 @@ describe('the result of a post', () => {
     await happen(1);
     const silent = drain();
     const late = await asked.promise;
-    // Meanwhile another worker came to the end of all its tries.
     await t.app.pool.query(
       "update webhook_deliveries set status = 'failed', attempt_count = 7, next_retry_at = null",
     );

@@ -28,7 +28,6 @@ async function openApp(): Promise<TestApp> {
   return t;
 }
 
-/** One more process on the same database. */
 async function another(t: TestApp): Promise<App> {
   const app = await compose(t.app.config, 'another', { clock: t.clock, log: t.app.log });
   onTestFinished(() => app[Symbol.asyncDispose]());

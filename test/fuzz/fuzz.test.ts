@@ -39,7 +39,6 @@ async function ask(key: string, method: 'POST' | 'GET' | 'PATCH', path: string, 
   return answer.json().data as { id: string };
 }
 
-/** Some rows of every kind; resolves their ids. */
 async function sow(key: string, teamId: string, word: string, n: number): Promise<string[]> {
   const campaign = await ask(key, 'POST', '/campaigns', {
     TeamId: teamId,
@@ -96,7 +95,6 @@ function operations(): { route: string; method: string }[] {
   );
 }
 
-/** What is wrong with the answer to a request; null when it is as it must be. */
 async function fault({ method, url, body }: FuzzedRequest): Promise<string | null> {
   const answer = await t.server.inject({
     method: method as 'GET',

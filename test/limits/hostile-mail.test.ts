@@ -71,7 +71,6 @@ function expectBounded(mail: ParsedMail): void {
   expect(JSON.stringify(mail).length).toBeLessThan(1_000_000);
 }
 
-/** The answer, and the processor time that this process spent until it came. */
 async function measured(
   raw: Buffer,
 ): Promise<{ result: Awaited<ReturnType<MailParser['parse']>>; cpuMs: number }> {

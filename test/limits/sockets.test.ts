@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Opens a connection, sends a head that does not end, and goes on with it; resolves when it is closed. */
 function endless(port: number): Promise<void> {
   const socket: Socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});

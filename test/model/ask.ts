@@ -2,13 +2,11 @@ import pLimit from 'p-limit';
 import type { TestApp } from '../support/app.ts';
 import type { Standing } from './set-up.ts';
 
-/** What `explain` said of a contact. */
 export interface Said {
   at: number;
   /** Before the mailboxes had their turn, or after it. */
   asked: 'before' | 'after';
   contact: number;
-  /** The mailbox that it names. */
   mailbox: number | null;
   act: boolean;
   gate: string | null;
@@ -42,7 +40,6 @@ export function createAsker(
 ): Asker {
   const lane = pLimit(LANES);
   const places = new Map(standing.map(({ id }, contact) => [id, contact]));
-  /** How often a campaign and a contact had their turn. */
   const turns = new Map<string, number>();
   let looks = 0;
   const turnsOf = (key: string): number => turns.get(key) ?? 0;

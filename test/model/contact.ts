@@ -10,7 +10,6 @@ export interface Want {
   node: string;
   from: number;
   until: number;
-  /** The contact had no mail before it. */
   first: boolean;
   sent: Arrived | null;
 }
@@ -19,7 +18,6 @@ export interface State {
   from: number;
   /** It came with a mail of that moment, and what is asked before the mail does not know it. */
   byMail: boolean;
-  /** It waits to act on LinkedIn. */
   acts: boolean;
   is: 'active' | 'paused' | 'finished';
   reason: string | null;

@@ -3,7 +3,6 @@ import { edge, id, node } from '../support/graph.ts';
 import type { Calendar } from './calendar.ts';
 import type { Asked, ModelGraph } from './sequence.ts';
 
-/** Random campaigns, calendars, contacts and histories, such as the product takes. */
 export type Act =
   | { on: 'mail'; nth: number; after: number; what: 'reply' | 'open' | 'click' | 'soft' | 'invalid' }
   | { on: 'start'; after: number; what: 'pause' | 'resume' };
@@ -98,7 +97,6 @@ const wait = fc.oneof(
   fc.record({ unit: fc.constant('hours'), amount: fc.constantFrom(1, 5, 24, 26) }),
   fc.record({ unit: fc.constantFrom('days', 'business_days'), amount: fc.integer({ min: 1, max: 4 }) }),
 ).map((data): Item => ({ kind: 'wait', data })); // prettier-ignore
-/** A field, and values that it may have. */
 const choices = fc.oneof(
   fc.record({ field: fc.constant('city'), values: fc.shuffledSubarray(['berlin', 'ROME', null], { minLength: 1 }) }),
   fc.record({ field: fc.constant('custom.score'), values: fc.shuffledSubarray([0, 50, null], { minLength: 1 }) }),
@@ -151,7 +149,6 @@ function build(items: Item[]): ModelGraph {
     return id(count);
   };
   const numberOf = (name: string): number => Number(name.slice(-12));
-  /** Ends that wait to be joined with what comes next. */
   type End = [from: string, path?: string];
   const join = (ends: End[], to: string): void => {
     for (const [from, path] of ends) graph.edges.push({ ...edge(numberOf(from), numberOf(to), path), id: id(5_000 + graph.edges.length) } as never); // prettier-ignore

@@ -22,7 +22,6 @@ import type { ModelConnector } from './connector.ts';
 
 /** Rounds after which work that is still due at one moment goes in circles. */
 const MAX_ROUNDS = 200;
-/** More than a world has. */
 const CAMPAIGNS = 1_000;
 /** What became due is written a moment after its commit. */
 const SETTLE_MS = 5;
@@ -104,7 +103,6 @@ export function createEngine(
   const underWay = async (): Promise<number> =>
     (await t.app.pool.query(`select 1 from email_sends where state in ('sending', 'data')`)).rowCount ?? 0;
 
-  /** Campaigns whose due row is not written yet. */
   const overlookedCampaigns = (): Promise<Due[]> =>
     findOverlooked(t.app.db, 'campaign', campaignsOf(all), campaignDues, CAMPAIGNS);
 
@@ -114,7 +112,6 @@ export function createEngine(
       ...(await overlookedCampaigns()),
       ...(await findOverlooked(t.app.db, 'mailbox', mailboxesOf(all), mailboxDues, 5)),
     ];
-    // Last, as in `step`.
     const { rows } = await t.app.pool.query('select * from dues where due_at <= $1', [t.clock.now()]);
     return [...overlooked, ...rows];
   }

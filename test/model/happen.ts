@@ -9,7 +9,6 @@ const EVENTS = { reply: 'reply', open: 'open', click: 'click', soft: 'bounce', i
 type Told = keyof typeof EVENTS;
 const isTold = (what: Happened['what']): what is Told => what in EVENTS;
 
-/** Mails so far, and their ids in the product. */
 interface Sent {
   mails: readonly Arrived[];
   ids: readonly string[];

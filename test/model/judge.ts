@@ -11,7 +11,6 @@ import { untrue } from './said.ts';
 const iso = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : 'never');
 const DAYS_TRIED = 60;
 
-/** Holds a played world against the model: what is wrong, in words, and what the model says of each contact. */
 export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; courses: Course[] } {
   const faults: string[] = [];
   const mailsOf = Map.groupBy(played.mails.map((mail, index) => ({ ...mail, index })), ({ contact }) => contact);

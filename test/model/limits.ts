@@ -12,7 +12,6 @@ export interface Limit {
 }
 export type Mail = Arrived & { first: boolean };
 
-/** The limits that a mail of a contact is under. */
 export function limitsOf(drawn: DrawnWorld, played: Played, contact: number, first: boolean): Limit[] {
   const of = played.people[contact]!.campaign;
   const { calendar, dailyLimit, newPerDay } = drawn.campaigns[of]!;
@@ -28,7 +27,6 @@ export function limitsOf(drawn: DrawnWorld, played: Played, contact: number, fir
   return limits;
 } // prettier-ignore
 
-/** How many mails each limit had on each day. */
 export class Tally {
   #days = new Map<string, number[]>();
 
@@ -46,7 +44,6 @@ export class Tally {
   isFull(limit: Limit, at: number): boolean {
     return this.#of(limit, at).filter((each) => each <= at).length >= limit.most;
   }
-  /** Whether it was full before the mails of the moment. */
   wasFull(limit: Limit, at: number): boolean {
     return this.#of(limit, at).filter((each) => each < at).length >= limit.most;
   }

@@ -35,7 +35,6 @@ export const dayNumberOf = (local: number): number => Math.floor(local / DAY);
 export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 const begins = new Map<string, number>();
-/** The moment at which a day of the zone begins. */
 export function beginOfDay(zone: string, day: number): number {
   const key = `${zone} ${day}`;
   const begin = begins.get(key) ?? momentOf(zone, day * DAY);

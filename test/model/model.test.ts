@@ -47,7 +47,6 @@ it(
   },
 );
 
-/** Everything about one contact, with times that can be read. */
 function traceOf(drawn: DrawnWorld, played: Played, courses: readonly Course[], contact: number): object {
   const { campaign } = played.people[contact]!;
   const { graph, calendar, ...limits } = drawn.campaigns[campaign]!;

@@ -10,7 +10,6 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 export const SPACING_SECONDS = 90;
-/** What recipients do, in shares of the mails; the simulation is told the same. */
 export const RATES = { reply_rate: 0.06, open_rate: 0.4, click_rate: 0, bounce_rate: 0.01 };
 const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'];
 /** Europe's clocks change on 28 March 2027; New York's have changed, and Kolkata's never do. */
@@ -35,7 +34,6 @@ const graph: ModelGraph = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'seen'), edge(4, 6, 'else'), edge(5, 6), edge(6, 7), edge(7, 8)],
 }; // prettier-ignore
 
-/** What one contact will do, drawn mail by mail as the simulation draws it. */
 function contactOf(chance: () => number): DrawnContact {
   const history: Act[] = [];
   for (let nth = 0; nth < 3; nth++) {
@@ -99,7 +97,6 @@ export function guardTrips(played: Played, campaign: number, guard: number): num
   });
 }
 
-/** Which days a campaign sent how much, in its zone. */
 export function sentByDay(drawn: DrawnWorld, played: Played, campaign: number): Map<string, number> {
   const zone = drawn.calendars[campaign]!.timezone!;
   const days = new Map<string, number>();

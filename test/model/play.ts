@@ -15,7 +15,6 @@ import { prepareStatements } from './prepared.ts';
 import { addCampaigns, addMailboxes } from './set-up.ts';
 import type { Standing } from './set-up.ts';
 
-/** A mail that arrived at the server. */
 export interface Arrived {
   at: number;
   contact: number;
@@ -41,14 +40,12 @@ export interface Played {
 
 const DAY = 86_400_000;
 
-/** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
 export interface PlayOptions {
   days: number;
   /** Asks `explain` at every so many moments, about at most so many contacts whose mail may leave. */
   looks: { every: number; asks: number };
   /** The clock goes from one multiple of this to the next. */
   gridMs?: number;
-  /** Called when all campaigns are active and nothing has been done yet. */
   onLaunched?: (t: TestApp, campaignIds: string[]) => Promise<void>;
 }
 
@@ -69,7 +66,6 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer, connector);
   const until = drawn.start + days * DAY;
   const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
-  /** What is still to happen, by time. */
   let coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
     history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
   const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
@@ -110,7 +106,6 @@ function ledgerOf(t: TestApp, { standing, mailboxes, arrived }: { standing: read
   const contacts = new Map(standing.map(({ id }, index) => [id, index]));
   const ids: string[] = [];
   return {
-    /** Ids of mails by their place in the trace. */
     ids,
     async fresh(now: number): Promise<Arrived[]> {
       const { rows } = await t.app.pool.query<{ id: string; enrollment_id: string; node_id: string; sender_id: string; state: string; message_id: string }>(

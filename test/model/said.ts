@@ -4,7 +4,6 @@ import type { State, Want } from './contact.ts';
 import type { Limit, Mail, Tally } from './limits.ts';
 import type { Said } from './ask.ts';
 
-/** What the model knows of the contact that `explain` was asked about. */
 export interface Known {
   /** Mailboxes pause between two mails. */
   spaced: boolean;
@@ -21,7 +20,6 @@ const LONGEST_PAUSE_MS = 117_000;
 const iso = (at: number | null): string | null =>
   at === null ? null : Number.isFinite(at) ? new Date(at).toISOString() : 'never';
 
-/** What `explain` said against what the worker then did, and against the model. */
 export function untrue(said: Said, known: Known): string[] {
   const { at, asked, contact, act, gate, detail, until } = said;
   const fault = said.act ? actsNot(said, known) : holdsNot(said, known);

@@ -1,7 +1,6 @@
 import { daysBefore, waitEnd } from './calendar.ts';
 import type { Calendar, Wait } from './calendar.ts';
 
-/** One condition of an If node, of the kinds that the model knows. */
 export interface Asked {
   field: string;
   operator: string;
@@ -30,7 +29,6 @@ export interface Person {
   clicked: number | null;
 }
 
-/** Where a walk comes to rest. */
 export type Rest =
   | { do: 'mail'; node: string }
   | { do: 'wait'; node: string; until: number }
@@ -43,7 +41,6 @@ const LIMIT = 500;
 /** Of the contacts of a world, those with a score are on LinkedIn. */
 export const hasProfile = ({ score }: Pick<Person, 'score'>): boolean => score !== null;
 
-/** Whether a call of this node is refused. */
 export const fails = ({ data }: Pick<ModelNode, 'data'>): boolean => String(data.url).endsWith('/fail');
 
 function isTrue({ field, operator, value, within }: Asked, person: Person, now: number, calendar: Calendar): boolean {

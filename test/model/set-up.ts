@@ -6,7 +6,6 @@ import type { DrawnCampaign, DrawnWorld } from './draw.ts';
 import { hasProfile } from './sequence.ts';
 import type { ModelGraph } from './sequence.ts';
 
-/** A contact of a drawn world in the product. */
 export interface Standing {
   id: string;
   profileId: string;
@@ -49,7 +48,6 @@ export async function addCampaigns(t: TestApp, drawn: DrawnWorld, called: string
   return (await Promise.all(added)).flat();
 }
 
-/** The graph with the server that answers its calls. */
 const calling = (graph: ModelGraph, called: string): ModelGraph =>
   JSON.parse(JSON.stringify(graph).replaceAll(CALLED, called)) as ModelGraph;
 

@@ -121,7 +121,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const contract = contractOf(server);
   const inject = async (request: InjectOptions & { method: string; url: string }) => {
     const answer = await server.inject(request);
-    // Every answer a test gets is held against the description that integrators read.
     const broken = isJson(answer) && contract(request.method, request.url, answer.statusCode, answer.json());
     if (broken) throw new Error(`the answer is not as described: ${broken}`);
     return answer;
@@ -170,7 +169,6 @@ async function requireDeliveries({ db }: App): Promise<void> {
     throw new Error(`there are events, ${event.type} among them, and no delivery of any`);
 }
 
-/** Every delivery that a test caused is held against the description that receivers read. */
 async function checkPayloads({ db }: App, server: Server): Promise<void> {
   const rows = await db
     .selectFrom('webhook_deliveries')

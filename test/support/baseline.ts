@@ -58,7 +58,6 @@ export const dump = (url: string): Promise<Buffer> =>
     return promisify(gzip)(parts.join('\n'), { level: 9 });
   });
 
-/** Makes an empty database what a baseline says. */
 export const restore = (url: string, baseline: Buffer): Promise<void> =>
   withClient(url, async (client) => {
     await client.query((await promisify(gunzip)(baseline)).toString('utf8'));

@@ -57,13 +57,11 @@ async function faultOf({ source, flags }: Found): Promise<string | null> {
     : `polynomial of degree ${said.complexity.degree}`;
 }
 
-/** Whether an expression may stay as it is. */
 const isAllowed = ({ at, source }: Found): boolean =>
   ALLOWED.some(([file, part]) => at.startsWith(`${file}:`) && source.includes(part));
 
 const read = readSources(join(ROOT, 'src')).map(({ path, text }) => expressionsOf(`src/${path}`, text));
 const found = read.flatMap((each) => each.found);
-/** By key: the same expression in two places is computed once. */
 const asked = Map.groupBy(
   found.filter((each) => !isAllowed(each)),
   keyOf,

@@ -21,7 +21,6 @@ const BREAKS = [
   /(?<=,) /g,
 ];
 
-/** The pieces of SQL text in a source: from the first to the last character of what stands between expressions. */
 function sqlPieces(path: string, text: string): [start: number, end: number][][] {
   const templates: [number, number][][] = [];
   const walk = (node: Node): void => {
@@ -58,7 +57,6 @@ function breakable(path: string, text: string): Uint8Array {
   return may;
 }
 
-/** The same source with its long lines of SQL broken. */
 function formatSql(path: string, text: string): string {
   if (!text.includes('sql')) return text;
   const may = breakable(path, text);

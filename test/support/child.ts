@@ -13,10 +13,8 @@ process.once('exit', () => {
 });
 const KEPT_LINES = 200;
 
-/** Those that run, each the leader of a group of its own. */
 const running = new Set<number>();
 
-/** The process groups that run now. */
 export const runningChildren = (): ReadonlySet<number> => new Set(running);
 
 /** Ends every group but these, with all that it started: a test that ran into its limit ends none of its own. */
@@ -39,7 +37,6 @@ export interface Child extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void;
   /** Resolves with the first line that contains `text`; rejects when the process ends without it. */
   line(text: string): Promise<string>;
-  /** Resolves when the process is gone. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 

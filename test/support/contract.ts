@@ -31,7 +31,6 @@ const byLiterals = (a: string, b: string): number =>
 
 let known: Contract | null = null;
 
-/** The contract of the API as its OpenAPI document tells it: the same of every server of a process, and made once. */
 export const contractOf = (server: Server): Contract => (known ??= makeContract(server));
 
 /** Routes that the document does not have are not judged. */
@@ -71,7 +70,6 @@ export type PayloadContract = (type: string, body: unknown) => string | null;
 
 let knownPayloads: PayloadContract | null = null;
 
-/** The contract of deliveries as the OpenAPI document tells it, made once for a process. */
 export const payloadContractOf = (server: Server): PayloadContract =>
   (knownPayloads ??= makePayloadContract(server));
 
@@ -79,7 +77,6 @@ function makePayloadContract(server: Server): PayloadContract {
   const { webhooks, components } = server.swagger() as unknown as { webhooks: Webhooks; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Payloads are components, which the schemas of the webhooks refer to.
   const shapes = closed(components);
   const compiled = new Map<string, ValidateFunction>();
   return (type, body) => {

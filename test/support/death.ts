@@ -38,7 +38,6 @@ function connectAlive(this: Socket, ...args: never[]): Socket {
 // pg makes sockets without the functions that Node's diagnostics channel tells of.
 Socket.prototype.connect = connectAlive as typeof connect;
 
-/** What the process wrote to its journal by now is all that the next one reads. */
 function leaveJournal(from: string, to: string): void {
   const [mine, theirs] = [join(from, 'journal'), join(to, 'journal')];
   mkdirSync(mine, { recursive: true });
@@ -47,7 +46,6 @@ function leaveJournal(from: string, to: string): void {
     cpSync(join(mine, name), join(theirs, name));
 }
 
-/** Ends what Postgres still has of these connections. Resolves how many there were. */
 const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<number> =>
   (
     await app.pool.query(
@@ -57,7 +55,6 @@ const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<
     )
   ).rows.length;
 
-/** No dead app has a connection to the database, from before its death or after it. */
 export async function expectDead({ app }: Pick<Heir, 'app'>): Promise<void> {
   const { rows } = await app.pool.query(
     `select state, query from pg_stat_activity where datname = current_database() and application_name = $1`,
@@ -72,9 +69,7 @@ function cut(life: Life): void {
 }
 
 export interface Dying {
-  /** The folder in which the next worker finds the send journal. */
   journalsOf?: string;
-  /** At which pass of the point. */
   nth?: number;
 }
 
@@ -120,7 +115,6 @@ export async function dieAt(
     );
     const ended = await Promise.race([died.promise, working]);
     if (!life.dead) throw new Error(`it never came to ${point}`, { cause: ended });
-    // For what runs on in the dead app no connection is open, and none is opened.
     expect([...life.sockets].filter(({ destroyed }) => !destroyed)).toEqual([]);
     await expect(app.pool.query('select 1')).rejects.toThrow();
     expect(await askDatabase(heir.databaseUrl), 'why no connection is opened').not.toBeNull();

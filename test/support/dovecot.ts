@@ -10,7 +10,6 @@ const DOVEADM = '/usr/bin/doveadm';
 /** A busy machine takes seconds to end its sessions, and a second one may not start beside it. */
 const STOPPED_MS = 45_000;
 
-/** What a machine lacks for it. */
 export const dovecotMissing = (): string | null => {
   const missing = [DOVECOT, DOVEADM].filter((path) => !existsSync(path));
   return missing.length > 0 ? `${missing.join(', ')} not installed` : null;
@@ -20,9 +19,7 @@ export interface Dovecot extends AsyncDisposable {
   imap: number;
   /** A user's Maildir; any name is a user, whose password is `secret`. */
   maildir(user: string): string;
-  /** Puts a message into a folder as a delivery does. */
   deliver(user: string, name: string, raw: string, folder?: string): void;
-  /** Ends a user's sessions, as an operator does. */
   kick(user: string): void;
   stop(): Promise<void>;
   start(): void;

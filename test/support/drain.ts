@@ -17,6 +17,5 @@ export async function drainDue<T>(
   return (await Promise.all(tasks.map((task) => run(task, draining)))).includes(true);
 }
 
-/** Applies some messages of each mailbox that has any. */
 export const applyInbound = (deps: Parameters<typeof applyMailbox>[0]): Promise<boolean> =>
   drainDue<DueInbox>(deps, dueInboxes, { run: (inbox, draining) => applyMailbox(deps, inbox, draining) });

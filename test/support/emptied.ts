@@ -113,7 +113,6 @@ export async function takeEmptied<T extends Emptied>(
   ];
 }
 
-/** A database cloned from the migrated template of this run. */
 export const cloneTemplate = () => {
   const { serverUrl, template } = inject('postgres');
   return lendDatabase(serverUrl, template);

@@ -82,7 +82,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     endLeftovers(folder);
     // A database that a killed test left may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    // Another run of the same process begins as this one did.
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     delete process.env.OUTREACHD_TEST_PROGRAM;

@@ -15,7 +15,6 @@ export const edge = (source: number, target: number, path?: string) => ({
   ...(path ? { data: { path } } : {}),
 });
 
-/** Start, one mail, stop. */
 export const oneMail = (subject: string, body: string) => ({
   nodes: [node(1, 'startNode'), node(2, 'emailNode', { step_number: 1, subject, body }), node(3, 'stopNode')],
   edges: [edge(1, 2), edge(2, 3)],

@@ -73,7 +73,6 @@ export interface MailWorld extends AsyncDisposable {
   meet(): Promise<Passage>;
 }
 
-/** An app with one mailbox and one running campaign, for contacts whose mails the test hands over itself. */
 export async function mailWorld(): Promise<MailWorld> {
   const t = await testApp();
   const { id: senderId } = await saveSender(t.app, t.teamId, {
@@ -394,7 +393,6 @@ async function passage(
 export type Move = Parameters<Passage['go']>[0];
 export const MAIL_NODES = MAILS;
 
-/** Sessions of this database that wait for a lock. */
 export const waitingForLocks = async (t: TestApp): Promise<number> =>
   (
     await t.app.pool.query(

@@ -12,7 +12,6 @@ export interface Post {
 export interface HookReceiver extends AsyncDisposable {
   url: string;
   posts: Post[];
-  /** How the next posts are answered; 200 until it is set. */
   answer: (post: Post, response: ServerResponse) => void;
 }
 

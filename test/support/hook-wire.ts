@@ -11,7 +11,6 @@ export interface HookedEvent {
   email: string | null;
 }
 
-/** A customer's server that keeps which events each of its endpoints received. */
 export interface HookWire extends AsyncDisposable {
   url: string;
   events(): HookedEvent[];

@@ -31,7 +31,6 @@ const list = (item: string, bytes: number): string =>
   `[${`${item},`.repeat(bytes / (item.length + 1))}${item}]`;
 const keys = (count: number): string => Array.from({ length: count }, (_none, n) => `"k${n}":0`).join(',');
 
-/** Each is refused or taken, and is no trouble to other callers. */
 function attacksOn(teamId: string, campaign: string) {
   const upload = (contacts: string): string =>
     `{"TeamId":"${teamId}","CampaignId":"${campaign}","contacts":${contacts}}`;
@@ -69,7 +68,6 @@ function attacksOn(teamId: string, campaign: string) {
   return { attacks, warmUps };
 }
 
-/** Asks for health again and again until it is ended. */
 function pollHealth(url: string): { end(): Promise<Harm['health']> } {
   let going = true;
   let [asked, failed] = [0, 0];
@@ -90,7 +88,6 @@ function pollHealth(url: string): { end(): Promise<Harm['health']> } {
   };
 }
 
-/** What so many hostile callers of each kind at once do to an API of a small heap. */
 export async function meetCallers(callers: number): Promise<Harm> {
   await using t = await testApp();
   const campaign = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Target' })).body.data
@@ -157,7 +154,6 @@ export async function meetCallers(callers: number): Promise<Harm> {
   }
   for (const socket of slow) socket.destroy();
   const answered = await health.end();
-  // It is still there.
   if ((await fetch(`${url}/health/live`)).status !== 200) faults.push('the API is not live');
   return { faults, health: answered, turnsMs, highestRssMib };
 }

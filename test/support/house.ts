@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { readSyntax } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 
-/** A source file as the house rules see it. */
 export interface SourceFile {
   /** Path below src, with slashes: `webhooks/rules/delivery.ts`. */
   path: string;
@@ -34,7 +33,6 @@ export const OWNERS: Record<string, string> = {
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 
-/** Where a library may be opened. */
 const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^nodemailer(\/|$)/, may: /^sending\/(smtp|compose)\.ts$/ },
   { library: /^imapflow$/, may: /^inbox\/imap\.ts$/ },
@@ -77,7 +75,6 @@ const MAY_SEAL = 'platform/sealed.ts';
 const NAMED_STAR = /prepared\('[^']+'\)(?:\)[^;]{0,200}selectAll\(|\}\s+select (?:\w+\.)?\*)/;
 const MAX_LINES = 400;
 const GENERATED = 'platform/db/types.ts';
-/** Data: the phrases of a language. */
 const PACK = /^inbox\/rules\/packs\//;
 /** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
 const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
@@ -180,7 +177,6 @@ function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return circles;
 }
 
-/** Every breach of the never list in these files, as sentences. */
 export function violations(files: SourceFile[]): string[] {
   const faults: string[] = [];
   const edges = new Map<string, string[]>();

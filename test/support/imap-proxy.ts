@@ -16,7 +16,6 @@ export interface ImapProxy extends AsyncDisposable {
 
 const LINE = '\r\n';
 
-/** Stands between a client and an IMAP server, so that commands can fail or hang as the test says. */
 export async function startImapProxy(
   targetPort: number,
   judge: (line: string) => ImapJudgement = () => 'pass',

@@ -13,7 +13,6 @@ import type { StepTeams } from './step-teams.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An action as the connector got it. */
 export interface Asked {
   contact: { id: string };
   action_id: string;
@@ -23,7 +22,6 @@ export interface Asked {
   identity: { external_id: string };
 }
 
-/** Teams with LinkedIn, whose connector is a server of the test. */
 export interface LinkedinWorld extends AsyncDisposable {
   world: StepTeams;
   connector: HookReceiver;
@@ -40,7 +38,6 @@ export interface LinkedinWorld extends AsyncDisposable {
   connect(externalId?: string, name?: string): Promise<string>;
   /** Each identity that is free acts once. */
   handOver(): Promise<unknown>;
-  /** A contact of a campaign with a profile; resolves the enrollment. */
   enroll(campaignId: string, name: string, over?: object): Promise<string>;
 }
 

@@ -11,9 +11,7 @@ export interface MailHosts extends AsyncDisposable {
   dns: string;
   /** RCPT commands by domain of the host. */
   asked(domain: string): string[];
-  /** Questions about a name that its DNS was asked. */
   lookups(name: string): number;
-  /** The most sessions that a host had at once. */
   mostAtOnce(domain: string): number;
 }
 

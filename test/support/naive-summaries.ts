@@ -38,7 +38,6 @@ async function linesOf(t: TestApp, teamId: string): Promise<Line[]> {
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 
-/** The numbers of the summaries, counted event by event. */
 export async function naiveSummaries(t: TestApp, teamId: string, windowDays: number) {
   const all = await linesOf(t, teamId);
   const today = t.clock.now();

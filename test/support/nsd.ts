@@ -10,7 +10,6 @@ import type { Zone } from './scripted-dns.ts';
 const NSD = '/usr/sbin/nsd';
 const MAX_STRING = 255;
 
-/** What a machine lacks for it. */
 export const nsdMissing = (): string | null => (existsSync(NSD) ? null : `${NSD} not installed`);
 
 const quoted = (text: string): string =>

@@ -37,7 +37,6 @@ export interface OauthServer extends AsyncDisposable {
   before: (() => Promise<void>) | null;
   /** Runs when its answer is made, before it is sent. */
   after: (() => Promise<void>) | null;
-  /** A person withdraws the consent: every token that came from it is dead. */
   revoke(account: string): Promise<void>;
   /** The access tokens that were given until now are worth nothing here; a mail server that keeps its own list takes them. */
   endAccessTokens(): void;
@@ -170,7 +169,6 @@ export async function startOauthServer({
       await new Promise((done) => http.close(done));
     },
   };
-  /** When each access token was given. */
   const made = new Map<string, number>();
   provider.use(async (ctx, next) => {
     await next();
@@ -209,7 +207,6 @@ export async function startOauthServer({
 
 const MAX_REDIRECTS = 10;
 
-/** Follows redirects with cookies until they leave the provider. */
 async function consent(from: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = new URL(from);

@@ -19,7 +19,6 @@ import { NODE_TYPES } from '../../src/sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../src/sequences/rules/validate.ts';
 import { MAX_WAIT, WAIT_UNITS } from '../../src/sequences/rules/wait.ts';
 
-/** A graph as a client may send it. */
 export interface OddGraph {
   nodes: { id: string; type: string; data: Record<string, unknown>; position: { x: number; y: number } }[];
   edges: { id: string; source: string; target: string; type?: string; data?: Record<string, unknown> }[];
@@ -40,7 +39,6 @@ const odd = fc.oneof(
 );
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 const someText = text.filter((value) => value !== '');
-/** What fits a field of each kind. */
 const FITTING: Record<FieldKind, [fields: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>]> = {
   text: [fc.constantFrom(...TEXT_FIELDS), someText],
   number: [fc.constant('valid2'), number],
@@ -172,5 +170,4 @@ const drawn: fc.Arbitrary<OddGraph> = fc
 export const isAccepted = (graph: OddGraph): boolean =>
   validateGraph(normalizeGraph(graph)).errors.length === 0;
 
-/** Any graph that validation accepts. */
 export const acceptedGraph: fc.Arbitrary<OddGraph> = drawn.filter(isAccepted);

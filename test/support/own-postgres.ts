@@ -28,7 +28,6 @@ export interface OwnPostgres extends AsyncDisposable {
   endSessions(): Promise<number>;
 }
 
-/** A process and its children. */
 const familyOf = (parent: number): number[] => [
   parent,
   ...readdirSync('/proc')

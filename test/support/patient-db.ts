@@ -5,7 +5,6 @@ import pg from 'pg';
 export interface PatientDb extends AsyncDisposable {
   /** Asks until the database answers; the statement must bear being asked twice. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** A session of its own, to hold locks with. */
   session(): Promise<pg.Client>;
 }
 

@@ -19,7 +19,6 @@ export interface SeedWorld extends AsyncDisposable {
   sink: SmtpSink;
 }
 
-/** A server that takes mails and files them into mailboxes of Dovecot. */
 export async function startSeedWorld(
   filing: Filing,
   {
@@ -42,7 +41,6 @@ export async function startSeedWorld(
   return { dovecot, sink, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Adds seeds of the organization that are read at this port. */
 export async function addSeeds(t: TestApp, addresses: readonly string[], port = 1): Promise<void> {
   const rows = addresses.map((email, at) => ({
     line: at + 1,
@@ -72,7 +70,6 @@ export const addSendingBox = async (t: TestApp, name: string, port: number): Pro
     })
   ).id;
 
-/** Begins a test; resolves its id. */
 export async function newTest(t: TestApp, over: object = {}): Promise<string> {
   const made = await t.call('POST', '/placement-tests', { TeamId: t.teamId, seed_count: 3, ...over });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -93,7 +90,6 @@ export async function placesOf(t: TestApp, id: string): Promise<Record<string, s
   );
 }
 
-/** One pass over every seed that is due. Resolves how many were. */
 export async function lookAround(t: TestApp): Promise<number> {
   const due = await t.app.db
     .selectFrom('placement_results')

@@ -9,7 +9,6 @@ import { cloneTemplate, takeEmptied } from './emptied.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server and template database of this run. */
     postgres: { serverUrl: string; template: string };
   }
 }
@@ -20,7 +19,6 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** A database with nothing in it; dropped when disposed. */
 export const emptyDatabase = (): Promise<Lent> => lendDatabase(inject('postgres').serverUrl);
 
 export const openDatabase = (url: string, maxConnections = 4) =>

@@ -8,7 +8,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How a prepared statement reads a table. */
 export interface PreparedScan {
   statement: string;
   table: string;
@@ -23,7 +22,6 @@ const scans = (plan: Plan): Plan[] => [
 
 /** Every read by what the connections of a pool have prepared, in the plan that serves any values. */
 export async function preparedScans(pool: pg.Pool): Promise<PreparedScan[]> {
-  // Every connection has some of what was prepared.
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const found: PreparedScan[] = [];
   for (const client of clients) {

@@ -11,7 +11,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A statement that was run, and what it read. */
 export interface Read {
   text: string;
   /** Rows that scans met and joins compared, kept or not. */

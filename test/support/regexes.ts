@@ -1,6 +1,5 @@
 import { parseSync } from 'oxc-parser';
 
-/** One expression of the sources, by where it stands. */
 export interface Found {
   at: string;
   source: string;

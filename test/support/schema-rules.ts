@@ -24,7 +24,6 @@ const TABLES = sql`tables as (
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))`;
 
-/** Each rule selects its breaches as `table` and `breach`. */
 const RULES: RawBuilder<unknown>[] = [
   sql`select t.name as "table", 'unique key ' || k.relname || ' does not contain team_id' as breach
     from tables t join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion) join pg_class k on k.oid = i.indexrelid
@@ -48,7 +47,6 @@ const RULES: RawBuilder<unknown>[] = [
     where t.team is null and t.name <> all(${[...ON_EVERY_NODE, ...ON_ONE_NODE]})`,
 ];
 
-/** What in the catalogue would keep the tables from being distributed by team, a line for each breach. */
 export async function findBreaches(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ table: string; breach: string }>`
     with ${TABLES} ${sql.join(RULES, sql` union all `)} order by 1, 2`.execute(db);

@@ -12,7 +12,6 @@ export type Zone = Record<
     ptr?: string[];
     txt?: string[];
     cname?: string;
-    /** What the server does in place of an answer. */
     fails?: 'servfail' | 'silent';
     /** How many questions about it are lost on their way. */
     loses?: number;
@@ -73,7 +72,6 @@ function v6Bytes(ip: string): Buffer {
   return Buffer.from(digits.join(''), 'hex');
 }
 
-/** A text as strings of a length that fits. */
 function stringsOf(text: string): Buffer {
   const parts = text.match(new RegExp(`.{1,${MAX_STRING}}`, 'gs')) ?? [''];
   return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));
@@ -92,7 +90,6 @@ function ofType(type: number, records: Zone[string] = {}): Buffer[] {
   );
 }
 
-/** What a resolver that lies says of every name. */
 export type Lie = 'nxdomain' | 'listed' | 'garbage' | 'other_name' | 'other_question' | 'silent' | 'texts';
 
 function lieOf(lie: Lie, asked: Buffer): Buffer | null {
@@ -125,7 +122,6 @@ const questionOf = (name: string, type: number): Buffer => {
   return Buffer.concat([head, nameBytes(name), Buffer.from([0, type, 0, 1])]);
 };
 
-/** A DNS server on loopback that knows A, AAAA, NS, MX, TXT, PTR and CNAME, and that fails where it should. */
 export async function startDns(
   zone: Zone,
   liar: { lie: Lie | null } = { lie: null },

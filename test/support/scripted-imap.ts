@@ -7,7 +7,6 @@ export interface ImapCommand {
   name: string;
   args: string;
   uids: number[];
-  /** Whether message bodies are asked for. */
   bodies: boolean;
 }
 
@@ -22,21 +21,16 @@ export type ImapMisbehaviour =
 
 export interface ScriptedImap extends AsyncDisposable {
   port: number;
-  /** What the INBOX holds by UID; more may be put in at any time. */
   inbox: Map<number, string>;
   commands: ImapCommand[];
   logins: number;
-  /** Bytes that floods put on the wire. */
   flooded: number;
-  /** Connections open at this moment. */
   open(): number;
-  /** Tells idling clients that something came. */
   announce(): void;
 }
 
 const FLOOD_BLOCK_BYTES = 16 * 1024;
 
-/** An IMAP server on loopback that knows what our client asks, and misbehaves as told. */
 export async function startScriptedImap(
   script: (command: ImapCommand) => ImapMisbehaviour | null = () => null,
   { greets = true, folders = ['INBOX'] }: { greets?: boolean; folders?: string[] } = {},

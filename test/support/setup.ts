@@ -49,11 +49,9 @@ export interface SetupWorld extends AsyncDisposable {
     over?: { headers?: Record<string, string>; body?: string; secret?: string },
   ): Promise<Answered>;
   checkout(body?: object): Promise<Answered>;
-  /** Reports that the order of a checkout is paid. */
   pay(order: { id: string; total: number }, over?: object): Promise<Answered>;
   /** Hands over, applies reports and adds mailboxes, until nothing more happens. */
   settle(): Promise<void>;
-  /** The note of the last report. */
   note(): Promise<string | null>;
   order(id: string): Promise<Asked>;
   steps(): Promise<{ ready: boolean; next_steps: Asked[] }>;

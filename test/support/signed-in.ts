@@ -16,7 +16,6 @@ export interface SignedIn extends AsyncDisposable {
   at: { teamId: string; senderId: string };
   /** Signs in (again) as a person does. Resolves the status of the last page. */
   signIn(): Promise<number>;
-  /** A mail due to each of so many people. */
   due(people: number): Promise<void>;
 }
 

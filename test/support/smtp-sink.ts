@@ -29,7 +29,6 @@ export interface SinkScript {
   stopReading?: boolean;
   /** Every piece of a body that arrives, and a way to reply at any time from then on. */
   onBody?(write: (reply: string) => void, chunk: string): void;
-  /** Milliseconds between the final dot and the 250. */
   dotDelayMs?: number;
   /** TLS from the first byte on, with this certificate and its key. */
   tls?: { cert: string; key: string };

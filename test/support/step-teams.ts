@@ -10,7 +10,6 @@ export interface StepTeam {
   teamId: string;
   /** Saves a graph through the API, lets it run, and resolves the campaign. */
   run(graph: { nodes: unknown[]; edges: unknown[] }, schedule?: object): Promise<string>;
-  /** New contacts of the campaign, by enrollment. */
   enrollMany(campaignId: string, count: number): Promise<string[]>;
 }
 

@@ -15,7 +15,6 @@ export function seeded(seed: number): () => number {
 
 export interface Month {
   teamId: string;
-  /** Of no campaign: one entry null. */
   campaigns: readonly (string | null)[];
   senders: readonly string[];
   from: Date;
@@ -35,7 +34,6 @@ const BOUNCES = [
 ] as const;
 const HOUR_MS = 3_600_000;
 
-/** Mails and what followed them, in the order of their times: `count` events, about. */
 export function* monthOfEvents(ids: Ids, month: Month): Generator<EventDraft> {
   const random = seeded(month.seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -8,7 +8,6 @@ export interface Dependency {
   reexported: boolean;
 }
 
-/** What the house rules ask about a file, read from its syntax tree. */
 export interface Syntax {
   dependencies: Dependency[];
   /** Dotted paths of what the file uses without declaring it: `fetch`, `Math.random`, `new Date()`. */
@@ -17,7 +16,6 @@ export interface Syntax {
   names: Set<string>;
   /** Statements, with the text of what is put into them where the code says it, and `?` elsewhere. */
   sql: string[];
-  /** Every other text. */
   texts: string[];
   /** Tables that a query builder writes; null when the code does not say which. */
   built: (string | null)[];
@@ -47,7 +45,6 @@ const TYPED_VALUES = new Set([
 ]); // prettier-ignore
 const isType = (node: Node): boolean => node.type.startsWith('TS') && !TYPED_VALUES.has(node.type);
 
-/** The names that a pattern or a declaration brings in. */
 function declaredBy(node: Node): string[] {
   switch (node.type) {
     case 'Identifier':
@@ -78,9 +75,7 @@ const WRITERS = new Set([
   'replaceInto',
   'sealedTable',
 ]);
-/** Calls whose text is a statement. */
 const STATEMENT_CALLS = new Set(['query', 'raw', 'copyFrom', 'executeQuery', 'compile']);
-/** Calls of the query builder that stand for a name. */
 const NAME_CALLS = new Set(['table', 'ref', 'id', 'raw', 'lit']);
 
 /** Reads a file. Throws when it is no TypeScript. */

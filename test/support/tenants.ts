@@ -5,7 +5,6 @@ import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
 import { makeSaid } from './said.ts';
 
-/** What a team can own, one of each. */
 export interface Things {
   team: string;
   user: string;
@@ -71,7 +70,6 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/identities': 'identity',
   '/v2/setup/orders': 'order',
 };
-/** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
   path.replace('{n}', '1').replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
 

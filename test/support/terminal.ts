@@ -8,7 +8,6 @@ export const KEYS = { 'Ctrl-C': '\u0003', 'Ctrl-\\': '\u001c' } as const;
 
 export interface Started {
   said(): string;
-  /** Resolves when the program that was started directly is gone. */
   ended: Promise<void>;
   /** To the program that was started directly alone. */
   signal(signal: NodeJS.Signals): void;
@@ -39,7 +38,6 @@ function start(program: string, args: string[], env: Record<string, string>, std
 export const npm = (script: string, env: Record<string, string>): Started =>
   start('npm', ['run', script], env, 'ignore').started;
 
-/** A terminal in which a person types. */
 export interface Terminal extends Started {
   press(key: keyof typeof KEYS): void;
   /** The window is closed: the terminal is gone, and its processes hear SIGHUP. */

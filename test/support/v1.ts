@@ -21,7 +21,6 @@ export const v1Of =
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 
-/** What V1 says of itself in every body while it is deprecated. */
 export const DEPRECATION = 'V1 is deprecated and ends at 2026-12-31T23:59:59.000Z: use V2';
 
 /** The endpoints of V1, each with the one of V2 that takes and does the same; null: V1's own. */

@@ -19,7 +19,6 @@ const GRAPH = {
 
 /** A mailbox and a campaign on the real time of the machine, whose follow-ups are due in three days. */
 export interface FollowUps {
-  /** Adds a contact, whose first mail is due at once. */
   add(name: string): Promise<void>;
   /** Resolves when so many first mails are in the ledger as sent, and their follow-ups wait. */
   sent(count: number): Promise<void>;
@@ -31,7 +30,6 @@ export interface FollowUps {
 
 export const addressOf = (name: string): string => `${name}@people.test`;
 
-/** Where the mailbox is read. */
 export interface ImapLogin {
   port: number;
   user: string;

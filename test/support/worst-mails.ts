@@ -33,7 +33,6 @@ const letterOf = (text: string) => ({
   from: 'ben@people.test',
 });
 
-/** What is read of a text, ready to run. */
 export const READINGS: Readonly<Record<string, (text: string) => () => unknown>> = {
   'a complaint': (text) => {
     const mail = mailOf(text);

@@ -26,7 +26,6 @@ const MIB = 1024 * 1024;
 type Text = (size: number) => string;
 type Read = (text: string) => unknown;
 
-/** A text of the worst form, and what reads it. */
 export interface WorstCase {
   name: string;
   text: Text;
@@ -36,7 +35,6 @@ export interface WorstCase {
   mostMs: number;
 }
 
-/** A text that repeats `piece` between two ends. */
 const filled =
   (piece: string, { head = '', tail = '' } = {}): Text =>
   (size) =>

@@ -8,7 +8,6 @@ import type { ResultCache } from '../../src/verification/result-cache.ts';
 import type { Answer } from '../../src/verification/rules/verdict.ts';
 import { verifyAddress } from '../../src/verification/verify-address.ts';
 
-/** What `drive.mjs` gives to a verifier. */
 interface DriverOptions {
   dns_servers: string[];
   smtp_port: number;

@@ -61,7 +61,6 @@ const set = (profileId: string, values: object) =>
 const enrollmentOf = (profileId: string, values: object) =>
   t.app.db.updateTable('enrollments').set(values).where('contact_profile_id', '=', profileId).execute();
 
-/** A mail that left to this address, by the ledger. */
 async function mailed(teamId: string, name: string, daysAgo: number, over: object = {}): Promise<void> {
   const now = t.clock.now();
   const at = new Date(now.getTime() - daysAgo * DAY_MS);

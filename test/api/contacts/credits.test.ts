@@ -55,7 +55,6 @@ describe('credits are promised once', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(statuses(answers)).toEqual({ 201: 5, 402: 15 });
     expect(await pending()).toBe(5);
-    // Nothing of a refused one was written.
     const after = (await t.app.pool.query('select count(*)::int as n from contact_profiles')).rows[0]
       .n as number;
     expect(after - before).toBe(5);
@@ -90,7 +89,6 @@ describe('credits are promised once', () => {
     const promised = (await pending()) + (await held());
     expect(promised).toBeLessThanOrEqual(61);
     expect(answers.filter(({ status }) => status === 402).length).toBeGreaterThan(0);
-    // What is promised is not more, and not less, after everything was worked off.
     const queue = await t.app.pool.query(
       `select id from bulk_actions where status in ('queued', 'processing')`,
     );
@@ -129,7 +127,6 @@ describe('the credits of an upload', () => {
       await upload(0, { contacts: [{ email: known }, { email: `p${++made}@else.test` }] })
     ).body;
     expect([await held(), await pending()]).toEqual([2, 0]);
-    // Meanwhile another request verified one of them.
     expect((await create(known)).status).toBe(201);
     await merge(upload_id as string);
     expect([await held(), await pending()]).toEqual([0, 2]);

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** What a transaction of another session holds until `run` is done. */
 async function whileHeld(text: string, values: unknown[], run: () => Promise<void>): Promise<void> {
   const other = await world.t.app.pool.connect();
   try {

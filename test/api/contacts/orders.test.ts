@@ -15,7 +15,6 @@ const CROWD = 3_000;
 
 let t: TestApp;
 const campaigns: string[] = [];
-/** A campaign of another team. */
 let crowded: string;
 let crowdedTeam: string;
 beforeAll(async () => {

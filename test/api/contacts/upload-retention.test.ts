@@ -63,7 +63,6 @@ describe('the rows of an upload', () => {
     const after = await shown(id);
     expect(after.data).toEqual({ ...before, rows: [], rows_removed_at: during.data.rows_removed_at });
     expect(after.data.rows_removed_at).toMatch(/^\d{4}-/);
-    // The people it brought in stay.
     expect((await t.call('GET', `/contacts?TeamId=${t.teamId}`)).body.pagination.total).toBe(24);
     const logged = lines
       .filter((line) => line.includes(id))

@@ -51,7 +51,6 @@ interface World extends AsyncDisposable {
   egress: Egress;
 }
 
-/** A whole app that asks a DNS server about the cases. */
 async function startWorld(server: string): Promise<World> {
   await using starting = new AsyncDisposableStack();
   const { port } = starting.use(await startPolicies());
@@ -71,7 +70,6 @@ async function startWorld(server: string): Promise<World> {
   };
 }
 
-/** Connects the domains of cases, lets a worker check them, and compares every verdict. */
 async function judgeAll({ t: app, egress: way }: World, cases: readonly (readonly [at: number, each: Case])[]): Promise<void> {
   for (const [at, each] of cases) await app.call('POST', '/domains/connect', { TeamId: app.teamId, domain: selfOf(each, at).name });
   while (await checkDueDomains({ ...app.app, egress: way }));

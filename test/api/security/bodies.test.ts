@@ -39,7 +39,6 @@ describe.each(named)('%s', (name, route) => {
   const nonsense = (bytes: number): Buffer => Buffer.alloc(bytes, 'x');
 
   it(`takes a body of ${limit / MIB} MiB and none that is a byte longer`, async () => {
-    // Who cannot sign learns nothing of what was sent.
     const refused = name.startsWith('POST /v2/connectors/')
       ? [401, 'invalid_signature']
       : [400, 'invalid_json'];

@@ -42,7 +42,6 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
 ];
 /** Names nothing that is stored: a page may begin anywhere. */
 const OF_NOTHING = new Set(['after', 'before_id', 'node_id']);
-/** What a request needs beside its ids. */
 const BODIES: Record<string, object> = {
   'POST /v2/teams/{id}/members': {},
   'POST /v2/blacklist': { address: 'x@sample.test' },
@@ -112,7 +111,6 @@ interface Place {
   thing: keyof Things;
 }
 
-/** Every place of a route where an id may stand. */
 function placesOf(route: DescribedRoute): Place[] {
   const noSample = (name: string): Error =>
     new Error(
@@ -145,7 +143,6 @@ const valueOf = (name: string, id: string): unknown =>
         ? [id]
         : id;
 
-/** The request of a route with ids of one's own, but for the place where the victim's stands. */
 function requestOf(route: DescribedRoute, at: Place, victim: Tenant) {
   const idFor = (place: Place): string =>
     (place.where === at.where && place.name === at.name ? victim : mine).things[place.thing];

@@ -40,9 +40,7 @@ interface Resource {
   path: string;
   tables: string[];
   create: () => object;
-  /** What every change must say. */
   change?: () => object;
-  /** One row that holds all of it. */
   row: string;
 }
 
@@ -72,7 +70,6 @@ const routes = routesOf(t.server);
 const fieldsOf = (method: string, path: string): Record<string, Shape> =>
   routes.find((route) => route.method === method && `/v2${path}`.replace(team, '{id}') === route.path)?.body
     ?.properties ?? {};
-/** What a body may say of itself: the rest is not the client's to set. */
 const maySay = (method: string, path: string, name: string): boolean => {
   return Object.keys(fieldsOf(method, path)).some((key) => isSameKey(name, key));
 };
@@ -101,7 +98,6 @@ const lasting = (row: Record<string, Row>): Record<string, unknown> =>
 const unsaid = (row: Record<string, Row>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(flat(row)).filter(([name]) => !/\.(updated_at)$/.test(name)));
 
-/** A value that the column does not have. */
 function otherThan(column: Column, now: unknown): unknown {
   if (column.type === 'bool') return now !== true;
   if (column.words.length > 0) return column.words.find((word) => word !== now);

@@ -100,7 +100,6 @@ describe('a secret that was stored', () => {
     }
     const all = answers.join('\n');
     expect(found(all, [...hidden(), HEADER])).toEqual([]);
-    // What replaces them.
     expect(all).toContain('"X-Token":"****"');
     expect(all).toContain(`"secret":"whsec_****${SECRETS.rotated.slice(-4)}"`);
     expect(all).toContain('"smtp_password":""');

@@ -23,7 +23,6 @@ interface Way {
   port: number;
   security: 'tls' | 'starttls' | 'none';
 }
-/** Where a secret would be sent now. */
 interface Going {
   to: string;
   secret: string | undefined;
@@ -32,12 +31,10 @@ interface Going {
 interface Kept {
   /** `operation.field` of the OpenAPI document. */
   fields: readonly string[];
-  /** What a GET shows in its place. */
   shown: string;
   /** Where `SECRET` was given for, and other places than that one. */
   own: string;
   others: readonly string[];
-  /** Resolves the id of a thing that keeps `SECRET` for `own`. */
   make(): Promise<string>;
   save(thing: string, to: string, said: Said): Promise<Answered>;
   goes(thing: string, answer: Answered): Promise<Going[]>;
@@ -149,7 +146,6 @@ const webhook = (key: 'headers' | 'secret'): Kept => ({
   make: async () => {
     const given = key === 'secret' ? { secret: SECRET } : { headers: { [HEADER]: SECRET } };
     const webhookId = await made201('/webhooks', { team_id: t.teamId, url: OWN_URL, ...given });
-    // The other kind of secret is not what is tried here.
     if (key === 'headers') await t.call('PATCH', `/webhooks/${webhookId}`, { secret: null });
     return webhookId;
   },
@@ -364,5 +360,4 @@ describe('a stored secret', () => {
   });
 });
 
-/** Another path of one origin is one place. */
 const originOr = (place: string): string => (URL.canParse(place) ? originOf(place) : place);

@@ -25,7 +25,6 @@ afterEach(async () => {
 });
 
 const here = { a: ['127.0.0.1'] };
-/** An order whose mailboxes their provider created at these hosts; nothing was added yet. */
 async function created(hosts: Record<string, string>): Promise<string> {
   await w.t.call('POST', '/domains/connect', { TeamId: w.t.teamId, domain: 'acme-mail.test' });
   const mailboxes = Object.keys(hosts).map((name) => ({ local_part: name, first_name: name, last_name: 'Berg' })); // prettier-ignore

@@ -41,7 +41,6 @@ const hits = (count = 0) =>
     ({ length }) => length >= count,
   );
 
-/** Another session that holds the table of hits, so that nothing is written until it lets go. */
 async function holdHits() {
   const client = new pg.Client({ connectionString: t.databaseUrl });
   await client.connect();

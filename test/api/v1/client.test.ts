@@ -74,7 +74,6 @@ it('a client of V1 does its day: a team, a contact, an import, a campaign and it
     { id: CampaignId, name: 'Spring', ContactId, interest: 'interested', paused_at: expect.any(String) },
   ]);
 
-  // The person follows the link at the end of a mail.
   const left = await fetch(base + new URL(unsubscribeUrl(t.app, ContactId)).pathname, { method: 'POST' });
   expect(left.status).toBe(200);
   const { body: events } = await ask(

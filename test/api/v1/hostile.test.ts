@@ -28,7 +28,6 @@ function described(endpoint: keyof typeof V1_ENDPOINTS): Paths[string][string] {
   return { requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } };
 }
 
-/** Keys of V1 that no description of V2 has. */
 const OLD = fc.dictionary(
   fc.constantFrom('CampaignId', 'campaign_id', 'archived', 'deleted', 'createdAt', 'maxPerDay', 'events', 'channels'),
   fc.oneof(fc.constantFrom(...ids), fc.constantFrom<unknown>(false, true, null, 0, '', [], {}, '2026-11-01T00:00:00Z')),

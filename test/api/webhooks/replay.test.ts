@@ -27,7 +27,6 @@ afterEach(async () => {
 const hook = async (over: object): Promise<string> =>
   (await t.call('POST', '/webhooks', { team_id: t.teamId, url: `${receiver.url}/hook`, ...over })).body.data
     .id;
-/** Records these events a second apart and resolves their ids. */
 async function happen(...types: (EventDraft['type'] | Partial<EventDraft>)[]): Promise<string[]> {
   const drafts = types.map((type): EventDraft => {
     t.clock.advance(1000);
@@ -135,7 +134,6 @@ describe('POST /webhooks/{id}/replay', () => {
     const ids = await happen('open', 'click');
     const late = await hook({ name: 'late' });
     expect((await replay({ start_date: START }, late)).body.data).toMatchObject({ queued: 2, waiting: 0 });
-    // What waits already is not queued twice.
     expect((await replay({ start_date: START }, late)).body.data).toMatchObject({
       matched: 2,
       queued: 0,

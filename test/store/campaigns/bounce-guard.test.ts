@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** An active campaign with contacts whose mails wait. */
 async function launched(name: string, contacts: number): Promise<string> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, tags: [name], ...GRAPH });
   const key: string = made.body.data.id;
@@ -100,7 +99,6 @@ const answer = (sends: ClaimedSend[], outcome: SmtpOutcome) =>
       at: t.clock.now().toISOString(),
     })),
   );
-/** Mails that leave: the first ones are refused. */
 async function send(count: number, refused: number): Promise<ClaimedSend[]> {
   const sends = await claim(count);
   expect(sends).toHaveLength(count);

@@ -48,7 +48,6 @@ const move = async (): Promise<void> => {
   w.t.clock.advance(1_000);
   while (await moveContacts(w.t.app));
 };
-/** Who is in a campaign, and how they stand. */
 const inside = async (campaignId: string): Promise<string[]> => {
   const { rows } = await w.t.app.pool.query<{ stands: string }>(
     `select concat_ws(' ', p.email, e.life, e.life_reason) as stands from enrollments e join contact_profiles p on p.id = e.contact_profile_id
@@ -84,7 +83,6 @@ const bulk = (action: string, ids: string[], over: object = {}) =>
   w.t.call('POST', '/contacts/bulk-action', { action, contact_ids: ids, ...over });
 const interest = (contact: Ben, value: string | null) =>
   w.t.call('PATCH', `/contacts/${contact.enrollmentId}`, { interest: value });
-/** Contacts who wait in a campaign. */
 const fill = async (campaignId: string, count: number): Promise<string[]> => {
   const { rows } = await w.t.app.pool.query<{ id: string }>(
     `with people as (
@@ -250,7 +248,6 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     await happens('open', carl!);
     await move();
     expect([await inside(opened), await inside(clicked)]).toEqual([[], []]);
-    // A new pass counts anew.
     await bulk('restart', [carl!.enrollmentId]);
     await happens('open', carl!);
     await happens('open', ben!);

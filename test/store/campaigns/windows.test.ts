@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** An active campaign with a contact whose mail waits. */
 async function launched(schedule: object, name = 'ann'): Promise<{ campaignId: string; contactId: string }> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, schedule, ...GRAPH });
   const campaignId: string = made.body.data.id;

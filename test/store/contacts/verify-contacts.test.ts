@@ -63,7 +63,6 @@ const newWorker = (): ContactVerifier => {
   started.push(worker);
   return worker;
 };
-/** Passes of these workers until it is so. */
 const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promise<boolean> =>
   eventually(
     async () => {
@@ -74,7 +73,6 @@ const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promis
   );
 const nobodyWaits = async (): Promise<boolean> => (await waiting()).length === 0;
 
-/** A verifier whose answers and lanes the test decides. */
 const scripted = (over: Partial<Verifier>): Verifier => ({
   shut: () => Promise.resolve(null),
   recall: () => null,
@@ -105,7 +103,6 @@ const good = {
   smtp: { stage: null, text: null },
   credits_used: 1,
 } as unknown as Answer;
-/** Answers for all but those addresses. */
 const silentFor = (name: string): Verifier =>
   scripted({
     verify: (email) => (email.startsWith(name) ? new Promise(() => {}) : Promise.resolve(answered(good))),
@@ -172,7 +169,6 @@ it('contacts of a host that says nothing hold up no other, a few sessions at a t
   await until([worker], async () => !(await waiting()).some((row) => row.domain === 'good.test'));
   expect((await waiting()).length).toBe(30);
   expect(hosts.mostAtOnce('slow.test')).toBeLessThanOrEqual(4);
-  // The worker that takes over finds all of them.
   await worker.stop();
   expect((await waiting()).every((row) => row.lease_token === null && row.due_at <= t.clock.wall())).toBe(
     true,

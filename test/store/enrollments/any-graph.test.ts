@@ -64,7 +64,6 @@ const arrivedAt = async (): Promise<number> => {
   return rows[0]!.at.getTime();
 };
 
-/** The mail servers of this world accept all that is waiting. */
 async function acceptMails(campaignId: string): Promise<void> {
   const { t, a } = world;
   const now = t.clock.now();
@@ -95,7 +94,6 @@ async function acceptMails(campaignId: string): Promise<void> {
   });
 }
 
-/** Steps until nothing is due. */
 async function settle(campaignId: string): Promise<void> {
   for (let pass = 0; pass < 50; pass++) {
     await world.step();

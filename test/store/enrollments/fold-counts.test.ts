@@ -46,7 +46,6 @@ it('what is folded at the same time by several workers while others write is nei
 
   while (await fold());
   expect(await sums()).toEqual(expected);
-  // What was folded is folded again with what came behind it: one row for each campaign.
   await append(CAMPAIGNS);
   while (await fold());
   expect(await rows()).toBe(CAMPAIGNS);

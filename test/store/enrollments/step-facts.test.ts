@@ -98,7 +98,6 @@ it('what was recorded of a contact decides the path: what happened, with which l
   ];
   for (const [n, happened] of HAPPENED.entries())
     if (happened.length > 0) await record(campaignId, people[n]!, happened);
-  // A user lets those go on who answered or bounced.
   await transact(t.app.db, (trx) =>
     changeInBulk(trx, t.app, {
       teamId: a.teamId,

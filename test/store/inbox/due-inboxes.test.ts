@@ -39,7 +39,6 @@ describe('mailboxes with messages to apply', () => {
       ...(await arrive(one, MAILBOXES, 2, '-infinity')),
       ...(await arrive(other, 2, 2, '-infinity')),
     ];
-    // Their messages are taken, or wait for their next try.
     await arrive(one, MAILBOXES, 2, 'infinity');
     for (const statistics of ['none', 'fresh']) {
       if (statistics === 'fresh') await t.app.pool.query('analyze');

@@ -10,7 +10,6 @@ import type { MailWorld, Passage } from '../../support/held-mail.ts';
 const GRACE_MS = 2_000;
 let world: MailWorld;
 let sent: Passage;
-/** This contact's second mail waits. */
 let waiting: Passage;
 beforeAll(async () => {
   world = await mailWorld();
@@ -31,7 +30,6 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 class TakenBack extends Error {}
 
-/** What is broken, by rule, after these statements; they are taken back afterwards. */
 async function brokenAfter(...statements: string[]): Promise<Record<string, string[]>> {
   const { t } = world;
   let found: Record<string, string[]> = {};

@@ -28,7 +28,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Most of them in the last month. */
 async function eventsOf(teamId: string, count: number): Promise<EventDraft[]> {
   const campaigns: (string | null)[] = [null];
   for (let n = 0; n < 12; n++)

@@ -86,7 +86,6 @@ describe('a LinkedIn node', () => {
       });
       expect(l.connector.posts[0]!.headers['idempotency-key']).toBe(asked!.action_id);
       expect((await identity()).daily_usage[usage]).toBe(1);
-      // Nothing is asked twice while it is under way.
       await l.settle(5);
       expect(l.connector.posts).toHaveLength(1);
       expect((await l.report({ type: 'action_done', action_id: asked!.action_id })).status).toBe(202);
@@ -128,7 +127,6 @@ describe('a LinkedIn node', () => {
     expect((await at(long)).hold).toBe('text_too_long');
     expect(l.connector.posts).toEqual([]);
     expect(await explain(lacking)).toMatchObject({ gate: 'missing_variable', detail: 'custom.dog' });
-    // Told what was missing, it goes on at once.
     await l.world.t.call('PATCH', `/contacts/${lacking}`, { custom: { dog: 'Rex' } });
     await l.settle(1);
     expect(l.asked().map(({ message }) => message)).toEqual(['Hi Rex']);
@@ -244,7 +242,6 @@ describe('a connector that fails', () => {
       gate: 'waiting_for_linkedin',
       detail: expect.stringContaining('rests after failures'),
     });
-    // While it rests nothing is asked.
     await l.handOver();
     expect(l.connector.posts).toHaveLength(1);
     await l.settle(8);
@@ -299,7 +296,6 @@ describe('limits of an identity', () => {
       detail: 'the identities did all that they may do today',
       until: '2026-12-14T15:00:00.000Z',
     });
-    // A visit is another matter.
     const visitor = await l.enroll(await run({ action: 'visit' }), 'max');
     l.world.t.clock.advance(5 * 60_000);
     await l.settle(2);

@@ -83,7 +83,6 @@ it('a reply of a person waits for its identity to come back, and is not sent whe
   await l.connect();
 }); // prettier-ignore
 
-/** A person in two campaigns, by two contacts with one profile. */
 async function twice(name: string): Promise<[string, string]> {
   const first = await l.enroll(await run({ action: 'visit' }), name);
   const other = { linkedin_url: `https://de.linkedin.com/in/${name}/`, email: `${name}@else.test` };

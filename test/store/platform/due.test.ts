@@ -18,7 +18,6 @@ import type { TestDatabase } from '../../support/postgres.ts';
 let t: TestDatabase;
 beforeAll(async () => {
   t = await testDatabase();
-  // The room's table: what waits, and since when it is due.
   await sql`create table work (team_id uuid, key uuid, due_at timestamptz)`.execute(t.db);
 });
 afterAll(() => t[Symbol.asyncDispose]());

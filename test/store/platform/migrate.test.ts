@@ -27,7 +27,6 @@ const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
     log,
     ...over,
   });
-/** Whether a statement that contains this has waited for a lock for so long. */
 const blockedOn = async (db: Db, statement: string, seconds = 0): Promise<boolean> =>
   (
     await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

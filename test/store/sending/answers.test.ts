@@ -45,7 +45,6 @@ const NOBODY: SmtpOutcome = {
   scope: 'recipient',
 };
 
-/** Three mails past their data mark, and what their servers said. */
 beforeEach(async () => {
   t = await testApp();
   folder = await mkdtemp(join(tmpdir(), 'outreachd-answers-'));
@@ -128,7 +127,6 @@ describe('what a lost process left in its journal', () => {
 
   it('counts although the mail was parked in doubt meanwhile', async () => {
     await t.app.db.updateTable('email_sends').set({ state: 'uncertain', lease_until: null }).execute();
-    // What the steps noted is written by then.
     await t.app.wake.stop();
     await t.app.db.deleteFrom('dues').execute();
     await (await journalOf('lost', ...answers)).close(false);

@@ -211,7 +211,6 @@ describe('new contacts a day', () => {
       if (how === 'paused') await change({ status: 'active' });
       expect(await both()).toHaveLength(3);
       expect(await both()).toEqual([]);
-      // The others are given the next days: none is left empty.
       t.clock.advance(15 * HOUR_MS);
       expect(await both()).toHaveLength(4);
     },

@@ -25,7 +25,6 @@ import { markTimes } from '../../support/mark-times.ts';
 const GRAPH = oneMail('Hi {{first_name}}', 'Text');
 const TOKEN = id(901);
 
-/** A database that does not answer. */
 const { db: brokenDb } = connect({
   url: 'postgres://nobody@127.0.0.1:9/none',
   applicationName: 'test',
@@ -54,7 +53,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** People whose first mail is due. */
 async function due(...names: string[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const name of names) {
@@ -142,7 +140,6 @@ describe('the slot of a mail', () => {
     expect(await slots()).toBe(1);
     expect(await report(send!, REPLIES[name])).toEqual([]);
     expect(await slots()).toBe(used);
-    // What is written once more changes nothing.
     await report(send!, REPLIES[name]);
     expect(await slots()).toBe(used);
   });

@@ -42,7 +42,6 @@ beforeAll(async () => {
   await sql`insert into mail_domains (team_id, domain, receiver, checked_at, next_check_at)
     select ${t.teamId}, domain, domain, now(), 'infinity' from unnest('{else.test,other.test}'::text[]) domain`.execute(t.app.db);
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
-  // Every second contact was written to before, by the mailbox that is read.
   await sql`
     insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
       step_number, recipient, message_id, state, sent_at, created_at, updated_at)
@@ -78,7 +77,6 @@ type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 const past = () => new Date(t.clock.now().getTime() - 3_600_000);
 const future = () => new Date(t.clock.now().getTime() + 3_600_000);
 
-/** Nothing stops anyone, and every mail waits. */
 async function reset(): Promise<void> {
   const { db } = t.app;
   await sql`delete from blacklist`.execute(db);

@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** A mail to a new contact, sent an hour ago. */
 async function sent(email: string): Promise<string> {
   const body = { TeamId: t.teamId, CampaignId: campaignId, email };
   const contactId: string = (await t.call('POST', '/contacts', body)).body.data.id;
@@ -34,7 +33,6 @@ async function sent(email: string): Promise<string> {
   );
   return contactId;
 }
-/** A person's hit, now. */
 const hit = (sendId: string, over: Partial<NewHit> = {}): NewHit => ({
   team_id: t.teamId,
   id: t.app.ids.uuid(t.clock.now()),

@@ -23,7 +23,6 @@ const endpoint = fc.record({
 });
 type Endpoint = typeof endpoint extends fc.Arbitrary<infer T> ? T : never;
 
-/** When each of these endpoints is due, by the statement. */
 async function readDues(endpoints: readonly Endpoint[]): Promise<(Date | undefined)[]> {
   const ids = endpoints.map(() => t.app.ids.uuid(T0));
   await t.app.pool.query(

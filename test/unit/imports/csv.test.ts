@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../src/imports/csv.ts';
 
-/** Reads a file that comes in pieces of `pieceBytes`. */
 async function read(file: Buffer | string, pieceBytes = 64 * 1024) {
   const bytes = Buffer.from(file);
   const open = (): Readable =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { After } from '../../../src/platform/after.ts';
 import { sharedParser, testParser } from '../../support/parser.ts';
 
-/** A mail is given up when the test says so. */
 const TIMEOUT_MS = 77_000;
 const parser = sharedParser();
 const GOOD = Buffer.from('From: Ben <ben@people.test>\r\nSubject: Fine\r\n\r\nHello\r\n');

@@ -46,7 +46,6 @@ function programThat(before: string): string {
   return file;
 }
 
-/** A parser whose waits for a start end when the test says so. */
 function patientParser(options: ParserOptions): { giveUp(): Promise<void> } {
   const waits = new Set<() => void>();
   parser = createMailParser({
@@ -72,7 +71,6 @@ function patientParser(options: ParserOptions): { giveUp(): Promise<void> } {
   };
 }
 
-/** Waits for a process that starts, as often, in vain. */
 async function askInVain(times: number, { giveUp }: { giveUp(): Promise<void> }): Promise<void> {
   for (let n = 0; n < times; n++) {
     const asked = parser.open(GOOD);

@@ -110,7 +110,6 @@ describe('the next window of a schedule', () => {
   };
   const dayBefore = (date: string): string =>
     new Date(Date.parse(date) - 24 * HOUR_MS).toISOString().slice(0, 10);
-  /** Whether the wall clock is inside a window that began today or yesterday. */
   function isOpen({ timezone, days, start, end, holidays }: Required<Schedule>, at: number): boolean {
     const { date, time } = wallOf(timezone)(at);
     const begins = (day: string): boolean =>

@@ -20,7 +20,6 @@ const plain: Mail = {
   listUnsubscribe: { url: 'https://links.test/u/token' },
 };
 
-/** The library's own bytes of the same mail. */
 function byLibrary(mail: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: mail.from,
@@ -55,7 +54,6 @@ function byLibrary(mail: Mail): Promise<Buffer> {
 /** In base64 the library leaves bare line feeds; RFC 2046 4.1.1 wants CRLF. */
 const inLines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').replace(/\s+$/, '');
 
-/** What a receiver reads. */
 async function read(bytes: Buffer) {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;

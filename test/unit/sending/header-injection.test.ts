@@ -62,7 +62,6 @@ describe.each(FIELDS)('a line break in %s', (_field, over) => {
     const address = (header: string): string[] => header.match(/<[^>]*>$/g) ?? [];
     expect(address(made.header('From'))).toEqual(['<anna@outreach.test>']);
     expect(address(made.header('To'))).toEqual(['<ben@else.test>']);
-    // Outside of quotes there is one address and no other.
     expect(made.header('To').replace(/"(?:[^"\\]|\\.)*"/g, '').match(/@/g)).toHaveLength(1);
   }); // prettier-ignore
 });

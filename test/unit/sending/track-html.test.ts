@@ -20,7 +20,6 @@ const to = (url: string): string => `https://mail.test/c/${Buffer.from(url).toSt
 
 interface Found {
   tag: string;
-  /** Which tag of the text it belongs to. */
   nth: number;
   name: string;
   from: number;
@@ -29,7 +28,6 @@ interface Found {
   quoted: boolean;
 }
 
-/** The attributes of HTML as another program reads it. */
 function attributesOf(html: string): Found[] {
   const found: Found[] = [];
   let tag = '';

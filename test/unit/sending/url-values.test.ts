@@ -73,7 +73,6 @@ describe('a value in the URL of an attribute', () => {
   });
 });
 
-/** The URL of the one link in a mail, as a browser reads it. */
 const linkIn = (html: string): URL =>
   new URL(
     /href=["']?([^"'>]*)/

@@ -8,7 +8,6 @@ const at = (seconds: number): Date => new Date(T0.getTime() + seconds * 1000);
 const FAILED = { succeeded: 0, failed: 1 };
 const SUCCEEDED = { succeeded: 1, failed: 0 };
 
-/** What the breaker is after these attempts, a second apart. */
 function run(tallies: { succeeded: number; failed: number }[], apartSeconds = 1) {
   let breaker: Breaker | null = null;
   const turns = tallies.map((tally, index) => {

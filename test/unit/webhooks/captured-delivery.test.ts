@@ -14,7 +14,6 @@ const BODY = JSON.stringify({
   contact: { first_name: 'Änn' },
 });
 
-/** A delivery as it leaves, its header names in lower case. */
 const sent = (secrets: string[] = [SECRET], body = BODY): Record<string, string> => ({
   ...deliveryHeaders({
     secrets,

@@ -39,7 +39,6 @@ export class DnsServer implements AsyncDisposable {
     return `127.0.0.1:${(this.#socket.address() as AddressInfo).port}`;
   }
 
-  /** From now on the name answers this. */
   change(name: string, answers: readonly string[]): void {
     this.#zone.set(name, answers);
   }
@@ -138,7 +137,6 @@ function srvBytes(text: string): Buffer {
   return Buffer.concat([numbers, nameBytes(parts[3] ?? '')]);
 }
 
-/** The 16 bytes of an IPv6 address without a dotted tail. */
 function v6Bytes(text: string): Buffer {
   const [left = '', right = ''] = text.split('::');
   const groups = (part: string): number[] =>

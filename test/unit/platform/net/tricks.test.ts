@@ -16,7 +16,6 @@ afterAll(async () => {
   await dns[Symbol.asyncDispose]();
 });
 
-/** Saved, then vetted for connecting: the two gates of every URL. Connects nowhere. */
 async function gates(url: string): Promise<string> {
   const saved = egress.checkUrl(url);
   if (saved.kind === 'bad') return 'refused';

@@ -6,7 +6,6 @@ export type Trick = { text: string; expect: 'refused' | 'allowed'; why: string }
 const rows = (expect: Trick['expect'], why: string, texts: readonly string[]): Trick[] =>
   texts.map((text) => ({ text, expect, why }));
 
-/** Names that the test DNS server knows. */
 export const ZONE: Zone = {
   'public.test': ['93.184.215.14'],
   'dual.test': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
