@@ -222,14 +222,14 @@ function sampleOf(route: DescribedRoute, name: string, schema: Shape): unknown {
   throw noSample(route, name);
 }
 
-/** Required fields, the team, and every id there is a sample for. */
+/** Fields that a sampled call fills: required ones, the team, and ids with a sample. */
 const isSampled = (name: string, required: boolean): boolean =>
   required || TEAM.includes(name) || /^(Campaign|Contact|Sender)Id$/.test(name);
 
 interface Call {
   path: string;
   body: object | undefined;
-  /** Whether an id or a team of the owner is in it. */
+  /** True when the call names an id or a team of the owner. */
   aimed: boolean;
 }
 
@@ -361,7 +361,7 @@ describe('the walker', () => {
   it('walks every route that needs a key', () => {
     expect(closed.length).toBeGreaterThan(30);
     const open = routesOf(t.server).filter((route) => route.open && !route.path.includes('/health'));
-    // A provider sends people back to the one, whose state is signed; the body of the other is signed.
+    // The state of the first is signed by us, the body of the second by its connector.
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'GET /v2/senders/oauth/callback',
       'POST /v2/connectors/{kind}/events',

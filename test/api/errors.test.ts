@@ -344,7 +344,7 @@ const PROVOKED: Record<
   },
   insufficient_credits: {
     by: async () => {
-      // They are not counted unless an organization has a number of them.
+      // A null balance counts no credits.
       await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
       const CampaignId = await newCampaign();
       const body = { TeamId: TEAM, CampaignId, email: 'unknown@else.test', validate_emails: true };

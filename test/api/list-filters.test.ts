@@ -17,7 +17,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Every list of the document: it has pages, or its data is an array of them. */
+/** The document's lists: those with pages, and those whose data is an array. */
 function lists(): { path: string; parameters: Parameter[] }[] {
   const { paths } = t.server.swagger() as unknown as { paths: Record<string, { get?: Get }> };
   return Object.entries(paths).flatMap(([path, { get }]) => {

@@ -116,7 +116,7 @@ const ofAnswer: Fate = async (point) => {
   expect(await counts()).toEqual({ stored: 0, threads: 0, replies: 0, waiting: 1 });
   await dieAt(t, point, (app) => hear(app, ben.senderId));
   const left = await counts();
-  // What the dead one claimed is free again.
+  // The dead worker's claims run out.
   t.clock.advance(61_000);
   await hear(t.app, ben.senderId);
   await step();

@@ -64,7 +64,7 @@ describe('each mail of a placement test has one place when a worker dies', () =>
     const { anna, carl } = await placesOf(t, testId);
     const byDead = anna === 'inbox';
     if (!byDead) {
-      // The result is the dead one's until its lease is over.
+      // The dead worker holds the result until its lease ends.
       await checkSeed(t.app, seed, draining);
       expect(await placesOf(t, testId)).toMatchObject({ anna });
     }

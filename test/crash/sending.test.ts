@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A worker that dies has handed over no more than one mail by then: the server lets the next one wait. */
+/** The server delays the second mail, so that a worker hands over at most one before it dies. */
 const waitForDeath = (phase: SinkPhase): Promise<void> | undefined =>
   phase === 'mail' && sink.mails.length > 0 ? death.promise : undefined;
 
@@ -93,7 +93,7 @@ async function takeOver(): Promise<void> {
 async function fates(): Promise<string> {
   delete script.wait;
   death.resolve();
-  // What the dead one wrote is read by the server, up to the end of its connection.
+  // The server reads the dead worker's bytes to the end of the connection.
   await eventually(
     () => Promise.resolve(sink.open),
     (open) => open === 0,

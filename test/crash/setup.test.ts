@@ -13,7 +13,7 @@ import type { SetupWorld } from '../support/setup.ts';
 import { rowsOf } from './matrix.ts';
 import { expectSound } from './sound.ts';
 
-/** Longer than any lease of an order, and than an order may be planned. */
+/** Longer than every lease of an order, and than an order may stay planned. */
 const LATER_MS = 5 * 60_000;
 const never = new AbortController().signal;
 

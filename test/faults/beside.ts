@@ -77,7 +77,7 @@ export async function withApp<T>(world: World, use: (app: App) => Promise<T>): P
   return await use(app);
 }
 
-/** What `run` resolves, and how many times slower than alone on a core the machine was meanwhile, in the median. */
+/** The result of `run`, and the median slowdown of the machine meanwhile (1: alone on a core). */
 export async function timed<T>(run: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const over = new AbortController();
   const samples = [slowness()];
@@ -97,7 +97,7 @@ export async function timed<T>(run: () => Promise<T>): Promise<{ result: T; slow
   }
 }
 
-/** A bound on time, for an idle machine; said late where nothing but time is broken. */
+/** A bound for an idle machine; a breach on a slow machine is reported as late. */
 export function expectSoon(
   what: string,
   { ms, withinMs, slow }: { ms: number; withinMs: number; slow: number },

@@ -79,7 +79,7 @@ it(
     ]) {
       await using killed = outreachd(['worker'], { OUTREACHD_CRASH_AT: point });
       expect((await killed.ended).signal).toBe('SIGKILL');
-      // Its leases would hold the others off for minutes.
+      // Ends the leases, which last minutes.
       await t.app.pool.query(
         "update node_calls set due_at = '2020-01-01', lease_token = null where state = 'waiting'",
       );

@@ -11,7 +11,7 @@ it('queues that are dropped while processes run are made again, and what was in 
     const queues = async () => (await world.db.query<{ name: string }>('select name from pgboss.queue order by name')).map(({ name }) => name);
     const before = await queues();
     const emails: string[] = [];
-    // A worker that stands still: its jobs are in the queue, and go with it.
+    // Its jobs are in the queue, and are lost with it.
     worker.kill('SIGSTOP');
     for (let n = 0; n < UPLOADS; n++) {
       await world.addPeople(CONTACTS);

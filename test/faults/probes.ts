@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** The promise to a healthy mailbox beside ones in trouble. */
 const HEALTHY_MS = 5_000;
-/** Beside other tests on two cores half of the waits came to 7 s; a server that hangs is waited for much longer. */
+/** Beside other tests on two cores the median came to 7 s; the wait for a hung server is much longer. */
 const HEALTHY_SHORT_MS = 12_000;
 const PROBE_MS = 1_000;
 const LAST_WAIT_MS = 15_000;
@@ -62,8 +62,8 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
 }
 
 /**
- * Whether a healthy mailbox waited too long: by its slowest contact, or by half of them where other tests run beside this
- * one and any single wait may be theirs. A mailbox that is held up waits for the deadline of the server that hangs.
+ * True when a healthy mailbox waited too long: by its slowest contact, or by the median where other tests run beside. A mailbox
+ * that is held up waits for the deadline of the hung server.
  */
 export const tooLate = (what: string, delays: Delays, short: boolean): string[] => {
   if (delays.probes === 0) return [`${what} was not probed`];

@@ -13,7 +13,7 @@ import { startOwnPostgres } from '../support/own-postgres.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { followUps } from '../support/waiting-follow-ups.ts';
 
-/** With owners and times: Postgres starts on nothing else. */
+/** Keeps owners and times, which Postgres requires. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
 let folder: string;

@@ -7,7 +7,7 @@ import { addOrganization, beside, expectSoon, timed } from './beside.ts';
 import { probed } from './probes.ts';
 import type { World } from './world.ts';
 
-/** The promise to every other organization, for all but one of a hundred. */
+/** The promise to other organizations, at the 99th percentile. */
 const HEALTHY_MS = 5_000;
 const ATTACK_MS = 25_000;
 const TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** How long in all the machine kept a process waiting between two moments, in milliseconds; both are Unix times. */
+/** Milliseconds that the machine kept a process waiting between two Unix times. */
 export type Stalled = (from: number, to: number) => number;
 
 const EVERY_MS = 50;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { WireLine } from '../support/wire-scripts.ts';
 
-/** A copy that a recipient has: the server said or may say that it took it over. */
+/** The server took, or may have taken, this copy. */
 export interface Copy {
   at: number;
   messageId: string;
@@ -10,7 +10,7 @@ export interface Copy {
   to: string;
 }
 
-/** Where a line stood when it ended: what its client can know of the mail under way, and of those answered just before. */
+/** The state of a line at its end: what the client can know of its mails. */
 export interface Ended {
   at: number;
   to: string;
@@ -23,19 +23,19 @@ export interface Ended {
 }
 
 export type Answered = Pick<Copy, 'at' | 'to' | 'messageId' | 'step'>;
-/** An answer older than this is on disk, however slow the machine is. */
+/** An older answer is on disk, even on a slow machine. */
 const RECENT_MS = 10_000;
 
 export interface Wire {
   copies: Copy[];
   ended: Ended[];
   replies: Answered[];
-  /** Bodies that were finished although the server had spoken before their end. */
+  /** Bodies finished although the server had replied before their end. */
   lateDots: number;
   begun: Map<string, number>;
 }
 
-/** Reads a log that grows; each call reads what is new and answers with everything. */
+/** Each call reads the new lines and returns the sum. */
 export function createWireReader(file: string): () => Promise<Wire> {
   const wire: Wire = { copies: [], ended: [], replies: [], lateDots: 0, begun: new Map() };
   const answered = new Map<number, Answered[]>();
@@ -67,7 +67,7 @@ export function createWireReader(file: string): () => Promise<Wire> {
         const replies = answered.get(line.conn) ?? [];
         answered.delete(line.conn);
         wire.ended.push({ at, to, messageId, step, phase, by, commandsInData, answeredAt: null });
-        // The next mail begins before the answer of the last one is on disk.
+        // The next mail begins before the last answer is on disk.
         for (const reply of replies)
           wire.ended.push({
             ...reply,

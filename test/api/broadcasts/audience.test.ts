@@ -21,7 +21,7 @@ interface Place {
   enroll(name: string, over?: object): Promise<string>;
 }
 
-/** A team of its own with an empty campaign, so that `all` is what a test has made. */
+/** A new team with an empty campaign, so that `all` is only what the test adds. */
 async function place(): Promise<Place> {
   const teamId = await post('/teams', { name: 'Audience' });
   const campaign = await post('/campaigns', { TeamId: teamId, name: 'A', ...oneMail('Hi', 'Text') });

@@ -141,7 +141,7 @@ describe('a search that tens of thousands match', () => {
       t.app.db,
     );
     await writeDerived(t.app.db);
-    // What the index knows of people who are in no campaign; a search comes to them first.
+    // Contacts without a campaign, which a search meets first.
     await sql`insert into contact_search (team_id, contact_profile_id, text)
       select ${t.teamId}, ${idOf('8009')}, 'n' || n || '@lemon.test' from generate_series(1, 200001) n`.execute(
       t.app.db,

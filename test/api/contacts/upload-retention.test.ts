@@ -51,7 +51,7 @@ describe('the rows of an upload', () => {
     t.clock.advance(2);
     expect(await purgeUploadRows(t.app, 10)).toBe(true);
     expect(await rowsOf(id)).toBe(15);
-    // From the first batch on no rows are shown, so that no caller sees half of them.
+    // Rows are hidden from the first batch on, so that no caller sees half of them.
     const during = await shown(id);
     expect(during.data.rows).toEqual([]);
     expect(during.message).toContain('removed');

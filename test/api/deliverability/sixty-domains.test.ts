@@ -25,7 +25,7 @@ const LISTS = [
 ] as const;
 const SECONDS = 1_000;
 
-/** The policy hosts of the cases, told apart by the name that is asked for. */
+/** Serves each case's policy by the requested host name. */
 async function startPolicies(): Promise<{ port: number } & AsyncDisposable> {
   const policies = new Map(CASES.flatMap((each, at) => (each.policy ? [[`mta-sts.${selfOf(each, at).name}`, each.policy]] : []))); // prettier-ignore
   const server = createServer(
@@ -47,7 +47,7 @@ async function startPolicies(): Promise<{ port: number } & AsyncDisposable> {
 
 interface World extends AsyncDisposable {
   t: TestApp;
-  /** The real way out, with the ports of the policy hosts. */
+  /** The real egress, with the ports of the policy hosts. */
   egress: Egress;
 }
 
@@ -178,7 +178,7 @@ describe('a block list', () => {
     expect(await statusOn('zen.spamhaus.org')).toMatchObject({ status: 'unknown', reason: expect.stringMatching(reason) });
     for (const name of Object.keys(zen)) delete zone[name];
     Object.assign(zone, WORKING_LISTS);
-    // It is tested again in an hour, not with each domain.
+    // Tested again after an hour, not with each domain.
     expect((await statusOn('zen.spamhaus.org')).status).toBe('unknown');
     t.clock.advance(61 * 60 * SECONDS);
     expect((await statusOn('zen.spamhaus.org')).status).toBe('not_listed');

@@ -5,7 +5,7 @@ import { readsOf } from '../../support/reads.ts';
 
 const OF_OTHERS = 12_000;
 const OWN = 300;
-/** Each statement may meet the contacts and mails of the campaign a few times, and never those of others. */
+/** A statement may read the campaign's contacts and mails a few times, but not other campaigns'. */
 const MAX_ROWS_READ = 20 * OWN;
 
 async function filled(t: TestApp, teamId: string, people: number): Promise<string> {

@@ -35,7 +35,7 @@ const codeOf = (answer: { statusCode: number; json(): { error?: { code: string }
 describe.each(named)('%s', (name, route) => {
   const path = pathOf(route.path.replace('{kind}', 'linkedin'), own.things);
   const limit = LIMITS[name] ?? MIB;
-  // The whole of it is read before it is refused as no JSON.
+  // No JSON, which is noticed only after the last byte.
   const nonsense = (bytes: number): Buffer => Buffer.alloc(bytes, 'x');
 
   it(`takes a body of ${limit / MIB} MiB and none that is a byte longer`, async () => {

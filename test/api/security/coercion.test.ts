@@ -11,7 +11,7 @@ const { team, campaign, contact, sender, senderProfile, category } = own.things;
 const shot = await snapshots(t.app.pool);
 const headers = { authorization: `Bearer ${own.key}` };
 
-/** What a lenient reader would make something of: numbers of texts, texts of numbers, lists of one, nothing of null. */
+/** Values that a lenient parser would coerce, by type. */
 const LOOKALIKES: Record<string, unknown[]> = {
   integer: ['5', '', true, false, [5], {}, 5.5, '5abc'],
   number: ['5', '', true, [5], {}],

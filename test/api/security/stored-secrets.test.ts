@@ -14,7 +14,7 @@ import type { HookReceiver } from '../../support/hook-receiver.ts';
 
 const SECRET = 'canary-secret-5823';
 const HEADER = 'X-Key';
-/** A secret that is not named in a request, beside those that are: null, empty, masked. */
+/** The request does not name the secret; other cases: null, empty, masked. */
 const LEFT_OUT = Symbol('left out');
 type Said = string | null | typeof LEFT_OUT;
 
@@ -213,7 +213,7 @@ const ofNodes: Kept[] = [
     save: (thing, url, said) => t.call('PATCH', `/playbooks/${thing}`, graphTo(url, said)),
     goes: goesOfPlaybook,
   }),
-  // Those that are made like another: what was kept for it is asked for by its nodes.
+  // Copies: their nodes ask for the secret of the original.
   nodes('createCampaign', {
     make: () => playbookTo(OWN_URL),
     save: (thing, url, said) =>
@@ -238,7 +238,7 @@ const ofNodes: Kept[] = [
   }),
 ];
 
-/** A test call sends at once, so what counts is what arrives. */
+/** A test call sends at once, so the received request counts. */
 const testCall = (): Kept => {
   const port = new URL(hosts.own.url).port;
   return {
@@ -273,7 +273,7 @@ const CASES: [string, () => Kept][] = [
   ['a header of a node that is tested', testCall],
 ];
 
-/** Fields that hold a secret and can lead no stored one anywhere. */
+/** Fields that hold a secret but cannot send a stored one anywhere. */
 const LEAD_NOWHERE: Record<string, string> = {
   'createDkimKey.private_key': 'signs here and goes nowhere',
   'createSender.smtp_password': 'the mailbox is new; an address that is there is 409',
@@ -321,7 +321,7 @@ describe('a stored secret', () => {
   it('is listed here, whichever request may write it', () => {
     const written = writableSecrets(t.server.swagger() as unknown as Document);
     expect(written.length).toBeGreaterThan(15);
-    // The node of a test is of no shape that the document describes.
+    // The document describes no shape for the node of a test.
     const listed = ['testNode.node', ...written].toSorted();
     const tried = CASES.flatMap(([, kept]) => kept().fields);
     expect([...tried, ...Object.keys(LEAD_NOWHERE)].toSorted()).toEqual(listed);

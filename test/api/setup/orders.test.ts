@@ -238,7 +238,7 @@ describe('an order that is paid', () => {
     await w.settle();
     expect((await w.checkout()).body.error.details).toEqual({ order_id: first.id });
     expect((await w.t.call('DELETE', `/setup/orders/${first.id}`)).status).toBe(200);
-    // It is closed: its money may have been given back.
+    // The order is closed: its money may have been refunded.
     expect((await w.t.call('POST', `/setup/orders/${first.id}/retry`)).status).toBe(409);
     await w.t.app.pool.query('update setup_orders set closed_at = null where id = $1', [first.id]);
     await w.t.app.pool.query(`update setup_order_items set state = 'done' where order_id = $1`, [first.id]);
@@ -326,7 +326,7 @@ describe('an order that is paid', () => {
     const order = await ordered();
     await w.pay(order);
     w.connector.answer = (_post, response) =>
-      // It stood still: its lease ended, and the next worker handed the domain over.
+      // The worker stood still: its lease ended, and the next worker handed the domain over.
       void query(
         `update setup_order_items set state = 'handed_over', lease_token = null, handed_over_at = due_at where kind = 'domain'`,
       ).then(() => response.writeHead(409).end());

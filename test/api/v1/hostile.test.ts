@@ -16,7 +16,7 @@ const ids = [...Object.values(own.things), ...Object.values(own.things), ...Obje
 const { paths } = t.server.swagger() as unknown as { paths: Paths };
 const PROFILE = { parameters: [{ name: 'TeamId', in: 'query', schema: { type: 'string', format: 'uuid' } }] };
 
-/** How V2 describes what an endpoint of V1 is asked; a list that is asked for by its body has the query there. */
+/** V2's description of an endpoint of V1; a list that V1 asks for by its body has a query in V2. */
 function described(endpoint: keyof typeof V1_ENDPOINTS): Paths[string][string] {
   const same = V1_ENDPOINTS[endpoint];
   if (same === null) return PROFILE as Paths[string][string];

@@ -252,7 +252,7 @@ describe('POST /webhooks/{id}/replay', () => {
 
 describe('DELETE /webhooks/{id}/replay', () => {
   const cancel = async (id = webhookId) => (await t.call('DELETE', `/webhooks/${id}/replay`)).body.data;
-  /** A webhook that did not hear of the six events that a replay brings it at six a minute: two come before it ends. */
+  /** A webhook without the six events that a replay brings at six a minute: two come before the replay ends. */
   async function slow(): Promise<{ late: string; ids: string[] }> {
     const ids = await happen('open', 'open', 'open', 'open', 'open', 'open');
     const late = await hook({ name: 'late' });
