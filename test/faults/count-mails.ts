@@ -204,7 +204,7 @@ export interface Mailbox {
 /** The shortest pause, as a share of the spacing. Grants are compared, since a mail may be late after its grant. */
 const SHORTEST_PAUSE = 0.7;
 
-/** `granted`: when the worker got the mail's slot, in ms. */
+/** `slotAt`: when the worker got the mail's slot, in ms. */
 export interface SlotRow extends LedgerRow {
   sender: string;
   slotAt: number | null;

@@ -22,12 +22,12 @@ import { sharedParser } from '../support/parser.ts';
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 const ANNA = { host: '127.0.0.1', user: 'anna@outreach.test', password: 'secret' };
-/** Longer than what the kernel holds of a connection: a server that reads no further stops the mail inside its body. */
+/** Longer than the kernel's buffers: a server that stops reading stops the mail inside its body. */
 const LONG = { body: '{{custom.long}}'.repeat(25), body_text: '{{custom.long}}'.repeat(25) };
 const custom = { long: '漢'.repeat(20_000) };
 const MARK_LOCK = 13;
 
-/** Who is under way, by campaign: Ben answers the first mail of Autumn. */
+/** Contacts by campaign: Ben answers Autumn's first mail. */
 const MAILS = ['ben Autumn', 'ben Winter', 'cleo Winter', 'dora Winter'] as const;
 type Mail = (typeof MAILS)[number];
 const [ANSWERED, ...OTHERS] = MAILS;
@@ -40,7 +40,7 @@ const SCOPES = {
 } satisfies Record<string, Mail[]>;
 type Scope = keyof typeof SCOPES;
 
-/** Where the second mails are when the answer is applied, and whether they can still be held back. */
+/** Where the second mails are when the answer is applied, and whether they can still be held. */
 const MOMENTS = [
   { moment: 'before the claim', at: null, held: true },
   { moment: 'after the claim', at: 'mail', held: true },
@@ -72,7 +72,7 @@ const graph = (campaign: string, second: object) => ({
   edges: [1, 2, 3, 4, 5, 6].map((n) => edge(n, n + 1)),
 });
 
-/** A statement that marks mails has read what was true before the lock was given, and acts after it. */
+/** A marking statement reads before the lock is given, and acts after it. */
 const holdMarks = (t: TestApp) =>
   t.app.pool.query(`
     create function hold_mark() returns trigger language plpgsql as $$ begin
@@ -179,7 +179,7 @@ it.each(CASES)(
       campaigns[campaign] = made.body.data.id;
     }
     await enroll([ANSWERED]);
-    // Only the mail of the answered enrollment shares the statement that is held.
+    // Only the answered enrollment's mail shares the held statement.
     if (at === 'mark') t.clock.advance(60_000);
     await enroll(OTHERS);
     expect(reached()).toEqual(everyone(() => [1]));

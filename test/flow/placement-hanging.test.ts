@@ -20,7 +20,7 @@ async function silentServer() {
     taken++;
     sockets.add(socket.on('error', () => {}));
     socket.on('close', () => sockets.delete(socket));
-    // A client that is gone is noticed.
+    // Notices a client that is gone.
     socket.resume();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -82,7 +82,7 @@ it('seeds of one organization that hang, however many, do not delay those of ano
       (found) => Object.values(found).every((place) => place === 'inbox'),
     );
     expect(places).toEqual({ a: 'inbox', b: 'inbox', c: 'inbox' });
-    // The hanging ones still hang, and most of them were not even begun.
+    // Some still hang, and most were not even started.
     expect(silent.open()).toBeGreaterThan(0);
     expect(silent.taken()).toBeLessThan(addresses.length / 2);
   } finally {

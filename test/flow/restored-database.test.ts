@@ -94,7 +94,7 @@ async function worker(database: Lent, dataDir: string, secret?: string, clock: C
   };
 }
 
-/** The command, in a process of its own; resolves its exit code and what it says. */
+/** Runs the command in its own process; resolves exit code and output. */
 async function recover(database: Lent, ...options: string[]) {
   const path = join(folder, 'config.json');
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;
@@ -131,7 +131,7 @@ describe('a database that was restored from a copy', () => {
     expect(mails).toHaveLength(PEOPLE.length);
 
     const restored = await copyOf(backup);
-    // It has never seen any database: where this one lies is enough.
+    // The new data folder knows no database: the copy is known by its place alone.
     const after = closing.use(await worker(restored, 'other', 'another-master-secret-since-then'));
     expect(await after.closed()).toContain('quarantine: it is a copy');
     const { status, reasons } = await createReadiness(after.app, 'worker')();
@@ -159,7 +159,7 @@ describe('a database that was restored from a copy', () => {
     closing.defer(() => imap.close());
     const first = await database({ ...login, port: imap.port });
     {
-      // Of one contact the mail waits in the ledger when the backup is made.
+      // One contact's mail waits in the ledger when the backup is made.
       await using app = await compose(configOf(first, 'disk'), 'worker', { clock: systemClock });
       const [row] = await app.db.selectFrom('enrollments').select('id').orderBy('id').limit(1).execute();
       await app.db
@@ -221,7 +221,7 @@ describe('a database that is older than what a worker saw', () => {
     }
     const restored = await copyOf(backup);
     {
-      // As a snapshot of the disk comes back: the same cluster, the same database.
+      // A disk snapshot: the same cluster and database.
       await using app = await compose(configOf(restored, 'none'), 'worker', { clock: systemClock });
       await app.pool.query(
         `update database_histories set database_id = (select oid from pg_database where datname = current_database())`,

@@ -35,7 +35,7 @@ async function mailboxOf(t: TestApp) {
     databaseUrl: t.databaseUrl,
     dataDir: join(folder, 'data'),
     logLevel: 'info',
-    // The mailbox of a killed worker is free after its lease.
+    // A killed worker's mailbox is free after its lease.
     sending: { leaseSeconds: 5 },
   };
   const path = join(folder, 'config.json');
@@ -84,7 +84,7 @@ describe('a real process', () => {
     dot = held.promise;
     await anna.forward('one@people.test');
     await using worker = anna.worker();
-    // The server has the mail, and says so only when the database is gone.
+    // The server has the mail, and answers when the database is gone.
     await eventually(async () => copies().length, Boolean);
     await postgres.end('kill');
     held.resolve();

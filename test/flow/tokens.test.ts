@@ -129,7 +129,7 @@ describe('the access token of a mailbox', () => {
     expect(await accessToken(t.app, at)).toEqual({ kind: 'ok', token: answer.access_token });
     expect(oauth.asked.length).toBe(1);
     await drain(house);
-    // Its server does not know it: that is a refused login, and the mailbox rests.
+    // The server does not know the token: a refused login, and the mailbox rests.
     expect(await health(house)).toMatchObject({ backoff_reason: 'auth' });
     expect((await sends(house)).map(({ state }) => state)).toEqual(['pending']);
     expect(oauth.asked.length).toBeLessThan(6);
@@ -228,7 +228,7 @@ describe('a consent that was withdrawn', () => {
     const house = await open();
     await house.due(2);
     await house.oauth.revoke('anna@outreach.test');
-    // The token looks good until the server refuses it, and then the provider the refresh.
+    // The token looks good until the server refuses it; then the provider refuses the refresh.
     await drain(house);
     expect((await sends(house)).map(({ state }) => state)).toEqual(['pending', 'pending']);
     expect(await health(house)).toMatchObject({

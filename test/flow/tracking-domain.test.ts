@@ -34,7 +34,7 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** What answers at the domain; by default the proxy that an operator puts there. */
+/** The answer at the domain; by default that of the operator's proxy. */
 type Answer = (path: string) => Promise<{ status: number; body: string; headers?: Record<string, string> }>;
 const proxied: Answer = async (url) => {
   const { statusCode: status, payload: body } = await t.server.inject({ method: 'GET', url });

@@ -84,7 +84,7 @@ async function start(condition: object, emails: string[], settings: object = {})
 
 function htmlTo(email: string): string {
   const { raw } = sink.mails.findLast(({ to }) => to === email)!;
-  // Soft breaks first: a line of the text may begin with two dashes, as a boundary does.
+  // Soft breaks first: a text line may begin with two dashes, like a boundary.
   const html = raw
     .replaceAll('=\r\n', '')
     .split('Content-Type: text/html')[1]!
@@ -103,7 +103,7 @@ const trackedIn = (email: string) => ({
   links: [...htmlTo(email).matchAll(/<a href="http:\/\/[^/"]+(\/c\/[^"]+)"/g)].map((match) => match[1]!),
 });
 
-/** Asked so far; an answer may come before its hit is written. */
+/** Requests so far: an answer may come before its hit is written. */
 let asked: number;
 async function ask(
   url: string,
@@ -236,7 +236,7 @@ describe('a branch on clicks', () => {
       trackedIn('bob@else.test'),
       trackedIn('eve@else.test'),
     ];
-    // A filter tries everything in the mails of Ann and Bob; Apple loads the pixel of Eve's.
+    // A filter follows everything in Ann's and Bob's mails; Apple loads Eve's pixel.
     t.clock.advance(8_000);
     for (const { pixel, links } of [ann, bob]) {
       await ask(pixel!, { agent: FILTER, ip: '20.50.60.70' });
@@ -355,7 +355,7 @@ describe('what people do', () => {
     const scanners = scannersOf(t.app.config);
     const other = new pg.Client({ connectionString: t.databaseUrl });
     await other.connect();
-    // Each worker has judged its hits when it comes to the contact, which another session holds.
+    // Each worker judges its hits before it needs the contact, which another session holds.
     await other.query('begin; select 1 from enrollments for update');
     const blocked = () =>
       t.app.pool.query(

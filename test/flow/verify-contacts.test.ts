@@ -171,7 +171,7 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
   await using semi = outreachd(['verify', other]);
   expect((await semi.ended).code).toBe(0);
   expect(semi.said()).toContain('Ann;ok.semi@good.test;a, b;deliverable;1;;;SAFE;false;');
-  // As an older spreadsheet writes it; columns of an earlier verification are written anew; cells beyond the header and columns of the user are kept.
+  // Windows-1252 with semicolons; columns of an earlier verification are rewritten, and extra cells and columns stay.
   const western = join(folder, 'western.csv');
   await writeFile(
     western,

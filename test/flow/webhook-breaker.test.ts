@@ -76,7 +76,7 @@ describe('an endpoint that fails', () => {
     await happen(20);
     await drain();
     expect(posts(), 'nothing is tried while it is open').toBe(10);
-    // The retries of the first ten are due at 30 s, and the time of the breaker is over: one is tried.
+    // The first ten retry at 30 s, and the breaker's time is over: one is tried.
     t.clock.advance(28_100);
     await drain();
     expect(posts(), 'one probe').toBe(11);
@@ -200,7 +200,7 @@ describe('an endpoint that fails', () => {
       (
         await t.app.pool.query(`select due_at from dues where kind = 'endpoint' and key = $1`, [webhookId])
       ).rows[0].due_at.getTime();
-    // What became due while it failed may be noted only now.
+    // Deliveries that became due meanwhile may be recorded only now.
     const settled = async (): Promise<number> => {
       await settleDues(t.app.db, { kind: 'endpoint', teamId: t.teamId, keys: [webhookId] }, endpointDues);
       return dueAt();

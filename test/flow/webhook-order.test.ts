@@ -13,7 +13,7 @@ let receiver: HookReceiver;
 let webhookId: string;
 let contacts: string[];
 const PEOPLE = 12;
-/** What is recorded with an answer; that its contact is finished follows by itself. */
+/** Recorded with an answer; `finished` follows by itself. */
 const RECORDED = ['interest', 'appointment'] as const;
 const CAUSED = [...RECORDED, 'finished'];
 beforeEach(async () => {

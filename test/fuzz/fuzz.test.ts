@@ -13,12 +13,12 @@ import type { FuzzedRequest, Paths } from './requests.ts';
 /** `npm run prove -- requests` asks for 20,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** In every name and address of the other organization, and nowhere else. */
+/** Stands in every name and address of the other organization, and nowhere else. */
 const CANARY = 'canarybird';
-/** Rows are used up by deletions; new ones come this often. */
+/** Deletions use up rows; new ones are added every so many requests. */
 const SOW_EVERY = 250;
 const SILENT = new Set([
-  // Reaches out to addresses of its own making, and waits for them.
+  // Connects to made-up addresses, and waits for them.
   'POST /v2/webhooks/{id}/test',
   'POST /v2/senders/{id}/test',
 ]);
@@ -102,7 +102,7 @@ async function fault({ method, url, body }: FuzzedRequest): Promise<string | nul
     headers: { authorization: `Bearer ${t.key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  // What is not configured is said so, with the parameter that asks for it: sign-in at a provider, a connector.
+  // A missing configuration is named by its parameter: sign-in at a provider, a connector.
   const isNotConfigured = answer.statusCode === 503 && /"param":"\w+"/.test(answer.body);
   if (answer.statusCode >= 500 && !isNotConfigured) return `${answer.statusCode} ${answer.body}`;
   if (answer.body.includes(CANARY)) return `shows rows of another organization: ${answer.body.slice(0, 500)}`;

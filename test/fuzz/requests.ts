@@ -25,7 +25,7 @@ interface Operation {
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** Ids that stand for something: of one's own rows, and of those of another organization. */
+/** Ids of own rows, and of another organization's. */
 export type Ids = readonly string[];
 
 export interface FuzzedRequest {
@@ -48,7 +48,7 @@ const URLS = [
 ];
 const TIMES = ['2026-11-01T00:00:00Z', '2026-11-15T12:00:00.000Z', '2026-08-01T00:00:00+02:00', '2027-01-01'];
 
-/** One in `odds` of a value is another one altogether. */
+/** One in `odds` values is a nasty one. */
 const spoiled = (value: Arbitrary<unknown>, odds: number): Arbitrary<unknown> =>
   fc.oneof({ weight: odds, arbitrary: value }, { weight: 1, arbitrary: NASTY });
 

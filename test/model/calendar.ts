@@ -49,7 +49,7 @@ export function isOpen(calendar: Calendar, at: number): boolean {
   const window = windowFrom(calendar, at);
   return window !== null && window[0] <= at;
 }
-/** The first moment from `at` on at which all of them are open; Infinity: none within sight. */
+/** The first moment from `at` on at which all are open; Infinity: none within sight. */
 export function allOpenFrom(calendars: readonly Calendar[], at: number): number {
   let moment = at;
   for (let tries = 0; tries < 200; tries++) {

@@ -9,7 +9,7 @@ import { drainDue } from '../support/drain.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 
 export interface ModelConnector extends AsyncDisposable {
-  /** Whatever may be done now is done. Resolves how much that was. */
+  /** Performs every possible action. Resolves their number. */
   act(): Promise<number>;
 }
 

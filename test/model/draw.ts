@@ -29,7 +29,7 @@ export interface DrawnWorld {
 }
 
 const HALF_HOUR = 30 * 60_000;
-/** Zones whose clocks change soon after one of the starts: by an hour, by half of one, at midnight; and two that never do. */
+/** Zones whose clocks change soon after a start: by an hour, by half an hour, at midnight; and two that never change. */
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Santiago', 'Asia/Kolkata', 'UTC']; // prettier-ignore
 const STARTS = ['2027-03-10T09:00Z', '2027-03-25T09:00Z', '2027-04-01T09:00Z', '2027-04-27T09:00Z', '2027-09-02T09:00Z', '2027-10-28T09:00Z']; // prettier-ignore
 const CITIES = ['Berlin', 'berlin', 'Rome', ''];
@@ -85,7 +85,7 @@ type Item =
       paths: { match: 'all' | 'any'; conditions: Asked[]; onward: Item[]; back: boolean }[];
       otherwise: Item[] | null;
     };
-/** The server that answers the calls of a world, in URLs until its address is known. */
+/** Stands for the calls' server until its address is known. */
 export const CALLED = 'http://called.test';
 const errand = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), blocking: fc.boolean() }),
@@ -139,7 +139,7 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
   ),
 }));
 
-/** A program as a graph: branches come together behind their If, and a path that goes back waits a day first. */
+/** A program as a graph: branches join behind their If, and a path back waits a day first. */
 function build(items: Item[]): ModelGraph {
   const graph: ModelGraph = { nodes: [], edges: [] };
   let count = 0;

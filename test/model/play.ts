@@ -21,7 +21,7 @@ export interface Arrived {
   node: string;
   mailbox: number;
 }
-/** Something that happened to a contact; `mail` is the mail that an answer or a bounce is about. */
+/** `mail`: the mail that an answer or a bounce is about. */
 export interface Happened {
   at: number;
   contact: number;
@@ -29,7 +29,7 @@ export interface Happened {
   mail: number | null;
 }
 export interface Played {
-  /** Of all campaigns, one behind the other. */
+  /** All campaigns, in order. */
   people: { campaign: number; drawn: DrawnContact }[];
   mails: Arrived[];
   happened: Happened[];
@@ -42,9 +42,9 @@ const DAY = 86_400_000;
 
 export interface PlayOptions {
   days: number;
-  /** Asks `explain` at every so many moments, about at most so many contacts whose mail may leave. */
+  /** Asks `explain` at every `every`th moment about at most `asks` contacts whose mail may leave. */
   looks: { every: number; asks: number };
-  /** The clock goes from one multiple of this to the next. */
+  /** The clock moves in multiples of this. */
   gridMs?: number;
   onLaunched?: (t: TestApp, campaignIds: string[]) => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   using _prepared = prepareStatements();
   await using sink = await startSmtpSink();
   const clock = manualClock(new Date(drawn.start));
-  // Leases and retries run on the machine's time; only the business time is the test's.
+  // Leases and retries run on the machine's time; only the business time is manual.
   await using t = await testApp({ overrides: { clock: { now: clock.now, wall: () => new Date() } }, config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 2, onUncertain: 'assume_sent' } } });
   await using mailer = await openMailer(t.app);
   await using connector = await startConnector(t.app, t.organizationId);
@@ -101,7 +101,7 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   return played;
 } // prettier-ignore
 
-/** Mails that left, as the product booked them; what arrived is counted beside it. */
+/** Sent mails by the ledger; arrivals are counted beside it. */
 function ledgerOf(t: TestApp, { standing, mailboxes, arrived }: { standing: readonly Standing[]; mailboxes: readonly string[]; arrived: readonly SunkMail[] }) {
   const contacts = new Map(standing.map(({ id }, index) => [id, index]));
   const ids: string[] = [];

@@ -37,7 +37,7 @@ const made = async (answer: Promise<{ status: number; body: { data: { id: string
   return body.data;
 }; // prettier-ignore
 
-/** Adds what was drawn by the API and activates it. Resolves the contacts of all campaigns, one behind the other. */
+/** Adds and activates a drawn world. Resolves the contacts of all campaigns, in order. */
 export async function addCampaigns(t: TestApp, drawn: DrawnWorld, called: string): Promise<Standing[]> {
   const schedule = drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {};
   await made(t.call('PATCH', `/teams/${t.teamId}`, { daily_limit: drawn.teamLimit, ...schedule }));

@@ -227,7 +227,7 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     await move();
     expect(await inside(warm)).toEqual(['ben@people.test active']);
     expect(await w.standing(ben!, eve!)).toEqual(['finished moved_to_subsequence', 'active']);
-    // What a person says of the old answer afterwards neither stops the subsequence nor lets the parent go on.
+    // A later verdict on the old answer neither stops the subsequence nor resumes the parent.
     w.t.clock.advance(60_000);
     await settle(first!.id, { outcome: 'reply', category: 'interested' });
     expect(await inside(warm)).toEqual(['ben@people.test active']);
@@ -293,12 +293,12 @@ describe('a contact is moved once', () => {
     await w.hear([{ cites: ben!.messageId, text: YES }]);
     await move();
     expect([await inside(old), await inside(young)]).toEqual([['ben@people.test active'], []]);
-    // Let go on in the same pass, the contact stays in the parent.
+    // Resumed in the same pass, the contact stays in the parent.
     await bulk('unfinish', [ben!.enrollmentId]);
     await interest(ben!, 'customer');
     await move();
     expect([await inside(young), await w.standing(ben!)]).toEqual([[], ['active']]);
-    // In a new pass it ends again, and is in the subsequence already.
+    // In a new pass it ends again: it is in the subsequence already.
     await bulk('restart', [ben!.enrollmentId]);
     await interest(ben!, 'interested');
     await move();

@@ -117,7 +117,7 @@ describe('a mail of a campaign with a schedule', () => {
     const { campaignId, contactId } = await launched(WEDNESDAY);
     await launched({ ...WEDNESDAY, timezone: 'UTC' }, 'ben');
     expect((await inZone('Europe/Berlin')).status).toBe(200);
-    // 09:00 in Berlin: of the two campaigns only the one without a zone is open.
+    // 09:00 in Berlin: only the campaign without a zone is open.
     t.clock.set(new Date('2026-11-18T08:00:00Z'));
     await rollDueWindows(t.app);
     expect(await reason(contactId)).toBeNull();

@@ -24,7 +24,7 @@ const hosts = await startMailHosts(
 );
 const t = await testApp({
   config: {
-    // No test waits for the allowance of a minute.
+    // So that no test waits for the minute's allowance.
     probesPerMinute: 100_000,
     probePort: hosts.port,
     probeHelo: 'probe.test',
@@ -108,7 +108,7 @@ const silentFor = (name: string): Verifier =>
     verify: (email) => (email.startsWith(name) ? new Promise(() => {}) : Promise.resolve(answered(good))),
   });
 
-/** Lets so many contacts of the team wait: `name7@name007.test`, in the lanes of their hosts. */
+/** Waiting contacts `name7@name007.test`, in the lanes of their hosts. */
 async function wait(
   teamId: string,
   name: string,
@@ -149,7 +149,7 @@ it('contacts get what their mail hosts say, each for one credit that was promise
   const searches = await t.app.pool.query(
     'select coalesce(sum(people), 0)::int as n from contact_search_due',
   );
-  // A result is nothing that lists search: only the creates are due.
+  // Lists do not search results: only the creates are due.
   expect(searches.rows[0].n).toBe(3);
 });
 
@@ -185,7 +185,7 @@ it('a greylisted contact is asked again later, and then settled; one that refuse
     ),
   );
   expect([(await shown(grey)).valid2, (await shown(blocked)).valid2, await balance()]).toEqual([0, 0, 10]);
-  // Its operator refuses us whatever the address: more of its contacts are not asked for a while.
+  // The operator refuses us for any address: its other contacts are not asked for a while.
   const tries = hosts.asked('blocks.test').length;
   await create('ben@blocks.test');
   for (let n = 0; n < 5; n++) await worker.pass(never);
@@ -365,7 +365,7 @@ it('the last lane by name has its turn, though slow lanes before it take every p
   await wait(t.teamId, 'slow', { contacts: 2200, domains: 110 });
   await create('fast@zz.test');
   await until([worker], () => Promise.resolve(asked.includes('fast@zz.test')));
-  // Two rounds of all places, and the move into its lane.
+  // Two rounds of all places, and the change of lane.
   expect(asked.indexOf('fast@zz.test')).toBeLessThan(1_200);
   await worker.stop();
 });

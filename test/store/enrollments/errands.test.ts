@@ -60,7 +60,7 @@ const broken = async (): Promise<string[]> =>
       graceMs: 0,
     })
   )
-    // These contacts are written past the search index.
+    // These contacts skip the search index.
     .filter((check) => check.broken > 0 && check.id !== 'search_index')
     .map((check) => check.id);
 const waitingAt = (n: number) => ({
@@ -381,7 +381,7 @@ describe('an HTTP node', () => {
       () => Promise.resolve(host.posts.length),
       (posts) => posts === 1,
     );
-    // Its lease is over, as if the worker had slept.
+    // Ends the lease, as if the worker had slept.
     await world.t.app.pool.query("update node_calls set due_at = '2020-01-01' where state = 'waiting'");
     const late = release;
     host.answer = (_post, response) => void response.writeHead(200).end('{"n":2}');

@@ -57,7 +57,7 @@ const explain = async (enrollment: string) =>
   (await l.world.t.call('GET', `/contacts/${enrollment}/explain`)).body.data.blocker;
 const broken = async (): Promise<string[]> =>
   (await checkInvariants(l.world.t.app.db, { wall: l.world.t.clock.wall(), now: l.world.t.clock.now(), graceMs: 0 }))
-    // These contacts are ended past the lists.
+    // These contacts are ended without their list rows.
     .filter(({ broken: count, id: what }) => count > 0 && !['contact_counts', 'list_order'].includes(what))
     .map((check) => check.id); // prettier-ignore
 
@@ -154,7 +154,7 @@ describe('a LinkedIn node', () => {
   });
 
   it('waits for the schedule of the campaign and while it is paused, and is taken back when the contact answered', async () => {
-    // The clock of the test says Monday.
+    // The clock of the test is on a Monday.
     const closed = await run(
       { action: 'visit' },
       { timezone: 'UTC', days: [7], start: '09:00', end: '10:00' },
@@ -290,7 +290,7 @@ describe('limits of an identity', () => {
     await l.settle(10);
     expect(l.asked()).toHaveLength(2);
     const acted = l.asked().map(({ contact }) => contact.id);
-    // Actions of one moment go in any order.
+    // Actions of one moment have no order.
     expect(await explain(contacts.find((id) => !acted.includes(id))!)).toMatchObject({
       gate: 'waiting_for_linkedin',
       detail: 'the identities did all that they may do today',
@@ -325,7 +325,7 @@ describe('limits of an identity', () => {
     });
     await l.settle(3);
     expect(l.asked()).toHaveLength(2);
-    // LinkedIn says that it is over with this one: it waits again, for the third as well.
+    // LinkedIn refuses this action: it waits again, and so does the third.
     await l.report({
       type: 'action_failed',
       action_id: l.asked()[1]!.action_id,

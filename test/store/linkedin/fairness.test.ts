@@ -137,7 +137,7 @@ it('an answer that is committed before the hand-over stops it, also while a work
   let atCommit = 0;
   const halting = openActor({
     ...app,
-    // The last word before its commit.
+    // The last call before the commit.
     ids: {
       ...app.ids,
       chance: () => {

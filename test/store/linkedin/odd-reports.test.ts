@@ -168,7 +168,7 @@ it('an action whose answer was lost is recorded, though its contact left meanwhi
   expect(await typesOf(contact)).toEqual(['linkedin_reply', 'linkedin_message_sent']);
 });
 
-/** A report that is signed as it should be, of another organization or of another time. */
+/** A well-signed report, of another organization or time. */
 const signed = (secret: string, body: object, seconds: number) => {
   const text = JSON.stringify(body);
   return l.world.t.call('POST', '/connectors/linkedin/events', text, {

@@ -97,7 +97,7 @@ describe('a key whose work ended', () => {
 
   it('is due when its work was committed while the truth was read', async () => {
     await writeDues(t.db, [due(1, 0)]);
-    // The settling stands between its two statements: the second one waits for the lock.
+    // The settling is between its two statements: the second waits for the lock.
     const arriving = transact(t.db, async (trx) => {
       await sql`lock table work`.execute(trx);
       const settling = settle(1);

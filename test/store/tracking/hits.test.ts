@@ -128,7 +128,7 @@ it('thousands of hits are judged in groups, each once', async () => {
   await insertHits(t.app.db, many);
   await judge();
   expect(new Set(await verdicts())).toEqual(new Set(['human person']));
-  // 1,200 hits, 70 s from each other, are 23 hours from one day to the next: three links on each of two days.
+  // 1,200 hits, 70 s apart, span 23 hours over two days: three links on each day.
   expect((await clicks()).length).toBe(6);
 });
 
