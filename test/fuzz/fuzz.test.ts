@@ -13,7 +13,7 @@ import type { FuzzedRequest, Paths } from './requests.ts';
 /** `npm run prove -- requests` asks for 20,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Stands in every name and address of the other organization, and nowhere else. */
+/** In every name and address of the other organization, and nowhere else. */
 const CANARY = 'canarybird';
 /** Deletions use up rows; new ones are added every so many requests. */
 const SOW_EVERY = 250;

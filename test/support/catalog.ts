@@ -38,10 +38,7 @@ const PARTS: RawBuilder<unknown>[] = [
   sql`select 'extension ' || extname, '' from pg_extension`,
 ];
 
-/**
- * All that the catalogue says of the tables, types, functions and views of a database, a line for each, sorted. Two databases
- * with the same lines differ in nothing but rows and the order of columns.
- */
+/** The catalogue's tables, types, functions and views, one sorted line each. Databases with the same lines differ only in rows and column order. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; says: string }>`
     select what, says from (${sql.join(PARTS, sql` union all `)}) parts order by what collate "C", says collate "C"`.execute(

@@ -21,10 +21,10 @@ export const withDatabase = (url: string, database: string): string => {
   return target.toString();
 };
 
-/** A session for statements about databases; it keeps the process only while one is under way. */
+/** A session for statements about databases; it keeps the process alive only while one runs. */
 interface Admin {
   client: pg.Client;
-  /** How databases are copied: by files, in a third of the time, where nothing is flushed to the disk. */
+  /** How databases are copied: by files in a third of the time, if nothing is flushed to disk. */
   strategy: 'file_copy' | 'wal_log';
   underWay: number;
 }
@@ -39,7 +39,7 @@ async function open(serverUrl: string): Promise<Admin> {
   return { client, strategy: rows[0]!.fsync === 'off' ? 'file_copy' : 'wal_log', underWay: 0 };
 }
 
-/** By a session that stays: to open one takes as long as to copy a database. */
+/** Keeps the session: opening one takes as long as copying a database. */
 async function admin(serverUrl: string, statementOf: (session: Admin) => string): Promise<void> {
   const known = sessions.get(serverUrl) ?? open(serverUrl);
   sessions.set(serverUrl, known);
@@ -70,7 +70,7 @@ async function databasesOf(serverUrl: string, template: string): Promise<string[
 }
 
 export async function lendDatabase(serverUrl: string, template?: string): Promise<Lent> {
-  // By the name of the template: what a run leaves on a server that stays is dropped with it.
+  // Named after the template: leftovers of a run are dropped with it.
   const name = `${template ?? 't'}_${randomBytes(6).toString('hex')}`;
   await admin(
     serverUrl,

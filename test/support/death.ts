@@ -12,18 +12,18 @@ import { askDatabase } from '../../src/platform/db/outage.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
-/** Who takes over from the dead; its database is theirs. */
+/** Takes over from the dead app; owns its database. */
 export type Heir = Pick<TestApp, 'app' | 'clock' | 'databaseUrl'>;
 
 const NAME = 'dying';
 
-/** A client's sockets are opened and closed with its process, whatever library opened them. */
+/** The sockets of a process, whatever library opened them. */
 interface Life {
   dead: boolean;
   sockets: Set<Socket>;
 }
 
-/** Whose work runs now: what a worker starts, its timers and answers among it, belongs to that worker. */
+/** The app whose work runs now, with the timers and answers that it started. */
 const living = new AsyncLocalStorage<Life>();
 
 const { connect } = Socket.prototype;
@@ -35,7 +35,7 @@ function connectAlive(this: Socket, ...args: never[]): Socket {
   if (life) this.once('close', () => life.dead || life.sockets.delete(this));
   return Reflect.apply(connect, this, args) as Socket;
 }
-// pg makes sockets without the functions that Node's diagnostics channel tells of.
+// pg's sockets skip Node's diagnostics channel.
 Socket.prototype.connect = connectAlive as typeof connect;
 
 function leaveJournal(from: string, to: string): void {
@@ -74,9 +74,9 @@ export interface Dying {
 }
 
 /**
- * Runs `work` with an app of its own that dies at a named point, or when `work` says so: its send journal stays as it is at
- * that moment, its sockets are closed, and it never opens another one. Resolves when Postgres has rolled back what it had
- * under way. Code that still runs in it finds no database and no server; what it writes to its journal is not read.
+ * Runs `work` with an app of its own that dies at a named point, or when `work` says so: its journal stays as it is, its sockets
+ * close, and it opens no other. Resolves when Postgres has rolled back its work. Code that still runs in it finds no database and
+ * no server; nothing reads its journal from then on.
  */
 export async function dieAt(
   heir: Heir,

@@ -7,7 +7,7 @@ import { freePorts } from './mail-servers.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const DOVEADM = '/usr/bin/doveadm';
-/** A busy machine takes seconds to end its sessions, and a second one may not start beside it. */
+/** A busy machine takes seconds to end the sessions, and a second Dovecot may not start before. */
 const STOPPED_MS = 45_000;
 
 export const dovecotMissing = (): string | null => {
@@ -17,7 +17,7 @@ export const dovecotMissing = (): string | null => {
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
-  /** A user's Maildir; any name is a user, whose password is `secret`. */
+  /** Any name is a user, with the password `secret`. */
   maildir(user: string): string;
   deliver(user: string, name: string, raw: string, folder?: string): void;
   kick(user: string): void;
@@ -25,7 +25,7 @@ export interface Dovecot extends AsyncDisposable {
   start(): void;
 }
 
-/** By what a user logs in with a token: `introspection` says whose it is (RFC 7662). */
+/** For logins by token; `introspection` tells the owner of a token (RFC 7662). */
 const oauthConf = (path: string, introspection: string): string => {
   writeFileSync(
     path,
@@ -45,10 +45,7 @@ force_introspection = yes
 `;
 };
 
-/**
- * Dovecot without TLS and without another mail server, for as many mailboxes as asked for. With `introspection` it takes
- * tokens beside passwords; `sent` names a folder that has the special use of sent mail.
- */
+/** Dovecot alone, without TLS. With `introspection` it takes tokens beside passwords; `sent` names the folder with that special use. */
 export async function startDovecot(
   folder: string,
   clients = 100,

@@ -14,15 +14,15 @@ interface Attack {
   body: string;
   type?: string;
   method?: string;
-  /** Fewer where the bodies are as large as may be. */
+  /** Fewer for bodies of the largest size. */
   callers?: number;
 }
 
 export interface Harm {
-  /** Answers of 500, and answers that are too large. */
+  /** Answers with 500, or too large. */
   faults: string[];
   health: { asked: number; failed: number };
-  /** The longest turn of the loop that each kind of caller caused. */
+  /** The longest turn of the event loop by kind of caller. */
   turnsMs: Record<string, number>;
   highestRssMib: number;
 }
@@ -110,7 +110,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
     onReport();
   });
   const { url } = JSON.parse(await api.line('the API is serving')) as { url: string };
-  /** The longest turn since this was asked last: the second report from now has nothing to come. */
+  /** The longest turn since the last call: it is in the next two reports. */
   async function longestTurn(): Promise<number> {
     for (let report = 0; report < 2; report++) await new Promise<void>((said) => (onReport = said));
     const longest = longestMs;
@@ -123,7 +123,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
       const answer = await fetch(`${url}/v2${path}`, { method, headers, body });
       return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
     } catch {
-      // The server closes on a body that it will not read to its end.
+      // The server closes on a body that it does not read to its end.
       return { status: 0, bytes: 0 };
     }
   }
@@ -136,7 +136,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
     return socket;
   }); // prettier-ignore
   const { attacks, warmUps } = attacksOn(t.teamId, campaign);
-  // What a process does once (the first request of a route, its compiler) is no work of these callers.
+  // Work that a process does once (the first request of a route, the compiler) is not the callers'.
   for (let n = 0; n < 20; n++) for (const each of warmUps) await send(each, Buffer.from(each.body));
   await longestTurn();
   const faults: string[] = [];

@@ -19,7 +19,7 @@ export interface Letter {
   raw?: string | Uint8Array;
 }
 
-/** An app with mailboxes that wrote to people and hear from them, without mail servers. */
+/** An app with mailboxes that have sent mails and get answers, without mail servers. */
 export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
   const parser = sharedParser();
@@ -120,7 +120,7 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
         .where('type', 'in', types as 'reply'[])
         .orderBy('id')
         .execute(),
-    /** `finished replied` of each of these, in order. */
+    /** Such as `finished replied`, in order. */
     standing: async (...enrollments: { enrollmentId: string }[]): Promise<string[]> => {
       const rows = await db.selectFrom('enrollments').select(['id', 'life', 'life_reason']).execute();
       return enrollments.map(({ enrollmentId }) => {

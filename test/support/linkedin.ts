@@ -26,17 +26,17 @@ export interface LinkedinWorld extends AsyncDisposable {
   world: StepTeams;
   connector: HookReceiver;
   secret: string;
-  /** What the connector was asked, once for each action. */
+  /** The connector's requests, once for each action. */
   asked(): Asked[];
-  /** Reports an event as a connector does; `over` changes headers or body. */
+  /** Sends a report as a connector does; `over` changes headers or body. */
   report(
     event: Record<string, unknown>,
     over?: { headers?: Record<string, string>; body?: string },
   ): Promise<{ status: number; body: any }>; // oxlint-disable-line typescript/no-explicit-any -- an answer's shape is what the test is about to check
-  /** Steps, hands over, applies reports, until nothing more happens; `minutes` go by in between. */
+  /** Steps, hands over and applies reports until nothing happens; `minutes` pass in between. */
   settle(minutes?: number): Promise<void>;
   connect(externalId?: string, name?: string): Promise<string>;
-  /** Each identity that is free acts once. */
+  /** One action of each free identity. */
   handOver(): Promise<unknown>;
   enroll(campaignId: string, name: string, over?: object): Promise<string>;
 }

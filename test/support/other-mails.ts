@@ -59,7 +59,7 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
       const made = await t.call('POST', '/contacts', { TeamId: t.teamId, email, ...more });
       return { email, profileId: made.body.data.id as string };
     },
-    /** A message of a conversation that waits in the ledger. */
+    /** A queued message of a conversation. */
     async reply(
       to: { email: string; profileId?: string },
       over: {

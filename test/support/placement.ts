@@ -11,7 +11,7 @@ import type { Dovecot } from './dovecot.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import type { SinkScript, SmtpSink, SunkMail } from './smtp-sink.ts';
 
-/** What the receiving server of an address does with a mail: files it into a folder (`''`: INBOX), or loses it. */
+/** The folder for an address's mail (`''`: INBOX); null: the mail is lost. */
 export type Filing = (address: string) => string | null;
 
 export interface SeedWorld extends AsyncDisposable {
@@ -79,7 +79,7 @@ export async function newTest(t: TestApp, over: object = {}): Promise<string> {
 export const showTest = async (t: TestApp, id: string) =>
   (await t.call('GET', `/placement-tests/${id}`)).body.data;
 
-/** Where the mails of a test are, by address; of one without a folder what it waits for. */
+/** The folder of each mail by address, or what it waits for. */
 export async function placesOf(t: TestApp, id: string): Promise<Record<string, string>> {
   const { results } = await showTest(t, id);
   return Object.fromEntries(

@@ -45,7 +45,7 @@ async function connectToClone(maxConnections: number) {
   };
 }
 
-/** A migrated database with no rows. `fresh`: no test used it before, for tests of plans and statistics. */
+/** A migrated database without rows. `fresh`: no earlier test used it, for tests of plans and statistics. */
 export async function testDatabase({ maxConnections = 4, fresh = false } = {}): Promise<TestDatabase> {
   const [{ db, pool, url }, giveBack] = await takeEmptied(
     `database ${maxConnections}`,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../src/platform/db/types.ts';
 
-/** Small tables that every node has a copy of. */
+/** Small tables, copied to every node. */
 const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connectors', 'placement_seeds'];
-/** Tables of no team that one node has. */
+/** Tables without a team, on one node. */
 const ON_ONE_NODE = [
   'workers',
   'database_histories',
@@ -18,7 +18,7 @@ const ON_ONE_NODE = [
   'applied_files',
 ];
 
-/** Our tables and partitions, each with the number of its column team_id, if it has one. */
+/** Our tables and partitions, with the number of their column team_id. */
 const TABLES = sql`tables as (
   select c.oid, c.relname as name, c.relispartition as partition, a.attnum as team, a.attnotnull as team_given
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** What a name has; a name that is not here does not exist. */
+/** A name that is not here does not exist. */
 export type Zone = Record<
   string,
   {
@@ -13,9 +13,9 @@ export type Zone = Record<
     txt?: string[];
     cname?: string;
     fails?: 'servfail' | 'silent';
-    /** How many questions about it are lost on their way. */
+    /** How many of its queries are lost. */
     loses?: number;
-    /** Its answer waits until all of these names were asked about too. */
+    /** Its answer waits for queries about all of these names. */
     waitsFor?: readonly string[];
   }
 >;
@@ -42,7 +42,7 @@ function questionIn(asked: Buffer): { name: string; type: number; end: number } 
 
 function answer(asked: Buffer, zone: Zone): Buffer {
   const { name, type, end } = questionIn(asked);
-  // A resolver follows the alias and puts both into its answer.
+  // A resolver follows the alias, and puts both into the answer.
   const alias = zone[name]?.cname;
   const records = zone[alias ?? name];
   const data: (readonly [type: number, bytes: Buffer])[] = alias ? [[CNAME, nameBytes(alias)]] : [];
@@ -63,7 +63,7 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   return Buffer.concat([head, asked.subarray(12, end), ...sets]);
 }
 
-/** An address without "::" in the middle of it is given whole. */
+/** `::` stands for zero groups; an address without it is complete. */
 function v6Bytes(ip: string): Buffer {
   const [head = '', tail = ''] = ip.split('::');
   const groups = (text: string): string[] => text.split(':').filter(Boolean);
@@ -133,7 +133,7 @@ export async function startDns(
   socket.on('message', (question, from) => {
     const { name, type } = questionIn(question);
     asked.set(name, (asked.get(name) ?? 0) + 1);
-    // A resolver that heard no answer puts the same question again, from the same port and with the same number.
+    // A resolver without an answer repeats the query from the same port with the same number.
     const questionsOf = questions.get(name) ?? new Set();
     questions.set(name, questionsOf.add(`${type} ${question.readUInt16BE(0)}`));
     if (liar.lie !== null) {
@@ -155,7 +155,7 @@ export async function startDns(
   const { port } = socket.address() as AddressInfo;
   return {
     server: `127.0.0.1:${port}`,
-    /** Questions about a name, of any type; one that was lost and put again counts once. */
+    /** Queries about a name, of any type; a repeated one counts once. */
     lookups: (name) => questions.get(name)?.size ?? 0,
     async [Symbol.asyncDispose]() {
       socket.close();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A command as it came: `UID FETCH`, and the UIDs that it names. */
+/** A command such as `UID FETCH`, with its UIDs. */
 export interface ImapCommand {
   tag: string;
   name: string;
@@ -10,7 +10,7 @@ export interface ImapCommand {
   bodies: boolean;
 }
 
-/** What the server does instead of answering: never answer, close the connection, say this tagged line, or repeat a line without end. */
+/** In place of an answer: silence, a closed connection, this tagged line, or a line that repeats without end. */
 export type ImapMisbehaviour =
   | 'hang'
   | 'close'

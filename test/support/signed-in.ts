@@ -19,7 +19,7 @@ export interface SignedIn extends AsyncDisposable {
   due(people: number): Promise<void>;
 }
 
-/** A mailbox that signed in at a real OAuth server, whose SMTP server takes nothing but its tokens. */
+/** A mailbox signed in at a real OAuth server; its SMTP server takes only tokens. */
 export async function signedInMailbox(
   options: OauthServerOptions & {
     config?: Partial<Config>;

@@ -31,7 +31,7 @@ const memories = new WeakMap<object, ResultCache>();
 const ids = systemIds();
 const lists = listsOf(loadLists(undefined));
 
-/** The product's verifier under the scenario driver, with the driver's DNS, port and idea of a public address. */
+/** The product's verifier with the driver's DNS, port and public addresses. */
 export async function verify(email: string, options: DriverOptions): Promise<Answer> {
   const allowList: AllowList = {
     ...own,

@@ -117,7 +117,7 @@ describe('the separator', () => {
   }); // prettier-ignore
 });
 
-/** Letters that Windows-1252 has, and whose bytes never look like UTF-8. */
+/** Letters of Windows-1252 whose bytes never look like UTF-8. */
 const WESTERN = 'abzÄöüßéàçñ0 -_.'.split('');
 const SPECIAL = ['"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '\n\n'];
 const WORLD = [...WESTERN, '日本', '語', 'при', 'вет', '€', '’', '👩‍💻'];

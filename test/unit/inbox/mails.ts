@@ -9,7 +9,7 @@ import { readWords } from '../../../src/inbox/rules/read-words.ts';
 
 export const OURS = '<ours@outreach.test>';
 
-/** A person's plain answer to our mail, but for what a test says of it. */
+/** A plain answer to our mail, changed by `over`. */
 export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   headers: {},
   from: 'ben@people.test',

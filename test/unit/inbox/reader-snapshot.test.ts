@@ -149,7 +149,7 @@ describe('a snapshot beside a program', () => {
     execFileSync(process.execPath, ['--snapshot-blob', blob, '--build-snapshot', hung]);
     const timers = manualTimers();
     const parser = parserOf(program, 1, { after: timers.after, startMs: START_MS, cpuMsOf: () => 70 });
-    // The first wait finds that it worked, the second that it worked no more.
+    // In the first wait it worked; in the second it did not.
     for (let n = 0; n < 2; n++) {
       const asked = parser.open(GOOD);
       await timers.fire(START_MS);

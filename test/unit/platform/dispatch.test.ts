@@ -61,7 +61,7 @@ beforeEach(() => {
   dispatcher = createTested();
 });
 
-/** So many milliseconds pass: what waits for no longer than that happens. */
+/** Fires all timers of at most `ms`. */
 const pass = (ms: number): void => {
   const due = [...timers].filter((timer) => timer.ms <= ms);
   for (const timer of due) if (timers.delete(timer)) timer.run();

@@ -38,7 +38,7 @@ interface Read {
 }
 async function read(mail: Mail): Promise<Read> {
   const bytes = Buffer.concat(composeMime(mail)).toString('latin1');
-  // A server that takes a bare CR or LF for the end of a line would see another mail than we do.
+  // A server that takes a bare CR or LF for a line end would see another mail.
   expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000]/);
   const at = bytes.indexOf('\r\n\r\n');
   const unfolded = bytes.slice(0, at).replace(/\r\n[ \t]/g, ' ').split('\r\n'); // prettier-ignore
@@ -84,7 +84,7 @@ it('a value is no file and no address to fetch', async () => {
 
 describe('a text that looks like an encoded-word', () => {
   const LOOKS = '=?utf-8?B?UmU6IHlvdXIgYmFuaw==?=';
-  /** As a receiver shows it: quotes do not stop many of them from decoding. RFC 2047 */
+  /** As a receiver shows it: many decode inside quotes, too. RFC 2047 */
   const shown = (header: string): string =>
     header
       .replace(/\?=\s+=\?/g, '?==?')

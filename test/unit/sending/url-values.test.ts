@@ -41,7 +41,7 @@ const PLACES = [
   '<a href="{{empty | default: ""}}{{x}}">x</a>',
   '<a href="{|{{x}}}">x</a>',
 ];
-/** As a browser reads a URL: entities decoded, white space and control characters at will. */
+/** As a browser reads a URL: entities decoded, white space and control characters ignored. */
 const isProgram = (html: string): boolean =>
   /(?:javascript|data|vbscript|file|unknown-scheme):/i.test(html.replace(/[\u0000-\u0020]/g, ''));
 

@@ -39,7 +39,7 @@ it('closed lanes let no one in, and those who wait go without a place', async ()
 it('a lane lets in no more than its allowance of a minute, and others as it grows again', async () => {
   const lanes = new Lanes({ sessions: 100, perMinute: 12 });
   const enter = (name: string, waitMs: number) => lanes.enter(name, waitMs);
-  // A quarter of it may come in one go.
+  // A quarter of the allowance may come at once.
   for (const _ of [1, 2, 3]) (await enter('slow', 0))![Symbol.dispose]();
   expect([await enter('slow', 0), (await enter('other', 0)) !== null]).toEqual([null, true]);
   const quick = new Lanes({ sessions: 1, perMinute: 6_000 });

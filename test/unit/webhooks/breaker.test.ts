@@ -48,7 +48,7 @@ describe('the breaker of an endpoint', () => {
         301,
       ).turns,
     ).not.toContain('opened');
-    // The window begins with the first failure: ten within it open, though the first was minutes ago.
+    // The window begins with the first failure, even when that was minutes ago.
     expect(
       run(
         Array.from({ length: 10 }, () => FAILED),

@@ -10,7 +10,7 @@ const NXDOMAIN = 3;
 const MX = /^(\d+) (\S+)$/;
 const SRV = /^(\d+) (\d+) (\d+) (\S+)$/;
 
-/** A real DNS server on a loopback UDP port, so that the resolver under test is the real one too. */
+/** A real DNS server on a loopback UDP port, so that the resolver under test is real, too. */
 export class DnsServer implements AsyncDisposable {
   readonly asked: string[] = [];
   readonly #socket = createSocket('udp4');
@@ -66,7 +66,7 @@ export class DnsServer implements AsyncDisposable {
     return Buffer.concat([header, question.subarray(12, end + 4), ...records]);
   }
 
-  /** A and AAAA of one lookup see the same turn: each type counts its own questions. */
+  /** Each type counts its own queries, so that A and AAAA of one lookup see the same turn. */
   #answersOf(name: string, type: string): readonly string[] | null {
     const zone = this.#zone.get(name);
     if (zone === undefined) return null;

@@ -34,7 +34,7 @@ describe('without an allow list', () => {
 
   it.each(HOSTS)('a URL with the host is $expect: $text ($why)', async ({ text, expect: expected }) => {
     const url = `http://${text}/hook`;
-    // `%31` is decoded and soft hyphens are dropped inside URLs: whatever the parser makes of them is judged.
+    // The parsed form is judged: it decodes `%31` and drops soft hyphens.
     expect(await gates(url)).toBe(expected);
     if (expected === 'refused') expect((await send(url)).kind).toBe('refused');
   });
