@@ -49,6 +49,7 @@ export async function readText(
       ? refuse('CampaignId', 'the sequence of the campaign has no email')
       : refuse('node_id', 'the sequence of the campaign has no such email');
   const compiled = compileContent({ ...text, body_html: text.body });
-  if (typeof compiled === 'string') throw refuse('CampaignId', 'the text of the email cannot be read as a template');
+  if (typeof compiled === 'string')
+    throw refuse('CampaignId', 'the text of the email cannot be read as a template');
   return { ...text, campaign_id: campaignId };
-} // prettier-ignore
+}

@@ -81,7 +81,10 @@ async function searchAll<S extends Sought>(
     return rest;
   }
   const folders = await session.folders([]);
-  const main = [['inbox', folders.inbox], ['junk', folders.junk]] as const;
+  const main = [
+    ['inbox', folders.inbox],
+    ['junk', folders.junk],
+  ] as const;
   async function notInMain(sought: readonly S[]): Promise<S[]> {
     let left = [...sought];
     for (const [folder, name] of main) {
@@ -98,12 +101,11 @@ async function searchAll<S extends Sought>(
   for (const name of more.slice(0, MAX_OTHERS)) {
     if (left.length === 0) break;
     if (!mayGoOn()) throw new TimeIsUp();
-    if (await opens(session, name))
-      left = await others(left, async (mail) => void elsewhere.set(mail, name));
+    if (await opens(session, name)) left = await others(left, async (mail) => void elsewhere.set(mail, name));
     else complete = false;
   }
   // A mail that arrived meanwhile is in INBOX, too, if a folder shows all messages.
   for (const mail of elsewhere.size > 0 ? await notInMain([...elsewhere.keys()]) : [])
     await found(mail, { kind: 'searched', folder: 'other', name: elsewhere.get(mail)! });
   return { mails: left, complete };
-} // prettier-ignore
+}

@@ -24,13 +24,12 @@ const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 async function textFor(trx: Trx, teamId: string): Promise<TestText> {
   const campaign = await newestActiveCampaign(trx, teamId);
   const graph =
-    campaign &&
-    (await loadSequence(trx, { teamId, campaignId: campaign.id }, campaign.sequence_version));
+    campaign && (await loadSequence(trx, { teamId, campaignId: campaign.id }, campaign.sequence_version));
   const text = graph ? campaignText(graph, null) : null;
   return text
     ? { ...text, campaign_id: campaign!.id }
     : { ...DEFAULT_TEXT, campaign_id: null, node_id: null };
-} // prettier-ignore
+}
 
 const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
@@ -63,11 +62,12 @@ export async function startAutomaticTests(deps: Deps): Promise<boolean> {
 
 async function beginFor(deps: Deps, team: DueTeam, now: Date): Promise<void> {
   try {
-      await begin(deps, team, now);
-    } catch (err) {
-      if (isLostConnection(err)) throw err;
-      // Seeds or mailboxes may be gone by now; the next pass sees it.
-      const [level, text] = err instanceof ApiError ? ['info', err.message] as const : ['error', 'a fault of ours'] as const;
-      deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
-    } // prettier-ignore
+    await begin(deps, team, now);
+  } catch (err) {
+    if (isLostConnection(err)) throw err;
+    // Seeds or mailboxes may be gone by now; the next pass sees it.
+    const [level, text] =
+      err instanceof ApiError ? (['info', err.message] as const) : (['error', 'a fault of ours'] as const);
+    deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
+  }
 }

@@ -105,7 +105,7 @@ export async function listTests(
       'created_at',
       'ends_at',
       'completed_at',
-    ]) // prettier-ignore
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(at.limit)

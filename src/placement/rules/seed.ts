@@ -49,8 +49,14 @@ const NAMED = PRESETS.filter(({ signsInAt }) => signsInAt !== 'microsoft').map((
 function providerOf(host: string | undefined, email: string): string {
   const preset = PRESETS.find(({ imap }) => imap.host === host?.toLowerCase());
   const ofDomain = host === undefined ? PROVIDERS[domainOf(email)] : undefined;
-  return preset?.provider ?? ofDomain ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
-} // prettier-ignore
+  return (
+    preset?.provider ??
+    ofDomain ??
+    domainOf(email)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+  );
+}
 
 /** Completes a seed from its earlier row, the provider and the usual ports. A string says what is missing. */
 export function seedSettings(given: GivenSeed, was: SeedSettings | null): SeedSettings | string {
