@@ -7,7 +7,7 @@ const source = (path: string, text: string) => [{ path, text }];
 const rulesBroken = (files: { path: string; text: string }[]): string[] =>
   violations(files).map((fault) => fault.slice(0, fault.indexOf(':')));
 
-/** One breach of each form, by rule; what a rule looks for is a matter of its meaning and not of how it is written. */
+/** One breach of each form, by rule: a rule looks for meaning, not for spelling. */
 const PLANTED: Record<number, [path: string, text: string][]> = {
   1: [
     ['sending/queue.ts', `import { take } from '../enrollments/take-step.ts';`],

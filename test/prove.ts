@@ -1,7 +1,4 @@
-/**
- * `npm run prove -- NAME` plays more than `npm test` does of what takes long; without a name it lists what there is. It
- * becomes the command that it names: options behind the name are the command's.
- */
+/** `npm run prove -- NAME` plays more than `npm test`; without a name it lists the proofs. Options behind the name go to the command. */
 const PROOFS: Readonly<Record<string, { about: string; command: string; env?: Record<string, string> }>> = {
   graphs: {
     about: '10,000 random campaigns against a model of the rules, and a whole month',

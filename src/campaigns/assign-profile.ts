@@ -16,7 +16,7 @@ interface Assignment {
 const MAX_PROFILES = 50;
 
 /**
- * From now on only the mailboxes of the campaign's profiles send for it; what waits in others is moved by a worker.
+ * From the commit on, only mailboxes of the campaign's profiles send for it. A worker moves mails that wait in others.
  * decided: allowed while the campaign runs. Throws 404, `campaign_archived` and `duplicate_resource`.
  */
 export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
@@ -38,7 +38,7 @@ export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Ass
   });
 }
 
-/** Takes a profile away; a campaign without any sends from every mailbox of its team again. Throws 404 and 409. */
+/** A campaign without profiles sends from every mailbox of its team. Throws 404 and 409. */
 export function unassignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {

@@ -22,6 +22,8 @@ import { findCategoryOf, insertCategory, listCategories, renameCategory } from '
 import type { CategoryRow } from './category-store.ts';
 import { deleteCategory } from './delete-category.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
+
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
 const Name = nonBlank(255, { description: 'the name', examples: ['Autumn'] });
@@ -60,29 +62,32 @@ const present = ({
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a category of that name', { param: 'name' });
 
-/** Folders of campaigns. spec: Campaigns; decided: names are unique within a team, without regard to case */
-export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
-  async function find(principal: Principal, id: string, teamId: string | undefined): Promise<CategoryRow> {
-    const row = await findCategoryOf(app.db, principal.organizationId, id);
-    if (!row || (teamId && teamId !== row.team_id))
-      throw new ApiError('resource_not_found', 'there is no such category', { param: 'id' });
-    await requireTeam(app.db, principal, row.team_id, 'id');
-    return row;
-  }
-  async function rename(principal: Principal, id: string, body: Static<typeof Rename>) {
-    const { team_id } = await find(principal, id, body.teamId);
-    const row = await renameCategory(
-      app.db,
-      { teamId: team_id, id, name: body.name.trim() },
-      app.clock.now(),
-    );
-    if (!row) throw taken();
-    return { data: present(row) };
-  }
+async function find(
+  { db }: App,
+  principal: Principal,
+  at: { id: string; teamId: string | undefined },
+): Promise<CategoryRow> {
+  const row = await findCategoryOf(db, principal.organizationId, at.id);
+  if (!row || (at.teamId && at.teamId !== row.team_id))
+    throw new ApiError('resource_not_found', 'there is no such category', { param: 'id' });
+  await requireTeam(db, principal, row.team_id, 'id');
+  return row;
+}
 
-  const shown = async (principal: Principal, id: string) => present(await find(principal, id, undefined));
-  const keys = readOnlyKeys(Category.properties, Rename.properties);
+async function rename(app: App, principal: Principal, id: string, body: Static<typeof Rename>) {
+  const { team_id: teamId } = await find(app, principal, { id, teamId: body.teamId });
+  const row = await renameCategory(app.db, { teamId, id, name: body.name.trim() }, app.clock.now());
+  if (!row) throw taken();
+  return { data: present(row) };
+}
 
+/** spec: Campaigns; decided: names are unique within a team, without regard to case */
+export function categoryRoutes(server: Server, app: App): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
+}
+
+function addCollectionRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'listCampaignCategories',
     method: 'GET',
@@ -126,6 +131,12 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       return { data: present(row) };
     },
   });
+}
+
+function addItemRoutes(server: Server, app: App): void {
+  const shown = async (principal: Principal, id: string) =>
+    present(await find(app, principal, { id, teamId: undefined }));
+  const keys = readOnlyKeys(Category.properties, Rename.properties);
 
   addRoute(server, {
     name: 'updateCampaignCategory',
@@ -138,10 +149,10 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     body: Rename,
     readOnly: { keys, show: ({ principal, params: { id } }) => shown(principal, id) },
     data: Category,
-    handle: ({ principal, params: { id }, body }) => rename(principal, id, body),
+    handle: ({ principal, params: { id }, body }) => rename(app, principal, id, body),
   });
 
-  // decided: the specification shows no id in the path, so the body may carry it as well
+  // decided: the id may stand in the body too, because the specification shows none in the path
   addRoute(server, {
     name: 'renameCampaignCategory',
     method: 'PATCH',
@@ -152,7 +163,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     body: Type.Object({ id: Id, ...Rename.properties }),
     readOnly: { keys, show: ({ principal, body: { id } }) => shown(principal, id) },
     data: Category,
-    handle: ({ principal, body: { id, ...body } }) => rename(principal, id, body),
+    handle: ({ principal, body: { id, ...body } }) => rename(app, principal, id, body),
   });
 
   addRoute(server, {
@@ -165,7 +176,7 @@ export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     params,
     query: Type.Object({ teamId: Type.Optional(OfTeam.teamId) }),
     handle: async ({ principal, params: { id }, query }) => {
-      const { team_id } = await find(principal, id, query.teamId);
+      const { team_id } = await find(app, principal, { id, teamId: query.teamId });
       await deleteCategory(app, team_id, id);
       return { message: 'Category deleted' };
     },

@@ -15,7 +15,6 @@ export const findCategory = (db: Db | Trx, teamId: string, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A category of one of the organization's teams. */
 export const findCategoryOf = (
   db: Db,
   organizationId: string,
@@ -29,7 +28,6 @@ export const findCategoryOf = (
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** The team's categories by name, each with its campaigns that are not archived. */
 export async function listCategories(
   db: Db,
   at: { teamId: string; limit: number; offset: number },
@@ -50,7 +48,7 @@ export async function listCategories(
   return { total, rows };
 }
 
-/** Resolves undefined when the team has a category of that name. */
+/** Resolves undefined if the team has a category with this name. */
 export const insertCategory = (
   db: Db,
   row: { team_id: string; id: string; name: string },
@@ -63,7 +61,7 @@ export const insertCategory = (
     .returningAll()
     .executeTakeFirst();
 
-/** Resolves undefined when another category of the team has the name. */
+/** Resolves undefined if another category of the team has this name. */
 export const renameCategory = (
   db: Db,
   at: { teamId: string; id: string; name: string },
@@ -79,7 +77,7 @@ export const renameCategory = (
       .executeTakeFirst(),
   );
 
-/** Its campaigns stay, without a category. The lock comes first, so that no campaign takes the category meanwhile. */
+/** The campaigns stay, without a category. The lock comes first, so that no campaign takes the category meanwhile. */
 export async function deleteCategoryRow(trx: Trx, teamId: string, id: string): Promise<void> {
   await sql`select 1 from campaign_categories where team_id = ${teamId} and id = ${id} for update`.execute(
     trx,

@@ -27,7 +27,7 @@ export interface CampaignChange {
   isDraft?: boolean | undefined;
 }
 
-/** The campaign, held. Throws 404, and 409 when it is archived and takes no change. */
+/** Locks the campaign's row. Throws 404, and 409 if it is archived. */
 export async function lockOpenCampaign(trx: Trx, at: { teamId: string; id: string }): Promise<CampaignRow> {
   const campaign = await lockCampaign(trx, at.teamId, at.id);
   if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
@@ -36,7 +36,6 @@ export async function lockOpenCampaign(trx: Trx, at: { teamId: string; id: strin
   return campaign;
 }
 
-/** Throws 400 for an `is_draft` that cannot be: a launched campaign is no draft again, and an active one is none. */
 function checkDraft(before: CampaignRow, { status, isDraft }: CampaignChange): void {
   if (isDraft !== true) return;
   if (!before.is_draft)
@@ -47,7 +46,6 @@ function checkDraft(before: CampaignRow, { status, isDraft }: CampaignChange): v
     throw new ApiError('validation_error', 'an active campaign is no draft', { param: 'is_draft' });
 }
 
-/** Throws 409 with the failing checks when the campaign cannot be launched. */
 async function requireLaunchable(
   trx: Trx,
   deps: Pick<Services, 'clock' | 'config'>,
@@ -61,7 +59,7 @@ async function requireLaunchable(
     });
 }
 
-/** Changes what is given; `status: active` runs the launch checks. An archived campaign takes no change. */
+/** Changes only the given values; `status: active` runs the launch checks. Throws 409 for an archived campaign. */
 export function changeCampaign(
   deps: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,
   at: { teamId: string; id: string },
@@ -97,7 +95,7 @@ export function changeCampaign(
     if (change.values.daily_limit !== undefined || change.values.new_contacts_per_day !== undefined)
       await obeyLimits(trx, at, now);
     if (status) await setStatus(trx, deps, campaign, status, now);
-    // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
+    // decided: `is_draft: false` alone runs the launch checks and ends the draft; it does not launch.
     if (isDraft === false && before.is_draft && status !== 'active') {
       await requireLaunchable(trx, deps, campaign);
       await updateCampaignRow(trx, at.teamId, at.id, { is_draft: false }, now);
@@ -106,14 +104,14 @@ export function changeCampaign(
   });
 }
 
-/** New contacts that wait for a later day are judged anew, those of a paused campaign too: their day may be far away. */
+/** Waiting new contacts are judged again, also in a paused campaign: their day may be far away. */
 async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await releaseSends(trx, { teamId: at.teamId, campaignId: at.id }, ['new_contacts_cap'], now);
   // Last: claims lock their mails first, too.
   await countAnew(trx, at.teamId, at.id, now);
 }
 
-/** What a running campaign is told counts from the commit on: its schedule, its bounce guard, the addresses it sends to. */
+/** A new schedule, bounce guard or choice of addresses counts for a running campaign from the commit on. */
 async function obeyAtOnce(
   trx: Trx,
   deps: Pick<Services, 'ids'>,
@@ -142,7 +140,7 @@ async function setStatus(
     markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
   const key = { teamId: campaign.team_id, campaignId: campaign.id };
-  // The bounce guard counts anew from each launch and each resuming.
+  // The bounce guard starts a new count at each launch and each resume.
   const window =
     status === 'active' && campaign.status !== 'active'
       ? { guard_since: now, guard_sent_before: await countSentOfDay(trx, key, now) }

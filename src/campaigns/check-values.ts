@@ -5,7 +5,7 @@ import { findCategory } from './category-store.ts';
 import { triggerFault } from './rules/subsequence-trigger.ts';
 import type { CampaignValues } from './store.ts';
 
-/** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a category of another team. */
+/** Checks beyond the schema. Throws `validation_error`, or 404 for a category of another team. */
 export async function checkValues(
   trx: Trx,
   { teamId, isSubsequence }: { teamId: string; isSubsequence: boolean },

@@ -14,10 +14,9 @@ import { insertCampaign, lockCampaign } from './store.ts';
 import type { CampaignRow, CampaignValues } from './store.ts';
 import { countSubsequences } from './subsequence-store.ts';
 
-/** A campaign found within the organization. */
 type Parent = Pick<CampaignRow, 'team_id' | 'id'>;
 
-/** The parent, held so that no two subsequences both become its third. Throws when it takes none. */
+/** Locks the parent, so that two requests cannot both add its third subsequence. Throws if it takes none. */
 async function takeParent(
   trx: Trx,
   { team_id, id }: Parent,
@@ -41,9 +40,9 @@ async function takeParent(
 }
 
 /**
- * Creates a draft, with its graph when one is given or a playbook has one; with a parent it is a subsequence and inherits the
- * parent's version. What is given comes before what the playbook says. Throws 400 with every fault of the graph, 404 for a
- * playbook that is archived or not the team's. spec: POST /campaigns
+ * Creates a draft, with a sequence if the request or the playbook has one; the request's values win over the playbook's.
+ * A subsequence inherits its parent's version. Throws 400 with every fault of the graph, and 404 for a playbook that is
+ * archived or of another team. spec: POST /campaigns
  */
 export function createCampaign(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,

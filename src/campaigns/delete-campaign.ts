@@ -10,7 +10,7 @@ import { lockSubsequences } from './subsequence-store.ts';
 
 /**
  * A draft is removed with its enrollments: it never sent a mail. Any other campaign is archived.
- * decided: a subsequence that wrote to people outlives a parent that is removed, in the archive and on its own.
+ * decided: a subsequence that sent mails stays in the archive when its parent is removed.
  */
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
   const { team_id: teamId, id: campaignId } = campaign;
@@ -25,8 +25,8 @@ async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'remo
 }
 
 /**
- * Removes a draft, archives the rest; a team keeps one, subsequences not counted. decided: subsequences go with their
- * parent, each in its own way. Throws `minimum_campaigns`. spec: DELETE /campaigns/{id}
+ * A team keeps at least one campaign, subsequences not counted: else throws `minimum_campaigns`.
+ * decided: each subsequence of the campaign is removed or archived, too. spec: DELETE /campaigns/{id}
  */
 export function deleteCampaign(
   deps: Pick<Services, 'db' | 'clock'>,

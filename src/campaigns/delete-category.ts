@@ -2,6 +2,5 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteCategoryRow } from './category-store.ts';
 
-/** Deletes a category; its campaigns stay, without one. */
 export const deleteCategory = (deps: Pick<Services, 'db'>, teamId: string, id: string): Promise<void> =>
   transact(deps.db, (trx) => deleteCategoryRow(trx, teamId, id));

@@ -8,7 +8,6 @@ interface Key {
   campaignId: string;
 }
 
-/** How often each type of event was recorded for a campaign. */
 export async function readCounters(db: Db, { teamId, campaignId }: Key): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('event_counters')
@@ -20,7 +19,7 @@ export async function readCounters(db: Db, { teamId, campaignId }: Key): Promise
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 
-/** People per UTC day who clicked a link in a reply, by campaign. Reads the index of such clicks alone. spec: Campaign */
+/** Counts a contact once per UTC day. Reads only the index of such clicks. spec: Campaign */
 export async function countReplyLinkClicks(
   db: Db,
   teamId: string,
@@ -42,7 +41,7 @@ export interface PeopleCounts {
   finished: number;
 }
 
-/** The people in a campaign who are not deleted. `is true`: without statistics, a planner would read the whole team. */
+/** Counts contacts that are not deleted. `is true`: without statistics, the planner would read the whole team. */
 export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
     select count(*)::int as total, (count(*) filter (where life = 'active'))::int as active,
@@ -56,19 +55,15 @@ export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Pr
 export interface MailboxCounts {
   total: number;
   enabled: number;
-  /** Mails that the enabled ones may send in a day that is open for so long, all campaigns together. */
+  /** Mails that the enabled ones may send on the longest open day, for all campaigns together. */
   daily_capacity: number;
-  /** Enabled ones whose answers were not read for too long. */
   blind: number;
-  /** Enabled ones whose last login, SMTP or IMAP, failed. */
   login_failed: number;
-  /** Enabled ones without IMAP settings. */
   not_read: number;
   /** False: every mailbox of the team sends for the campaign. */
   limited_to_profiles: boolean;
 }
 
-/** The mailboxes that send for a campaign. */
 export async function countMailboxes(
   db: Db | Trx,
   { teamId, campaignId, freshFrom, openSeconds }: Key & { freshFrom: Date; openSeconds: number },
@@ -91,7 +86,6 @@ export async function countMailboxes(
   return rows[0]!;
 }
 
-/** Whether LinkedIn actions can be done for a team, and by how many accounts. */
 export async function readLinkedin(
   db: Db | Trx,
   teamId: string,
@@ -105,10 +99,9 @@ export async function readLinkedin(
   return rows[0]!;
 }
 
-/** Standings shown at most: a graph has 500 nodes, and few versions are walked at a time. */
+/** A graph has 500 nodes, and contacts stand in few versions at a time. */
 const MAX_STANDINGS = 1000;
 
-/** Where the people who are still under way stand, the largest groups first. */
 export async function readStandings(db: Db, { teamId, campaignId }: Key): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select p.sequence_version as version, p.node_id, count(*)::int as contacts,

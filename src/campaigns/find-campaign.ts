@@ -5,7 +5,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findAnyCampaign, findCampaign, findTeamCampaign } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
-/** A campaign the principal may use. Throws `campaign_not_found` when it is another organization's, and 403. */
+/** Throws `campaign_not_found` if it is another organization's, and 403. */
 export async function requireCampaign(
   db: Db,
   principal: Principal,
@@ -19,8 +19,8 @@ export async function requireCampaign(
 }
 
 /**
- * A campaign of a team that the principal may use. Throws `campaign_not_found`.
- * decided: an unknown campaign and one of another team get the same answer
+ * Throws `campaign_not_found`. The caller has checked the team.
+ * decided: an unknown campaign and one of another team get the same error
  */
 export async function requireTeamCampaign(
   db: Db,

@@ -12,7 +12,7 @@ import { updateCampaignRow } from './store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log'> & { eventLog: EventLog };
 
 const BATCH = 200;
-/** When too few mails were sent to judge by, the guard looks again so often. */
+/** The next check when there are too few sends to judge by. */
 const AGAIN_MS = 60_000;
 
 interface Key {
@@ -20,7 +20,7 @@ interface Key {
   campaignId: string;
 }
 
-/** The block of the event. decisions: Webhooks, extension types */
+/** decisions: Webhooks, extension types */
 const pausedBy = (
   reason: GuardReason,
   { since, sends, bounces, refusals, bounce_guard_max_rate }: GuardFacts,
@@ -35,9 +35,9 @@ const pausedBy = (
 });
 
 /**
- * Judges one campaign by what is committed, and pauses it. The campaign is held meanwhile: of two workers one finds nothing
- * left to look at, and nothing resumes between the count and the pause. Claims and data marks read the campaign's row
- * without a lock and find it inactive. Resolves false when another session holds the campaign.
+ * Judges one campaign by committed rows, and pauses it. The lock on the campaign keeps a second worker out, and keeps the
+ * campaign from being resumed between count and pause. Claims and data marks read the row without a lock and find it
+ * inactive. Resolves false when another session holds the campaign.
  */
 const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
   transact(deps.db, async (trx) => {
@@ -65,7 +65,7 @@ const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
     return true;
   });
 
-/** Looks at campaigns with new bounces. Resolves true when there may be more. */
+/** Judges campaigns with new bounces. Resolves true when there may be more. */
 export async function guardCampaigns(deps: Deps): Promise<boolean> {
   const due = await listUnchecked(deps.db, deps.clock.now(), BATCH);
   let done = 0;

@@ -10,8 +10,8 @@ interface Key {
 }
 
 /**
- * Remembers bounced mails, each once, to be looked at from `checkAt` on. Rows of different transactions never meet: a mail is
- * locked by the one that records its bounce.
+ * Records bounced mails, each once, for a check from `checkAt` on. Transactions never insert the same row: the one that
+ * records a bounce holds the lock on its mail.
  */
 export async function insertBounces(
   trx: Trx,
@@ -36,7 +36,6 @@ export async function deleteBounce(trx: Trx, teamId: string, sendId: string): Pr
       select campaign_id from email_sends where team_id = ${teamId} and id = ${sendId})`.execute(trx);
 }
 
-/** Campaigns with a bounce that the guard is to look at. */
 export const uncheckedBounces = dueBy('now', sql`check_at`, sql`from campaign_bounces where true`);
 
 export async function listUnchecked(db: Db, now: Date, limit: number): Promise<Key[]> {
@@ -56,7 +55,7 @@ export interface GuardFacts {
   refusals: number;
 }
 
-/** Sent and bounced mails of a campaign since `floor` or its last launch; eight days of counters and the bounces of its window. */
+/** Counts since `floor` or the last launch: at most eight days of counters, and the bounces of the window. */
 const factsOf = ({ teamId, campaignId }: Key, floor: Date) => sql<GuardFacts>`
   select c.status, c.bounce_guard_max_rate, c.since, (n.sent + b.at_once)::int as sends, b.bounces, b.refusals
   from (
@@ -77,7 +76,7 @@ export async function readGuard(db: Db | Trx, key: Key, floor: Date): Promise<Gu
   return (await factsOf(key, floor).execute(db)).rows[0];
 }
 
-/** Holds the campaign until the transaction ends; `busy` when another session does. */
+/** Locks the campaign until the transaction ends; `busy` when another session holds it. */
 export async function holdGuarded(trx: Trx, { teamId, campaignId }: Key): Promise<'held' | 'busy' | 'gone'> {
   const its = sql`from campaigns where team_id = ${teamId} and id = ${campaignId}`;
   const { rows: held } = await sql`select 1 ${its} for no key update skip locked`.execute(trx);
@@ -86,7 +85,7 @@ export async function holdGuarded(trx: Trx, { teamId, campaignId }: Key): Promis
   return known.length > 0 ? 'busy' : 'gone';
 }
 
-/** Says that the guard has looked, or looks again at `again`; what no window counts any more goes. The campaign is held. */
+/** Ends the check, or plans the next one at `again`; drops bounces before the window. The caller holds the campaign. */
 export async function markChecked(
   trx: Trx,
   { teamId, campaignId }: Key,
@@ -100,7 +99,6 @@ export async function markChecked(
       and check_at <= ${at.now}`.execute(trx);
 }
 
-/** Has the guard look at a campaign again, whose limit was changed; nothing happens when no mail bounced. */
 export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<void> {
   await sql`
     update campaign_bounces set check_at = ${now} where team_id = ${teamId} and campaign_id = ${campaignId}
@@ -109,7 +107,7 @@ export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Dat
         order by claimed_at desc limit 1)`.execute(trx);
 }
 
-/** Mails sent on a UTC day up to now: what a window that begins now does not count. */
+/** Mails sent on the UTC day of `now`, before it: a window that begins now leaves them out. */
 export async function countSentOfDay(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select coalesce(sum(count), 0)::int as sent from event_counters

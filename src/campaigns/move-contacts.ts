@@ -10,15 +10,13 @@ import { mayMove } from './rules/move.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'eventLog'>;
 
-/** What one pass takes: each team has its turn, and the contacts of one are moved in one transaction. */
 const TEAMS = 50;
 const CONTACTS = 500;
-/** One that failed by itself is tried again after this. */
 const FAULT_RETRY_MS = 5 * 60_000;
 
 /**
- * Moves contacts that a trigger moves: the enrollment in the parent ends and one in the subsequence begins, in one
- * transaction. Contacts that another session holds are left for the next pass. Resolves true when there may be more.
+ * Ends the enrollment in the parent and begins one in the subsequence, in one transaction. Contacts that another session
+ * holds wait for the next pass. Resolves true when there may be more.
  */
 export async function moveContacts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
@@ -52,7 +50,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
   return sound && done > 0;
 }
 
-/** Resolves how many contacts it is done with. */
+/** Resolves the number of contacts it is done with, moved or not. */
 const moveTogether = (deps: Deps, teamId: string, ids: string[]): Promise<number> =>
   transact(deps.db, async (trx) => {
     await waitBriefly(trx);

@@ -7,21 +7,20 @@ import type { DueMove } from './rules/move.ts';
 import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A subsequence that waits for something to happen in its parent. */
 export interface WaitingSubsequence {
   id: string;
   parent_campaign_id: string;
   trigger: SubsequenceTrigger;
 }
 
-/** The campaign `c` has a trigger that counts: it is not archived, and the organization of its team has subsequences. */
+/** For `campaigns c` and `organizations o`: the trigger counts. */
 const COUNTS = sql.raw(
   `c.subsequence_trigger is not null and c.status <> 'archived' and o.subsequences_enabled`,
 );
 const ITS_ORGANIZATION = (teamId: string) =>
   sql`join teams t on t.id = ${teamId} join organizations o on o.id = t.organization_id`;
 
-/** The subsequences of these campaigns that have a trigger: one probe of an index that names no others. */
+/** Subsequences of these campaigns that have a trigger. One probe of an index that holds only such rows. */
 export async function listWaiting(
   trx: Trx,
   teamId: string,
@@ -37,7 +36,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** The same for the campaign of a contact, with its status; the contact is held. */
+/** The same for the campaign of a contact, with the contact's `interest`. The caller holds the contact. */
 export async function listWaitingOf(
   trx: Trx,
   at: { teamId: string; enrollmentId: string },
@@ -57,7 +56,7 @@ export interface NewMove {
   cause: string | null;
 }
 
-/** Notes moves of the pass in which each contact is, each once. The caller holds the contacts. */
+/** Records moves for the contact's current pass, each once. The caller holds the contacts. */
 export async function insertMoves(
   trx: Trx,
   teamId: string,
@@ -76,7 +75,7 @@ export async function insertMoves(
     order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
 
-/** The same for contacts that opened or clicked so often: events of mails of this pass. */
+/** The same for contacts with at least `minCount` opens or clicks; counts only events of mails of this pass. */
 export async function insertCounted(
   trx: Trx,
   teamId: string,
@@ -110,7 +109,7 @@ export async function insertCounted(
     where n.times >= v.min_count order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
 
-/** Takes back what is due by a trigger: of all causes, or of these. The caller holds the contact. */
+/** Deletes due moves of a trigger: of all causes, or of the given ones. The caller holds the contacts. */
 export async function deleteDueMoves(
   trx: Trx,
   teamId: string,
@@ -123,13 +122,11 @@ export async function deleteDueMoves(
         and (${at.causes ?? null}::uuid[] is null or cause = any(${at.causes ?? null}::uuid[]))`.execute(trx);
 }
 
-/** Moves that are due. */
 export const dueMoves = alsoLate(
   (at: Pick<Sweep, 'now'>) => sql`select 1 from subsequence_moves where due_at <= ${at.now}`,
   lateBySome('now', sql`due_at`, sql`from subsequence_moves where true`),
 );
 
-/** Teams with moves that are due, the longest due first. */
 export async function listMovingTeams(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select team_id from subsequence_moves where due_at <= ${now} group by team_id order by min(due_at)
@@ -137,7 +134,6 @@ export async function listMovingTeams(db: Db, now: Date, limit: number): Promise
   return rows.map(({ team_id }) => team_id);
 }
 
-/** Contacts of a team with moves that are due, the longest due first. */
 export async function listMovers(db: Db, teamId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ enrollment_id: string }>`
     select enrollment_id from subsequence_moves where team_id = ${teamId} and due_at <= ${now} order by due_at
@@ -148,11 +144,11 @@ export async function listMovers(db: Db, teamId: string, now: Date, limit: numbe
 export interface MoveRow extends DueMove {
   enrollment_id: string;
   campaign_id: string;
-  /** Of the subsequence. */
+  /** The subsequence's name. */
   name: string | null;
 }
 
-/** What is due of these contacts, the oldest subsequence of each first. The caller holds the contacts. */
+/** Due moves of these contacts, the oldest subsequence of each first. The caller holds the contacts. */
 export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: string[]): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select m.enrollment_id, m.pass, m.campaign_id, m.trigger, c.name,
@@ -167,7 +163,7 @@ export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: stri
   return rows;
 }
 
-/** What was done stays as the contact's way; what else was due is gone. */
+/** Done moves stay as history; other due moves of the contacts are deleted. */
 export async function closeMoves(
   trx: Trx,
   teamId: string,
@@ -192,7 +188,6 @@ export async function closeMoves(
   );
 }
 
-/** Moves that failed are tried again later. */
 export async function putOffMoves(
   trx: Trx,
   teamId: string,

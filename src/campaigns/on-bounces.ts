@@ -3,10 +3,6 @@ import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { deleteBounce, insertBounces } from './guard-store.ts';
 
-/**
- * Has the bounce guard look at campaigns whose mails went to invalid recipients or were refused for their content, in the
- * transaction that records it.
- */
 export const campaignsOnEvent: EventListener = {
   types: new Set(['bounce']),
   async hear(trx, events) {
@@ -28,6 +24,6 @@ export const campaignsOnEvent: EventListener = {
   },
 };
 
-/** The guard counts this mail no more: it did not bounce. decided: a campaign that the guard paused stays so, until a person looks */
+/** The mail did not bounce after all. decided: a campaign that the guard paused stays paused until a person resumes it */
 export const takeBackBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
   deleteBounce(trx, teamId, sendId);

@@ -9,15 +9,14 @@ import type { NewMove, WaitingSubsequence } from './move-store.ts';
 import { isTriggeredBy } from './rules/subsequence-trigger.ts';
 import type { TriggerOn } from './rules/subsequence-trigger.ts';
 
-/** An event of a contact in a campaign. */
 type Happened = RecordedEvent & { enrollmentId: string; campaignId: string };
 const isOfContact = (event: RecordedEvent): event is Happened =>
   Boolean(event.enrollmentId) && Boolean(event.campaignId);
 
-/** Below this a category is a guess: it moves a contact only where any answer does. */
+/** Below this confidence a category is a guess: it fires only a trigger without values. */
 const LEAST_SURE = 0.5;
 
-/** What a trigger compares; null: nothing, as of an answer in doubt. */
+/** The value that a trigger compares; null: none, as for an answer in doubt. */
 function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value: string | null } | null {
   const block = (detail?.[type === 'linkedin_reply' ? 'linkedin' : type] ?? {}) as {
     reason?: unknown;
@@ -33,8 +32,8 @@ function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value:
 }
 
 /**
- * Notes which contacts a trigger of a subsequence moves, in the transaction of the event; a worker moves them. Costs one
- * probe for each batch of events of a team where no campaign has triggers.
+ * Records due moves in the transaction of the event; a worker carries them out. For a team without triggers it costs one
+ * probe per batch of events.
  */
 export function triggersOnEvent({ clock }: Pick<Services, 'clock'>): EventListener {
   return {
@@ -43,13 +42,13 @@ export function triggersOnEvent({ clock }: Pick<Services, 'clock'>): EventListen
       for (const [teamId, ofTeam] of Map.groupBy(events.filter(isOfContact), (event) => event.teamId)) {
         const campaigns = [...new Set(ofTeam.map(({ campaignId }) => campaignId))];
         const waiting = await listWaiting(trx, teamId, campaigns);
-        if (waiting.length > 0) await note(trx, teamId, ofTeam, waiting, clock.now());
+        if (waiting.length > 0) await recordMoves(trx, teamId, ofTeam, waiting, clock.now());
       }
     },
   };
 }
 
-async function note(
+async function recordMoves(
   trx: Trx,
   teamId: string,
   events: readonly Happened[],
@@ -57,7 +56,7 @@ async function note(
   now: Date,
 ): Promise<void> {
   const replies = events.filter(({ type }) => isAnswer(type));
-  // An answer that is heard again means what it means now.
+  // An answer recorded again replaces the moves of its earlier record.
   if (replies.length > 0)
     await deleteDueMoves(trx, teamId, {
       enrollmentIds: replies.map(({ enrollmentId }) => enrollmentId),
@@ -79,7 +78,9 @@ async function note(
     return said !== null && isTriggeredBy(subsequence.trigger, said.on, said.value);
   });
   await insertMoves(trx, teamId, held.map(moveOf), now);
-  const counted = pairs.filter(({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished'); // prettier-ignore
+  const counted = pairs.filter(
+    ({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished',
+  );
   const once = new Map(
     counted.map((pair) => [`${pair.event.enrollmentId} ${pair.subsequence.id}`, pair] as const),
   );
@@ -95,7 +96,7 @@ async function note(
   );
 }
 
-/** The same when the status of a contact changes: what is due by the one before is taken back. */
+/** When the interest of a contact changes, moves due by the earlier interest are deleted. */
 export const triggersOnInterest: SignalListener<'interest_changed'> = async (
   trx,
   { teamId, enrollmentId },
@@ -114,7 +115,7 @@ export const triggersOnInterest: SignalListener<'interest_changed'> = async (
   );
 };
 
-/** An answer was something else: it moves the contact no more. decided: a contact that was moved stays where it is */
+/** The message was no answer after all. decided: a contact that was moved stays where it is */
 export const takeBackAnswer = (
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string },

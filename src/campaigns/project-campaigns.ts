@@ -12,27 +12,25 @@ import { findTeamCampaign } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
-/** Longer than any simulation: one whose worker is gone is made again. */
+/** Longer than any simulation. After it, another worker takes over from one that is gone. */
 const LEASE_MS = 10 * 60_000;
-/** decided: a projection is made again after so long, or so many times what it cost: a campaign takes a hundredth of one core at most. */
+/** decided: the next projection comes after AGAIN_MS or COST_FACTOR times the cost, the longer: 1 % of one core at most. */
 const AGAIN_MS = 5 * 60_000;
 const COST_FACTOR = 100;
 
-/** The team whose turn it was last, of one worker. */
 export interface ProjectionRound {
   team: string;
 }
 const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 export const createProjectionRound = (): ProjectionRound => ({ team: NO_TEAM });
 
-/** Foresees when campaigns end, a campaign of each team in turn. */
 export function openProjections(app: Deps): { pass(): Promise<boolean> } {
   const round = createProjectionRound();
   return { pass: () => projectDueCampaign(app, round) };
 }
 
 /**
- * Foresees when one due campaign ends, by the simulation that POST /campaigns/{id}/simulate plays without assumptions. Teams
+ * Projects the end of one due campaign, by the simulation of POST /campaigns/{id}/simulate without assumptions. Teams
  * take turns, a campaign each. Resolves true when there may be more.
  */
 export async function projectDueCampaign(deps: Deps, round: ProjectionRound): Promise<boolean> {
@@ -71,7 +69,7 @@ export async function projectDueCampaign(deps: Deps, round: ProjectionRound): Pr
     );
   } catch (err) {
     if (isLostConnection(err)) throw err;
-    // One campaign that cannot be simulated keeps no other waiting; its lease makes it wait.
+    // A campaign that cannot be simulated waits until its lease ends, and holds up no other.
     deps.log.error({ err, campaign: key.campaignId }, 'the end of a campaign could not be foreseen');
   }
   return true;

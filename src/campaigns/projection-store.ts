@@ -5,7 +5,6 @@ import { dueBy } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
 
-/** What a simulation says of the time that a campaign needs. */
 export interface Projection {
   computedAt: Date;
   contacts: number;
@@ -16,20 +15,18 @@ export interface Projection {
   bottleneck: string | null;
 }
 
-/** Teams that one look for a due projection passes. */
 const MAX_TEAMS = 200;
 
 export const dueProjections = dueBy('wall', sql`next_at`, sql`from campaign_projections where true`);
 
-/** Whether a projection is due. One probe of the index of due ones. */
 export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {
   const { rows } = await sql`${dueProjections({ wall })} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * The first team behind `after` that has a due projection, else the last one of those that were passed; null: there is none
- * behind. One probe for each team, whatever its campaigns.
+ * The first team after `after` with a due projection, or the last one skipped; null: no team comes after. One probe per
+ * team, however many campaigns it has.
  */
 export async function nextProjectedTeam(
   db: Db,
@@ -48,7 +45,7 @@ export async function nextProjectedTeam(
   return rows[0] ?? null;
 }
 
-/** Takes the longest due projection of a team that no other worker takes, until `until`: a worker that is gone leaves it due. */
+/** Leases the longest due projection of a team until `until`, skipping those that other workers hold. */
 export async function takeDueProjection(
   db: Db,
   at: { teamId: string; wall: Date; until: Date },
@@ -61,7 +58,7 @@ export async function takeDueProjection(
   return rows[0]?.campaign_id ?? null;
 }
 
-/** A campaign that becomes active is projected at once; one that is active no more has no projection. */
+/** A campaign that becomes active gets a projection at once; any other loses its projection. */
 export async function keepProjection(
   trx: Trx,
   { teamId, campaignId }: { teamId: string; campaignId: string },

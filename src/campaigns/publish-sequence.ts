@@ -12,14 +12,14 @@ import type { CampaignRow } from './store.ts';
 
 export interface Published {
   campaign: CampaignRow;
-  /** What is odd about the graph, in sentences; it is saved all the same. */
+  /** Sentences; the graph is saved all the same. */
   warnings: string[];
 }
 
 export const isGiven = ({ nodes, edges }: SequenceInput): boolean =>
   nodes !== undefined || edges !== undefined;
 
-/** What is structure cannot change while the campaign runs. decided: for both ways of changing it */
+/** decided: the structure is fixed while the campaign runs, for PATCH of campaign and sequence alike */
 export function refuseWhileActive(campaign: CampaignRow, param: string): void {
   if (campaign.status === 'active')
     throw new ApiError('campaign_active', `${param} of an active campaign cannot change; pause it first`, {
@@ -28,9 +28,9 @@ export function refuseWhileActive(campaign: CampaignRow, param: string): void {
 }
 
 /**
- * Publishes a new version of the graph on a held campaign; what workers hold is claimed anew, with its text. `before` is what
- * omitted parts are taken from, the published graph when it is left out. Throws 400 with every fault, also of nodes that the
- * version of the campaign does not have, 409 while it is active.
+ * Publishes a new version of the graph. The caller holds the campaign. Mails that workers hold are claimed again, with the
+ * new text. An omitted part comes from `before`, by default the published graph. Throws 400 with every fault, also of nodes
+ * that the campaign's version does not have, and 409 while the campaign is active.
  */
 export async function publishSequence(
   trx: Trx,

@@ -2,10 +2,7 @@ import { ApiError } from '../platform/errors.ts';
 import { versionFaults, versionFor } from './rules/version.ts';
 import type { CampaignVersion } from './rules/version.ts';
 
-/**
- * The version of a campaign with these nodes. Throws 400 with each node that the version asked for does not have; `param`
- * says which key is wrong where the nodes are not in the request.
- */
+/** Throws 400 with each node that the given version does not have. `param`: the key at fault, when the request has no nodes. */
 export function requireVersion(
   campaign: CampaignVersion,
   nodes: readonly { type: string }[],

@@ -25,7 +25,7 @@ export interface Review {
   checks: LaunchCheck[];
 }
 
-/** What a launch depends on, and the checks that a launch runs. spec: GET /campaigns/{id}/review */
+/** spec: GET /campaigns/{id}/review */
 export async function reviewCampaign(
   db: Db | Trx,
   deps: Pick<Services, 'clock' | 'config'>,

@@ -5,7 +5,6 @@ import { guardFloor, isGuardReason } from './rules/bounce-guard.ts';
 import type { GuardState } from './rules/bounce-guard.ts';
 import type { CampaignRow } from './store.ts';
 
-/** What the bounce guard of a campaign counts now. */
 export async function reviewGuard(
   db: Db | Trx,
   campaign: CampaignRow,

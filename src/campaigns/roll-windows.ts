@@ -10,8 +10,8 @@ import { listOverdueWindows, readSchedules, writeWindows } from './window-store.
 const BATCH = 200;
 
 /**
- * Writes for active campaigns whether their schedule lets mails leave now, and when that changes. Mailboxes with mails of a
- * campaign that is open are looked at after the commit. A launch ends the hold of before, so what holds is said again.
+ * Writes for active campaigns whether the schedule is open, and when that changes. Mails of open campaigns resume after the
+ * commit. `launched`: the launch ended the earlier hold, so the hold is recorded again.
  */
 export async function rollWindows(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function rollWindows(
     if (because === null) await resumeCampaignSends(trx, { teamId, campaignId: id }, now);
 }
 
-/** Rolls the windows that opened or closed, team by team. Resolves true when there are more. */
+/** Rolls overdue windows, team by team. Resolves true when there may be more. */
 export async function rollDueWindows(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>): Promise<boolean> {
   const now = deps.clock.now();
   const due = await listOverdueWindows(deps.db, now, BATCH);

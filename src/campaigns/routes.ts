@@ -9,8 +9,9 @@ import { loadSequence } from '../sequences/load-sequence.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
-import { countPeople, countReplyLinkClicks, readCounters } from './facts-store.ts';
+import { countPeople, readCounters } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
+import { presentCampaigns } from './present-campaigns.ts';
 import { rateOf } from './rules/bounce-guard.ts';
 import { reviewGuard } from './review-guard.ts';
 import { requireSubsequences } from './subsequence-routes.ts';
@@ -18,39 +19,58 @@ import { listCampaigns } from './store.ts';
 import type { CampaignRow } from './store.ts';
 import { Campaign, CampaignDetail, CampaignPatch, NewCampaign, presentCampaign } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets'>;
+
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
 
-/** Campaigns themselves. spec: Campaigns */
-export function campaignRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets'>,
-): void {
-  const warned = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
-  async function show(campaign: CampaignRow) {
-    const clicks = await countReplyLinkClicks(app.db, campaign.team_id, [campaign.id]);
-    return presentCampaign(campaign, clicks.get(campaign.id) ?? 0);
-  }
-  async function detail(campaign: CampaignRow) {
-    const key = { teamId: campaign.team_id, campaignId: campaign.id };
-    const { nodes } = await loadSequence(app.db, key, campaign.sequence_version);
-    const messages = nodes
-      .filter((node) => node.type === 'emailNode')
-      .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
-    const { total: contact_count } = await countPeople(app.db, key);
-    const counters = await readCounters(app.db, key);
-    const { since, sends, bounces, refusals } = await reviewGuard(app.db, campaign, app.clock.now());
-    const rate = rateOf({ sends, bounces });
-    const bounce_guard = {
-      since: campaign.guard_since && since,
-      sends,
-      bounces,
-      content_refusals: refusals,
-      rate,
-    };
-    return { ...(await show(campaign)), messages, contact_count, counters, bounce_guard };
-  }
+const ListQuery = Type.Object({
+  TeamId: OfTeam.TeamId,
+  search: Type.Optional(
+    Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
+  ),
+  status: Type.Optional(oneOf(['active', 'inactive', 'archived'], { description: 'the state' })),
+  category_id: Type.Optional({ ...Uuid, description: 'the category; null for none' }),
+  include_subsequences: withDefault(
+    Type.Boolean({ description: 'true: subsequences beside the campaigns' }),
+    false,
+  ),
+  ...page(50),
+});
 
+const warned = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
+
+async function show({ db }: App, campaign: CampaignRow) {
+  const [shown] = await presentCampaigns(db, campaign.team_id, [campaign]);
+  return shown!;
+}
+
+async function detail(app: App, campaign: CampaignRow) {
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
+  const { nodes } = await loadSequence(app.db, key, campaign.sequence_version);
+  const messages = nodes
+    .filter((node) => node.type === 'emailNode')
+    .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
+  const { total: contact_count } = await countPeople(app.db, key);
+  const counters = await readCounters(app.db, key);
+  const { since, sends, bounces, refusals } = await reviewGuard(app.db, campaign, app.clock.now());
+  const bounce_guard = {
+    since: campaign.guard_since && since,
+    sends,
+    bounces,
+    content_refusals: refusals,
+    rate: rateOf({ sends, bounces }),
+  };
+  return { ...(await show(app, campaign)), messages, contact_count, counters, bounce_guard };
+}
+
+/** spec: Campaigns */
+export function campaignRoutes(server: Server, app: App): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
+}
+
+function addCollectionRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'createCampaign',
     method: 'POST',
@@ -61,7 +81,13 @@ export function campaignRoutes(
       'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft. With `PlaybookId` it gets the sequence and the settings of a playbook that is not archived; what the body says itself comes first.',
     status: 201,
     body: NewCampaign,
-    readOnly: { keys: readOnlyKeys(CampaignDetail.properties, { ...NewCampaign.properties, team_id: 0, parent_campaign_id: 0 }) }, // prettier-ignore
+    readOnly: {
+      keys: readOnlyKeys(CampaignDetail.properties, {
+        ...NewCampaign.properties,
+        team_id: 0,
+        parent_campaign_id: 0,
+      }),
+    },
     example: { name: 'Autumn', TeamId: SOME_ID, send_to_risk_levels: ['SAFE', 'LOW'], tags: ['autumn'] },
     data: Campaign,
     handle: async ({ principal, claim, body }) => {
@@ -96,47 +122,30 @@ export function campaignRoutes(
     summary: 'List campaigns',
     description: 'Returns the campaigns of a team. Archived ones are listed with `status=archived` only.',
     bucket: 'list',
-    query: Type.Object({
-      TeamId: OfTeam.TeamId,
-      search: Type.Optional(
-        Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
-      ),
-      status: Type.Optional(oneOf(['active', 'inactive', 'archived'], { description: 'the state' })),
-      category_id: Type.Optional({ ...Uuid, description: 'the category; null for none' }),
-      include_subsequences: withDefault(
-        Type.Boolean({ description: 'true: subsequences beside the campaigns' }),
-        false,
-      ),
-      ...page(50),
-    }),
+    query: ListQuery,
     data: Campaign,
     list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
-      const { limit = 50, offset = 0, search, status, category_id: categoryId } = query;
-      const subsequences = query.include_subsequences ?? false;
-      const teamId = query.TeamId;
+      const { TeamId: teamId, limit = 50, offset = 0, search, status, category_id: categoryId } = query;
       const { total, rows } = await listCampaigns(app.db, {
         teamId,
         search,
         status,
-        subsequences,
+        subsequences: query.include_subsequences ?? false,
         categoryId,
         limit,
         offset,
       });
-      const clicks = await countReplyLinkClicks(
-        app.db,
-        teamId,
-        rows.map(({ id }) => id),
-      );
       return {
-        data: rows.map((row) => presentCampaign(row, clicks.get(row.id) ?? 0)),
+        data: await presentCampaigns(app.db, teamId, rows),
         pagination: pagination(total, { limit, offset }),
       };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getCampaign',
     method: 'GET',
@@ -147,7 +156,7 @@ export function campaignRoutes(
     params,
     data: CampaignDetail,
     handle: async ({ principal, params: { id } }) => ({
-      data: await detail(await requireCampaign(app.db, principal, id)),
+      data: await detail(app, await requireCampaign(app.db, principal, id)),
     }),
   });
 
@@ -163,7 +172,8 @@ export function campaignRoutes(
     body: CampaignPatch,
     readOnly: {
       keys: readOnlyKeys(CampaignDetail.properties, CampaignPatch.properties),
-      show: async ({ principal, params: { id } }) => detail(await requireCampaign(app.db, principal, id)),
+      show: async ({ principal, params: { id } }) =>
+        detail(app, await requireCampaign(app.db, principal, id)),
     },
     example: {
       name: 'Autumn, second try',
@@ -181,7 +191,7 @@ export function campaignRoutes(
         { teamId: before.team_id, id },
         { values, sequence: { nodes, edges }, status, isDraft },
       );
-      return { data: await show(campaign), ...warned(warnings) };
+      return { data: await show(app, campaign), ...warned(warnings) };
     },
   });
 

@@ -19,7 +19,7 @@ const Assignment = Type.Object({
   sender_profile: SenderProfile,
 });
 
-/** Which mailboxes send for a campaign. spec: Campaigns */
+/** spec: Campaigns */
 export function campaignProfileRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'listCampaignSenderProfiles',

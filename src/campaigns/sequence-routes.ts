@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Id, nullable, oneOf } from '../platform/http/schema.ts';
+import { Id } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { presentGraph } from '../sequences/node-headers.ts';
@@ -15,101 +15,21 @@ import { requireCampaign } from './find-campaign.ts';
 import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { canLaunch } from './rules/launch-checks.ts';
-import { MOVE_REASONS, previewMoves } from './rules/preview.ts';
-import type { Standing as StandingRow } from './rules/preview.ts';
+import { previewMoves } from './rules/preview.ts';
+import type { Standing } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
-import { Schedule } from '../platform/http/schedule.ts';
+import { Preview, Review } from './sequence-wire.ts';
+
+type App = Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>;
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
-const Step = Type.Object(
-  {
-    id: Type.String({ description: 'the id of the resource', examples: ['email-1'] }),
-    type: Type.String({ description: 'the type', examples: ['emailNode'] }),
-    step_number: Type.Optional(Type.Number({ description: 'the number of the step' })),
-    subject: Type.Optional(Type.String()),
-    variants: Type.Optional(Type.Integer()),
-  },
-  { title: 'Step' },
-);
-const Standing = {
-  version: nullable(Type.Integer({ description: 'the version', examples: [3] })),
-  node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
-};
-const Preview = Type.Object({
-  nodes: Type.Integer({ description: 'the steps' }),
-  edges: Type.Integer({ description: 'what leads from step to step' }),
-  moves: Type.Array(
-    Type.Object({
-      from: Type.Object(Standing),
-      to: Type.Object(Standing),
-      node_in_new_graph: Type.Boolean(),
-      contacts: Type.Integer({ description: 'the contacts' }),
-      waiting_mails: Type.Integer({
-        description:
-          'of these contacts, those whose mail of the node is not handed over yet. It leaves with the new text if the graph has the node as a mail, and not at all if it does not: its contact goes on as `because` says',
-      }),
-      because: {
-        ...oneOf(MOVE_REASONS),
-        description:
-          'next_of_path: their node is gone, and they go on at the next node of their old path that is left; depends_on_conditions: at one of `among`, as the conditions on the way say; node_missing: none is left, and they are held',
-      },
-      among: Type.Optional(
-        Type.Array(nullable(Type.String()), { description: 'nodes; null: the contact is held' }),
-      ),
-    }),
-  ),
-});
-const Review = Type.Object({
-  steps: Type.Array(Step),
-  senders: Type.Object({
-    total: Type.Integer({ examples: [1] }),
-    enabled: Type.Integer({ description: 'false: nothing is delivered', examples: [2] }),
-    daily_capacity: Type.Integer({
-      description:
-        'mails that may leave on the day of the next week that is open the longest: caps and spacing of the enabled mailboxes as of today, schedules, daily limits of campaign and team; the mailboxes may serve other campaigns, too',
-      examples: [100],
-    }),
-    limited_to_profiles: Type.Boolean(),
-    blind: Type.Integer({ description: 'enabled ones whose answers were not read for too long' }),
-    login_failed: Type.Integer({ description: 'enabled ones whose last login failed' }),
-    not_read: Type.Integer({ description: 'enabled ones without IMAP settings' }),
-  }),
-  contacts: Type.Object(
-    {
-      total: Type.Integer({ examples: [1] }),
-      active: Type.Integer({ examples: [40] }),
-      paused: Type.Integer(),
-      finished: Type.Integer(),
-    },
-    { description: 'the contacts' },
-  ),
-  schedule: nullable({
-    ...Schedule,
-    examples: [
-      { timezone: 'Europe/Berlin', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' },
-    ],
-  }),
-  launch_checks: Type.Array(
-    Type.Object({
-      check: Type.String({ examples: ['has_steps'] }),
-      passed: Type.Boolean(),
-      blocking: Type.Boolean(),
-      message: Type.String({
-        description: 'a sentence for people',
-        examples: ['the sequence sends at least one mail'],
-      }),
-    }),
-  ),
-  can_launch: Type.Boolean(),
-});
 
-/** The versions that contacts have begun, compiled. */
 async function plansOf(
   db: Services['db'],
   key: { teamId: string; campaignId: string },
-  standings: readonly StandingRow[],
+  standings: readonly Standing[],
 ): Promise<Map<number, Plan>> {
   const plans = new Map<number, Plan>();
   for (const { version, node_id } of standings)
@@ -118,14 +38,17 @@ async function plansOf(
   return plans;
 }
 
-/** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
-export function sequenceRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,
-): void {
-  const graphOf = async ({ team_id, id, sequence_version }: CampaignRow) =>
-    presentGraph(await loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version));
+const graphOf = async ({ db }: App, { team_id, id, sequence_version }: CampaignRow) =>
+  presentGraph(await loadSequence(db, { teamId: team_id, campaignId: id }, sequence_version));
 
+/** spec: Campaigns */
+export function sequenceRoutes(server: Server, app: App): void {
+  addSequenceRoutes(server, app);
+  addPreviewRoute(server, app);
+  addReviewRoute(server, app);
+}
+
+function addSequenceRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getSequence',
     method: 'GET',
@@ -136,7 +59,7 @@ export function sequenceRoutes(
     params,
     data: Sequence,
     handle: async ({ principal, params: { id } }) => ({
-      data: await graphOf(await requireCampaign(app.db, principal, id)),
+      data: await graphOf(app, await requireCampaign(app.db, principal, id)),
     }),
   });
 
@@ -159,10 +82,12 @@ export function sequenceRoutes(
         { teamId, id },
         { values: {}, sequence: body },
       );
-      return { data: await graphOf(campaign), ...(warnings.length > 0 ? { more: { warnings } } : {}) };
+      return { data: await graphOf(app, campaign), ...(warnings.length > 0 ? { more: { warnings } } : {}) };
     },
   });
+}
 
+function addPreviewRoute(server: Server, app: App): void {
   addRoute(server, {
     name: 'previewSequence',
     method: 'POST',
@@ -193,7 +118,9 @@ export function sequenceRoutes(
       };
     },
   });
+}
 
+function addReviewRoute(server: Server, app: App): void {
   addRoute(server, {
     name: 'reviewCampaign',
     method: 'GET',

@@ -23,7 +23,6 @@ import { trackedOf } from './rules/tracked.ts';
 import { readSurroundings } from './simulation-store.ts';
 import type { CampaignRow } from './store.ts';
 
-/** What a caller may assume; whatever is left out does not happen. */
 export interface Assumed extends Assumptions {
   seed: number;
   days: number;
@@ -38,7 +37,7 @@ export interface Simulation extends SimulationReport {
   assumptions: Assumed;
 }
 
-/** decided: beyond this many contacts a fair sample is simulated, each for as many as it stands for. */
+/** decided: of more contacts a fair sample is simulated, and each stands for several. */
 export const MAX_SIMULATED = 5_000;
 export const MAX_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,9 +50,9 @@ const assumedOf = (asked: SimulationAsked): Assumed => ({
   ) as Partial<Assumed>),
 });
 
-/** One at a time in a process: a simulation is worth waiting for and never worth slowing the API. */
+/** One simulation at a time per process, so that the API stays fast. */
 const oneAtATime = pLimit(1);
-/** Teams whose simulation runs or waits: one of each, so that a team waits for few others and never for long. */
+/** Teams whose simulation runs or waits, one per team: no team waits long. */
 const turns = new Set<string>();
 const MAX_TURNS = 4;
 const BUSY_RETRY_SECONDS = 20;
@@ -61,9 +60,8 @@ const busy = (message: string): ApiError =>
   new ApiError('service_unavailable', message, { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
 /**
- * Plays a campaign forward in memory as if it were launched now, by the rules of the engine; nothing is written. The work
- * is done in slices, between which the process does everything else. Throws 503 while the team has a simulation under way, or
- * too many teams have.
+ * Plays a campaign forward in memory as if it were launched now; writes nothing. Works in slices and yields between them.
+ * Throws 503 while the team has a simulation under way, or MAX_TURNS teams have one.
  */
 export async function simulateCampaign(
   db: Db,
@@ -81,7 +79,7 @@ export async function simulateCampaign(
   }
 }
 
-/** The same without assumptions, as long as a simulation may be: when the campaign would end. It waits for its turn. */
+/** Without assumptions, over MAX_DAYS: when the campaign would end. Waits for its turn. */
 export const projectCampaign = (db: Db, campaign: CampaignRow, now: Date): Promise<Simulation> =>
   oneAtATime(() => run(db, campaign, { ...DEFAULTS, days: MAX_DAYS }, now));
 
@@ -157,7 +155,7 @@ async function play(world: World): Promise<Outcome> {
   }
 }
 
-/** Facts with only those custom fields that conditions ask about: they may be large. */
+/** Drops custom fields that no condition asks about: they may be large. */
 const narrowTo =
   (keys: ReadonlySet<string>) =>
   (facts: WalkFacts): WalkFacts => ({
@@ -165,7 +163,6 @@ const narrowTo =
     custom: Object.fromEntries(Object.entries(facts.custom).filter(([name]) => keys.has(name))),
   });
 
-/** Each contact where it goes on in the newest version; one that no mail can reach is counted with its reason. */
 async function place(
   standing: readonly StandingWalker[],
   at: {

@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
-/** What a simulation or a review needs beside the campaign: its team's schedule and limit, and what is used of today. */
 export interface Surroundings {
   schedule: Schedule;
   daily_limit: number | null;

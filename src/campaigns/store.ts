@@ -51,7 +51,6 @@ export const insertCampaign = (
     .executeTakeFirstOrThrow();
 };
 
-/** A campaign of one of the organization's teams. */
 export const findCampaign = (db: Db, organizationId: string, id: string): Promise<CampaignRow | undefined> =>
   db
     .selectFrom('campaigns as c')
@@ -61,11 +60,9 @@ export const findCampaign = (db: Db, organizationId: string, id: string): Promis
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** A campaign of any team. */
 export const findAnyCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A campaign of a team. */
 export const findTeamCampaign = (db: Db, teamId: string, id: string): Promise<CampaignRow | undefined> =>
   db
     .selectFrom('campaigns')
@@ -74,7 +71,7 @@ export const findTeamCampaign = (db: Db, teamId: string, id: string): Promise<Ca
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The campaign's row, held until the transaction ends: its graph and status change one at a time. */
+/** Locks the row until the transaction ends: graph and status change one at a time. */
 export const lockCampaign = (trx: Trx, teamId: string, id: string): Promise<CampaignRow | undefined> =>
   trx
     .selectFrom('campaigns')
@@ -109,7 +106,7 @@ export async function updateCampaignRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Its subsequences stay, without a parent and what waits for it. */
+/** The subsequences stay, without parent and trigger. */
 export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): Promise<void> {
   await trx
     .updateTable('campaigns')
@@ -120,7 +117,7 @@ export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): P
   await trx.deleteFrom('campaigns').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Campaigns of a team that are not archived, the team's row held so that two deletes cannot both leave one. */
+/** Campaigns that are not archived, without subsequences. Locks the team's row, so that two deletes cannot both leave one. */
 export async function countLive(trx: Trx, teamId: string): Promise<number> {
   await sql`select 1 from teams where id = ${teamId} for no key update`.execute(trx);
   const { count } = await trx

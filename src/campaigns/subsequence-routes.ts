@@ -6,18 +6,18 @@ import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Id, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { countReplyLinkClicks } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
+import { presentCampaigns } from './present-campaigns.ts';
 import { MAX_SUBSEQUENCES } from './rules/subsequence.ts';
 import { hasSubsequences, listSubsequences } from './subsequence-store.ts';
-import { Campaign, presentCampaign } from './wire.ts';
+import { Campaign } from './wire.ts';
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
 
 /**
- * Throws when the principal's organization has subsequences disabled: 404 for reading them, as the spec says;
- * decided: 403 for creating one, or setting its trigger.
+ * Throws if the organization has subsequences disabled: 404 for reading, as the spec says;
+ * decided: 403 for creating one or setting its trigger.
  */
 export async function requireSubsequences(
   db: Db,
@@ -33,7 +33,7 @@ export async function requireSubsequences(
       });
 }
 
-/** Campaigns that hang on another. spec: Campaigns */
+/** spec: Campaigns */
 export function subsequenceRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
     name: 'listSubsequences',
@@ -50,13 +50,8 @@ export function subsequenceRoutes(server: Server, app: Pick<Services, 'db'>): vo
       await requireSubsequences(app.db, principal, 'read');
       const { team_id } = await requireCampaign(app.db, principal, id);
       const rows = await listSubsequences(app.db, team_id, id);
-      const clicks = await countReplyLinkClicks(
-        app.db,
-        team_id,
-        rows.map((row) => row.id),
-      );
       return {
-        data: rows.map((row) => presentCampaign(row, clicks.get(row.id) ?? 0)),
+        data: await presentCampaigns(app.db, team_id, rows),
         pagination: pagination(rows.length, { limit: MAX_SUBSEQUENCES, offset: 0 }),
       };
     },
@@ -77,8 +72,8 @@ export function subsequenceRoutes(server: Server, app: Pick<Services, 'db'>): vo
       if (child.parent_campaign_id === null)
         throw new ApiError('campaign_not_found', 'this campaign has no parent', { param: 'id' });
       const parent = await requireCampaign(app.db, principal, child.parent_campaign_id);
-      const clicks = await countReplyLinkClicks(app.db, parent.team_id, [parent.id]);
-      return { data: presentCampaign(parent, clicks.get(parent.id) ?? 0) };
+      const [data] = await presentCampaigns(app.db, parent.team_id, [parent]);
+      return { data };
     },
   });
 }

@@ -13,7 +13,6 @@ export const hasSubsequences = async (db: Db, organizationId: string): Promise<b
       .executeTakeFirstOrThrow()
   ).subsequences_enabled;
 
-/** The subsequences of a campaign that are not archived, oldest first. */
 export const listSubsequences = (db: Db, teamId: string, parentId: string): Promise<CampaignRow[]> =>
   db
     .selectFrom('campaigns')
@@ -26,7 +25,6 @@ export const listSubsequences = (db: Db, teamId: string, parentId: string): Prom
     .limit(MAX_SUBSEQUENCES)
     .execute();
 
-/** The same, held until the transaction ends: they go with their parent. */
 export const lockSubsequences = (trx: Trx, teamId: string, parentId: string): Promise<CampaignRow[]> =>
   trx
     .selectFrom('campaigns')
@@ -38,7 +36,7 @@ export const lockSubsequences = (trx: Trx, teamId: string, parentId: string): Pr
     .forUpdate()
     .execute();
 
-/** How many there are. The caller holds the parent's row, so the number holds until it adds one. */
+/** Without archived ones. The caller holds the parent's row, so the count stays true until it adds one. */
 export async function countSubsequences(trx: Trx, teamId: string, parentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('campaigns')

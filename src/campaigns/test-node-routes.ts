@@ -45,7 +45,7 @@ const Tested = Type.Object(
   { title: 'TestedNode' },
 );
 
-/** The node as it is called; throws 400 with what is wrong with it. */
+/** Throws 400 with the node's first fault. */
 function checked(node: SequenceNode): SequenceNode {
   if (node.type !== 'httpNode')
     throw new ApiError('validation_error', 'only an httpNode can be tested', { param: 'node.type' });
@@ -56,7 +56,7 @@ function checked(node: SequenceNode): SequenceNode {
   return node;
 }
 
-/** One HTTP node tried out for a contact. decisions: API conventions, extensions */
+/** decisions: API conventions, extensions */
 export function testNodeRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'egress' | 'secrets'>,

@@ -30,7 +30,7 @@ const Described = Type.Object(
 
 export const Trigger = extension(nullable(Described));
 
-/** A trigger as a body gives it; `rules/subsequence-trigger.ts` checks it and names the path of each fault. */
+/** Checked by `rules/subsequence-trigger.ts`, which names the path of each fault. */
 export const GivenTrigger = extension(
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], 'x-described': Described }),
 );

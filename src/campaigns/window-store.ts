@@ -5,10 +5,9 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
-/** Active campaigns whose schedule has opened or closed. */
 export const overdueWindows = dueBy('now', sql`window_until`, sql`from campaigns where status = 'active'`);
 
-/** The longest overdue, and so many of a team that one whose rows are locked leaves room for the others. */
+/** The longest overdue; of a team at most a quarter of the list, so that one with locked rows leaves room for others. */
 export async function listOverdueWindows(
   db: Db,
   now: Date,
@@ -22,7 +21,7 @@ export async function listOverdueWindows(
   return rows;
 }
 
-/** The schedules of these campaigns, in the organization's zone where they name none; their rows held in the order of ids. */
+/** Active campaigns; a schedule without a zone gets the organization's. Locks the rows in the order of ids. */
 export async function readSchedules(
   trx: Trx,
   teamId: string,
@@ -48,7 +47,7 @@ export async function writeWindows(
     where c.team_id = ${teamId} and c.id = v.id`.execute(trx);
 }
 
-/** Windows of active campaigns that follow the organization's zone are reckoned anew before a mail leaves. */
+/** Makes windows in the organization's zone overdue, so that they are computed before a mail leaves. */
 export async function closeZoneWindows(trx: Trx, teamId: string, now: Date): Promise<void> {
   await sql`
     with held as (select id from campaigns where team_id = ${teamId} and status = 'active' and window_until < 'infinity'

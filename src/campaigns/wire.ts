@@ -24,7 +24,7 @@ const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'a day; null: no limit' })),
 );
 const Track = extension(nullable(Type.Boolean({ description: 'null: as the team has it' })));
-/** What a playbook keeps of a campaign. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
+/** Settings of a playbook. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 export const SETTINGS = {
   version: Type.Optional(
     Type.Unsafe<2 | 3>({
@@ -67,7 +67,6 @@ export const SETTINGS = {
     }),
   ),
 };
-/** What may be written at any time. */
 const VALUES = {
   ...SETTINGS,
   category_id: Type.Optional(nullable({ ...Uuid, description: 'the category; null for none' })),
@@ -75,7 +74,7 @@ const VALUES = {
   ...SEQUENCE_PARTS,
 };
 
-/** decided: what a new campaign always is may be said, and nothing else */
+/** decided: `status` and `is_draft` may be given only as every new campaign has them */
 export const NewCampaign = Type.Object({
   name: Name,
   TeamId: OfTeam.TeamId,
@@ -93,7 +92,7 @@ export const NewCampaign = Type.Object({
   ...VALUES,
 });
 
-/** decided: PlaybookId says what the campaign was made from, so it is read-only */
+/** decided: PlaybookId is read-only: it says what the campaign was made from */
 export const CampaignPatch = Type.Object({
   name: Type.Optional(Name),
   status: Type.Optional(oneOf(['active', 'inactive'], { description: 'the state' })),
@@ -163,7 +162,6 @@ export const Campaign = Type.Object(
   { title: 'Campaign' },
 );
 
-/** What `GET /campaigns/{id}` shows beside it. */
 export const CampaignDetail = Type.Object(
   {
     ...Campaign.properties,
@@ -189,7 +187,6 @@ export const CampaignDetail = Type.Object(
   { title: 'CampaignDetail' },
 );
 
-/** A campaign as every answer shows it. */
 export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   id: row.id,
   name: row.name,

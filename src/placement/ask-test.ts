@@ -8,7 +8,6 @@ import type { TestText } from './create-test.ts';
 import { campaignText } from './rules/campaign-text.ts';
 import { DEFAULT_TEXT } from './rules/default-text.ts';
 
-/** The text that a request names. */
 export interface AskedText {
   CampaignId?: string | undefined;
   node_id?: string | undefined;
@@ -17,8 +16,8 @@ export interface AskedText {
 }
 
 /**
- * What a test is to say: the email of a campaign as it is saved now, a text of its own, or the default. Throws 400 for texts that
- * do not go together or cannot be sent, and 404 for an unknown campaign.
+ * The email of a campaign as it is saved now, a text of its own, or the default. Throws 400 for texts that do not go
+ * together or cannot be sent, and 404 for an unknown campaign.
  */
 export async function readText(
   { db }: Pick<Services, 'db'>,
@@ -50,6 +49,7 @@ export async function readText(
       ? refuse('CampaignId', 'the sequence of the campaign has no email')
       : refuse('node_id', 'the sequence of the campaign has no such email');
   const compiled = compileContent({ ...text, body_html: text.body });
-  if (typeof compiled === 'string') throw refuse('CampaignId', 'the text of the email cannot be read as a template');
+  if (typeof compiled === 'string')
+    throw refuse('CampaignId', 'the text of the email cannot be read as a template');
   return { ...text, campaign_id: campaignId };
-} // prettier-ignore
+}

@@ -5,9 +5,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 export interface DueTeam {
   teamId: string;
   organizationId: string;
-  /** Enabled seeds of its organization. */
   seeds: number;
-  /** Mails that its mailboxes may send in a day. */
+  /** Mails a day of the mailboxes that may send. */
   capacity: number;
 }
 
@@ -17,7 +16,7 @@ const DUE = (
   and p.trigger = 'automatic'
     and p.created_at > ${now}::timestamptz - make_interval(days => t.auto_placement_testing_frequency))`;
 
-/** Teams whose next automatic test is due, and could begin: they have a mailbox that may send, and seeds enough; those behind `after`. */
+/** Teams after `after` whose next automatic test is due, with a mailbox that may send and enough seeds. */
 export async function listDueTeams(
   db: Db,
   { now, least, after, limit }: { now: Date; least: number; after: string; limit: number },
@@ -36,13 +35,12 @@ export async function listDueTeams(
   return rows;
 }
 
-/** Asked again once tests of the team take turns: another worker may have begun one. */
+/** Asked again under the lock of `lockRunning`: another worker may have begun a test. */
 export async function isDue(trx: Trx, teamId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from teams t where t.id = ${teamId} and ${DUE(now)}`.execute(trx);
   return rows.length > 0;
 }
 
-/** The campaign that was made last of those that run, without subsequences. */
 export async function newestActiveCampaign(
   trx: Trx,
   teamId: string,

@@ -9,7 +9,7 @@ import {
   claimResults,
   endTest,
   lockTest,
-  noteHanded,
+  recordHandedAt,
   postponeSeedChecks,
   teamsWithDue,
   writeOutcome,
@@ -20,7 +20,7 @@ import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
 import type { Sought as Searched } from './search-seed.ts';
 import { reachSeed } from './seeds/reach-seed.ts';
-import { findSeed, noteLook } from './seeds/seed-store.ts';
+import { findSeed, recordLook } from './seeds/seed-store.ts';
 import type { SeedRow } from './seeds/seed-store.ts';
 
 type Deps = Pick<
@@ -30,14 +30,14 @@ type Deps = Pick<
 
 const BATCH = 20;
 const COMMAND_MS = 15_000;
-/** Nothing is searched later; the command under way ends within the lease. */
+/** No search begins later; a command under way ends within the lease. */
 const SEARCH_MS = 60_000;
 const LEASE_MS = SEARCH_MS + 4 * COMMAND_MS;
 const MAX_CANCELLED = 1_000;
-/** A mail that has not left is asked for again so soon, in the time of the machine; one that is held takes longer. */
+/** Waits for mails that have not left, in machine time; a held mail takes longer. */
 const QUEUED_MS = 10_000;
 const HELD_MS = 60_000;
-/** Servers count days in zones of their own, and a mail is seen to have left a little later. */
+/** Servers count days in their own zones, and `handed_at` is a little late. */
 const SINCE_MS = 2 * 24 * 60 * 60_000;
 
 interface Sought extends Searched {
@@ -46,7 +46,7 @@ interface Sought extends Searched {
   missedMs: number | null;
 }
 
-/** Looks after the due results of a seed: mails that are not away yet are waited for, the others are looked for. */
+/** Checks the due results of a seed: waits for mails that have not left, and searches the others. */
 export async function checkSeed(
   deps: Deps,
   at: { organizationId: string; seedId: string },
@@ -71,10 +71,10 @@ export async function checkSeed(
   if (sought.length > 0 && seed) await lookInto(deps, seed, sought, { signal, progress });
 }
 
-/** What the mail ledger says decides first. Resolves what is to be looked for in the seed; null: nothing now. */
+/** Acts on the mail ledger first. Resolves what to search in the seed; null: nothing now. */
 async function prepare(deps: Deps, held: HeldResult, wall: Date): Promise<Sought | null> {
   const lookMs = deps.config.placement.lookSeconds * 1000;
-  // Until the test ends each mail has its time to be looked for, and its seed as much again to answer.
+  // Until the test ends, each mail has its time to be found, and a seed that cannot be read as much again.
   const givenUp = deps.clock.now().getTime() >= held.ends_at.getTime() - 2 * lookMs;
   const step = stepOf(held.mail, givenUp);
   switch (step.do) {
@@ -89,7 +89,7 @@ async function prepare(deps: Deps, held: HeldResult, wall: Date): Promise<Sought
       return null;
     case 'look': {
       const handedAt = held.handed_at ?? wall;
-      if (!held.handed_at) await noteHanded(deps.db, held, handedAt);
+      if (!held.handed_at) await recordHandedAt(deps.db, held, handedAt);
       const since = new Date(handedAt.getTime() - SINCE_MS);
       const handedMs = wall.getTime() - handedAt.getTime();
       const missedMs = held.missed_at && wall.getTime() - held.missed_at.getTime();
@@ -109,7 +109,7 @@ async function later(
   await postponeSeedChecks(deps.db, held, { nextCheckAt, looked, missedAt: missed ? wall : null });
 }
 
-/** Writes a final result, and ends the test with its last one. An uncertain mail that was found did leave: that is evidence. */
+/** Writes a final result; the last one ends the test. Finding an uncertain mail is evidence that it left. */
 async function settle(deps: Deps, held: HeldResult, outcome: Outcome): Promise<void> {
   const { team_id: teamId, test_id: testId } = held;
   const now = deps.clock.now();
@@ -123,7 +123,7 @@ async function settle(deps: Deps, held: HeldResult, outcome: Outcome): Promise<v
   deps.crash('placement.after_result');
 }
 
-/** The mails of a test that have not left in time are taken back; those that a worker holds are seen at the next check. */
+/** Cancels the mails of a test that have not left in time. Mails that a worker holds are seen at the next check. */
 async function giveUp(deps: Deps, held: HeldResult): Promise<void> {
   const now = deps.clock.now();
   await transact(deps.db, (trx) =>
@@ -138,7 +138,6 @@ async function giveUp(deps: Deps, held: HeldResult): Promise<void> {
   await later(deps, held, 0);
 }
 
-/** Searches a seed for mails, and writes what was found as it is found. */
 async function lookInto(
   deps: Deps,
   seed: SeedRow,
@@ -158,10 +157,10 @@ async function lookInto(
     else await later(deps, held, nextLookMs(handedMs, lookMs), { looked: look.kind === 'searched', missed });
   };
   const trouble = async (why: string, text: string): Promise<void> => {
-    // That a worker is told to end says nothing of the seed: another one looks again at once.
+    // A worker that ends says nothing about the seed: another one checks again at once.
     if (signal.aborted) for (const { held } of open) await later(deps, held, 0);
     else {
-      await noteLook(deps.db, seed, text, deps.clock.wall());
+      await recordLook(deps.db, seed, text, deps.clock.wall());
       for (const each of open) await judge(each, { kind: 'trouble', why });
     }
   };
@@ -178,7 +177,7 @@ async function lookInto(
       },
     });
     if (nowhere === null) return await trouble('seed_slow', 'its folders could not be searched in time');
-    await noteLook(deps.db, seed, null, deps.clock.wall());
+    await recordLook(deps.db, seed, null, deps.clock.wall());
     for (const each of nowhere.mails)
       await judge(each, { kind: 'searched', folder: null, complete: nowhere.complete });
   } catch (error) {
@@ -189,7 +188,6 @@ async function lookInto(
   }
 }
 
-/** Looks for the mails of placement tests in seeds. */
 export const openSeeds = (app: AppServices): Drain<DueSeed> => ({
   run: ({ key: seedId, organizationId }, draining) => checkSeed(app, { organizationId, seedId }, draining),
 });

@@ -6,17 +6,16 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Task } from '../platform/work/paces.ts';
 import type { LedgerFacts, Outcome } from './rules/result.ts';
 
-/** A seed with results that are due, as the dispatcher wants it. */
 export interface DueSeed extends Task {
   organizationId: string;
 }
 
-/** Of those that could be read last, and as many again of those that could not. */
+/** The limit for seeds that could be read last, and again for seeds that could not. */
 const MAX_DUE = 200;
 
 /**
- * Seeds to look into now; a seed that was removed has results all the same. Organizations take turns, so that the seeds of
- * one that hang, and stay the longest due, fill the list for no other. Each of its seeds is sorted for that: the list is short.
+ * Seeds to check now, also removed ones. Organizations take turns: seeds that hang stay the longest due, and would fill the
+ * list. The sort covers every due seed; the list is short.
  */
 export const dueSeeds = alsoLate(
   (at: Pick<Sweep, 'wall'>) => sql`
@@ -31,26 +30,24 @@ export const dueSeeds = alsoLate(
   lateBy('wall', sql`next_check_at`, sql`from placement_results where true`),
 );
 
-/** A result that this worker looks after until its lease ends. */
 export interface HeldResult {
   team_id: string;
   test_id: string;
   seed_id: string;
   send_id: string;
   handed_at: Date | null;
-  /** When a whole search past the time did not find the mail first. */
+  /** The first complete search that missed the mail after its time. */
   missed_at: Date | null;
-  /** The end of the lease: what is written of the result asks for it. */
+  /** The end of the lease; every write to the result requires it. */
   next_check_at: Date;
   message_id: string | null;
   /** Null: the mail ledger has no such mail any more. */
   mail: LedgerFacts | null;
-  /** What holds it while it waits: the mail itself, or its mailbox. */
+  /** The reason of a waiting mail: its own, or its mailbox's. */
   mail_hold: string | null;
   ends_at: Date;
 }
 
-/** Teams with due results of a seed, read without locks. */
 export async function teamsWithDue(db: Db, at: { seedId: string; wall: Date }): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from placement_results
@@ -58,7 +55,7 @@ export async function teamsWithDue(db: Db, at: { seedId: string; wall: Date }): 
   return rows.map((row) => row.team_id);
 }
 
-/** Takes due results of a seed in a team until `leaseUntil`, the longest due first. */
+/** Leases due results of a seed and team until `leaseUntil`, the longest due first. */
 export async function claimResults(
   db: Db,
   at: { teamId: string; seedId: string; wall: Date; leaseUntil: Date; limit: number },
@@ -92,7 +89,7 @@ const whose = (
 ): Sql => sql`team_id = ${held.team_id} and test_id = ${held.test_id} and seed_id = ${held.seed_id}
   and next_check_at = ${held.next_check_at} and folder is null and failed_reason is null`;
 
-/** When a result is looked after next; `looked`: the seed was searched; `missedAt`: all of it and in vain, when the time was over. */
+/** Plans the next check. `looked`: the seed was searched. `missedAt`: completely and in vain, after the time. */
 export async function postponeSeedChecks(
   db: Db,
   held: Held,
@@ -105,21 +102,21 @@ export async function postponeSeedChecks(
     where ${whose(held)}`.execute(db);
 }
 
-/** Keeps when the mail was seen to have left, while the result is held. */
-export async function noteHanded(db: Db, held: Held, handedAt: Date): Promise<void> {
+/** Records when the mail was seen to have left, while the lease lasts. */
+export async function recordHandedAt(db: Db, held: Held, handedAt: Date): Promise<void> {
   await sql`update placement_results set handed_at = coalesce(handed_at, ${handedAt}) where ${whose(held)}`.execute(
     db,
   );
 }
 
-/** Holds the test: two results that become final at once take turns to see whether all are. */
+/** Locks the test: two results that become final at once take turns to see if all are. */
 export async function lockTest(trx: Trx, teamId: string, testId: string): Promise<void> {
   await sql`select 1 from placement_tests where team_id = ${teamId} and id = ${testId} for update`.execute(
     trx,
   );
 }
 
-/** Writes what became of a result, once. Resolves false when another worker has it, or had it. */
+/** Resolves false when the lease was lost or the result is final already. */
 export async function writeOutcome(
   trx: Trx,
   held: Held,
@@ -135,7 +132,7 @@ export async function writeOutcome(
   return numAffectedRows === 1n;
 }
 
-/** Ends a test whose results are all final. decided: it failed when not one mail's place is known. */
+/** Ends a test whose results are all final. decided: it failed when no mail's place is known. */
 export async function endTest(trx: Trx, teamId: string, testId: string, now: Date): Promise<void> {
   await sql`
     update placement_tests p set completed_at = ${now}, status = case when exists (select from placement_results r

@@ -19,7 +19,6 @@ import {
   placementMailboxes,
 } from './store.ts';
 
-/** What a test says, and of which campaign it is. */
 export interface TestText {
   campaign_id: string | null;
   node_id: string | null;
@@ -34,21 +33,21 @@ export interface TestAsked {
   organizationId: string;
   trigger: 'manual' | 'automatic';
   seedCount: number;
-  /** Null: all mailboxes in turn, those of the campaign for its text. */
+  /** Null: all mailboxes in turn; for a campaign's text, those of the campaign. */
   senderIds: readonly string[] | null;
   text: TestText;
 }
 
 /** decided: a day, so that a mailbox whose day is used up sends its mails on the next. */
 const TEST_MS = 24 * 60 * 60_000;
-/** decided: each sends up to a hundred mails that are no campaign's. */
+/** decided: few, since each test sends up to 100 mails that belong to no campaign. */
 const MAX_RUNNING = 5;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /**
- * Begins a test: its row, its results and its mails in one transaction, so that none is without the others. Resolves its id.
- * Throws 400 when there are fewer seeds or no mailbox, 404 for unknown mailboxes, 409 while too many tests run.
+ * Inserts the test, its results and its mails in one transaction. Resolves the id. Throws 400 when there are too few seeds
+ * or no mailbox, 404 for unknown mailboxes, and 409 while too many tests run.
  */
 export function createTest(deps: Deps, claim: Claim | null, asked: TestAsked): Promise<string> {
   return transact(deps.db, async (trx) => {
@@ -57,7 +56,6 @@ export function createTest(deps: Deps, claim: Claim | null, asked: TestAsked): P
   });
 }
 
-/** The same in the caller's transaction. */
 export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsked): Promise<string> {
   const { teamId, seedCount, text } = asked;
   const senders = await sendersInTurn(trx, deps, asked);
@@ -71,7 +69,8 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
   if (usable.length < seedCount)
     throw new ApiError(
       'validation_error',
-      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: POST /placement-seeds adds one, outreachd seeds import many`,
+      `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: ` +
+        'POST /placement-seeds adds one, outreachd seeds import many',
       { param: 'seed_count' },
     );
   const pairs = pairUp(chooseSeeds(usable, seedCount), senders);
@@ -126,10 +125,7 @@ const unableOf = ({ email, smtp_error: error, rests_until: until }: PoolMailbox)
     ? `${email} rests until ${until?.toISOString()}`
     : `the last SMTP login of ${email} failed: ${error}`;
 
-/**
- * Throws 400 for a text whose mails could not be written. decided: of a test by hand alone; an automatic one tests what the
- * campaign says, and its results tell.
- */
+/** Throws 400 for variables without a value. decided: only in manual tests; the results of an automatic test show the fault. */
 async function requireVariables(
   trx: Trx,
   { teamId, trigger, text }: TestAsked,
@@ -141,12 +137,13 @@ async function requireVariables(
   if (fault)
     throw new ApiError(
       'validation_error',
-      `the ${fault.part} names {{${fault.name}}}, which the mail of a placement test does not have; {{${fault.name} | default: "…"}} gives it a value`,
+      `the ${fault.part} names {{${fault.name}}}, which the mail of a placement test does not have; ` +
+        `{{${fault.name} | default: "…"}} gives it a value`,
       { param: text.campaign_id === null ? fault.part : 'CampaignId' },
     );
 }
 
-/** The mailboxes that send, those that wrote for no test for the longest time first. */
+/** The mailboxes to send from, the least recently tested first. */
 async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsked): Promise<PoolMailbox[]> {
   const { teamId, senderIds, text } = asked;
   const pool = await readPool(trx, { teamId, profileId: null });
@@ -154,7 +151,8 @@ async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsk
   if (senderIds !== null && senderIds.length > asked.seedCount)
     throw new ApiError(
       'validation_error',
-      `SenderIds names ${senderIds.length} mailboxes, and with a seed_count of ${asked.seedCount} some of them would send nothing`,
+      `SenderIds names ${senderIds.length} mailboxes, ` +
+        `and with a seed_count of ${asked.seedCount} some of them would send nothing`,
       { param: 'SenderIds' },
     );
   if (senderIds !== null)
@@ -175,7 +173,7 @@ async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsk
         );
       return found;
     });
-  // decided: a campaign that is tested by hand is sent by its own mailboxes; automatic tests reach all of the team.
+  // decided: a manual test of a campaign uses the campaign's mailboxes; automatic tests use all of the team.
   const own =
     asked.trigger === 'manual' && text.campaign_id !== null
       ? await placementMailboxes(trx, teamId, text.campaign_id)
@@ -188,7 +186,7 @@ async function sendersInTurn(trx: Trx, deps: Pick<Deps, 'clock'>, asked: TestAsk
       { param: own === null ? 'TeamId' : 'CampaignId' },
     );
   const now = deps.clock.now();
-  // decided: one that cannot log in, or rests, would keep its mails until the test ends.
+  // decided: a mailbox that cannot log in, or rests, is left out: it would keep its mails until the test ends.
   const able = usable.filter(
     ({ smtp_error, rests_until }) => smtp_error === null && !(rests_until && rests_until > now),
   );

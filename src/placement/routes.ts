@@ -22,7 +22,7 @@ import {
 const tag = 'Placement tests';
 const params = Type.Object({ id: Id });
 
-/** Mails to mailboxes of one's own, and the folders that they arrive in. spec: Domains, setup, and other areas */
+/** spec: Domains, setup, and other areas */
 export function placementRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,

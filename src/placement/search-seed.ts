@@ -5,24 +5,22 @@ import type { Look } from './rules/result.ts';
 
 export interface Sought {
   messageId: string;
-  /** It left no earlier: a server reads no more headers than those of newer messages. */
+  /** The mail left no earlier. Servers search only headers of newer messages. */
   since: Date;
 }
 
 interface Searching<S> {
-  /** Called as soon as a mail is found. */
   found(mail: S, look: Look & { kind: 'searched' }): Promise<void>;
   /** Asked before each command; false ends the search. */
   mayGoOn(): boolean;
 }
 
-/** decided: a seed has few folders; with more, a mail that is not found cannot be called missing. */
+/** decided: more folders are not searched; then a mail that was not found cannot be called missing. */
 const MAX_OTHERS = 100;
 
-/** The time for the search is over. */
 class TimeIsUp extends Error {}
 
-/** A server may search no header but those that it knows. */
+/** Falls back to the Message-ID: a server may search only headers that it knows. */
 async function isThere(session: ImapSession, { messageId, since }: Sought): Promise<boolean> {
   try {
     const header = { [PLACEMENT_HEADER]: placementToken(messageId) };
@@ -33,7 +31,7 @@ async function isThere(session: ImapSession, { messageId, since }: Sought): Prom
   }
 }
 
-/** Opens a folder that may refuse it, as one of another person that is shared. */
+/** False: the folder refused to open, for example a shared one. */
 async function opens(session: ImapSession, folder: string): Promise<boolean> {
   try {
     await session.open(folder);
@@ -44,17 +42,15 @@ async function opens(session: ImapSession, folder: string): Promise<boolean> {
   }
 }
 
-/** Mails that no folder holds that was searched. */
 export interface Nowhere<S> {
   mails: S[];
-  /** False: the seed has too many folders, or one that could not be opened. */
+  /** False: the seed has too many folders, or one did not open. */
   complete: boolean;
 }
 
 /**
- * Looks for mails in INBOX, then in Junk, then in every other folder but the one for sent mail; each folder is opened once for
- * all of them. Rejects with `ImapRefusal` or `ImapEnded`. Resolves the mails that are nowhere, and whether
- * every folder was searched; null when the time was over before.
+ * Searches INBOX, then Junk, then every other folder but the one for sent mail; opens each once for all mails. Rejects with
+ * `ImapRefusal` or `ImapEnded`. Resolves null when the time was over before.
  */
 export async function searchSeed<S extends Sought>(
   session: ImapSession,
@@ -74,7 +70,7 @@ async function searchAll<S extends Sought>(
   mails: readonly S[],
   { found, mayGoOn }: Searching<S>,
 ): Promise<Nowhere<S>> {
-  /** The mails that are not in the open folder. */
+  /** Resolves the mails that are not in the open folder. */
   async function others(sought: readonly S[], isHere: (mail: S) => Promise<void>): Promise<S[]> {
     const rest: S[] = [];
     for (const mail of sought) {
@@ -85,7 +81,10 @@ async function searchAll<S extends Sought>(
     return rest;
   }
   const folders = await session.folders([]);
-  const main = [['inbox', folders.inbox], ['junk', folders.junk]] as const;
+  const main = [
+    ['inbox', folders.inbox],
+    ['junk', folders.junk],
+  ] as const;
   async function notInMain(sought: readonly S[]): Promise<S[]> {
     let left = [...sought];
     for (const [folder, name] of main) {
@@ -102,12 +101,11 @@ async function searchAll<S extends Sought>(
   for (const name of more.slice(0, MAX_OTHERS)) {
     if (left.length === 0) break;
     if (!mayGoOn()) throw new TimeIsUp();
-    if (await opens(session, name))
-      left = await others(left, async (mail) => void elsewhere.set(mail, name));
+    if (await opens(session, name)) left = await others(left, async (mail) => void elsewhere.set(mail, name));
     else complete = false;
   }
-  // One that came in meanwhile is in INBOX too where a folder shows the messages of all.
+  // A mail that arrived meanwhile is in INBOX, too, if a folder shows all messages.
   for (const mail of elsewhere.size > 0 ? await notInMain([...elsewhere.keys()]) : [])
     await found(mail, { kind: 'searched', folder: 'other', name: elsewhere.get(mail)! });
   return { mails: left, complete };
-} // prettier-ignore
+}

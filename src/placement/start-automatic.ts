@@ -16,21 +16,20 @@ import { lockRunning } from './store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log'>;
 
 const MAX_TEAMS = 20;
-/** Of one pass. Teams whose test cannot begin stay due, and are passed over. */
+/** Per pass. Teams whose test cannot begin stay due, and are skipped. */
 const MAX_PAGES = 50;
 const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 
-/** decided: the first email of the newest active campaign is what the team sends now; without one a plain text is tested. */
+/** decided: the first email of the newest active campaign stands for what the team sends; without one, the default text. */
 async function textFor(trx: Trx, teamId: string): Promise<TestText> {
   const campaign = await newestActiveCampaign(trx, teamId);
   const graph =
-    campaign &&
-    (await loadSequence(trx, { teamId, campaignId: campaign.id }, campaign.sequence_version));
+    campaign && (await loadSequence(trx, { teamId, campaignId: campaign.id }, campaign.sequence_version));
   const text = graph ? campaignText(graph, null) : null;
   return text
     ? { ...text, campaign_id: campaign!.id }
     : { ...DEFAULT_TEXT, campaign_id: null, node_id: null };
-} // prettier-ignore
+}
 
 const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
   transact(deps.db, async (trx) => {
@@ -48,7 +47,7 @@ const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Begins the automatic tests that are due, each for itself. Resolves false: the next pass comes in its time. */
+/** Always resolves false: the next pass comes in its time. */
 export async function startAutomaticTests(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   let after = NO_TEAM;
@@ -63,11 +62,12 @@ export async function startAutomaticTests(deps: Deps): Promise<boolean> {
 
 async function beginFor(deps: Deps, team: DueTeam, now: Date): Promise<void> {
   try {
-      await begin(deps, team, now);
-    } catch (err) {
-      if (isLostConnection(err)) throw err;
-      // Seeds or mailboxes may have gone since; the next pass sees it.
-      const [level, text] = err instanceof ApiError ? ['info', err.message] as const : ['error', 'a fault of ours'] as const;
-      deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
-    } // prettier-ignore
+    await begin(deps, team, now);
+  } catch (err) {
+    if (isLostConnection(err)) throw err;
+    // Seeds or mailboxes may be gone by now; the next pass sees it.
+    const [level, text] =
+      err instanceof ApiError ? (['info', err.message] as const) : (['error', 'a fault of ours'] as const);
+    deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
+  }
 }

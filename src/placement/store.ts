@@ -8,7 +8,7 @@ import type { SpreadSeed } from './rules/spread.ts';
 
 export type TestRow = Selectable<PlacementTests>;
 
-/** The enabled seeds of an organization, those that waited longest for a test first. */
+/** Enabled seeds; readable ones first, then the least recently checked. */
 export async function listUsableSeeds(trx: Trx, organizationId: string): Promise<SpreadSeed[]> {
   const { rows } = await sql<SpreadSeed>`
     select s.id, s.email, s.provider from placement_seeds s
@@ -17,7 +17,7 @@ export async function listUsableSeeds(trx: Trx, organizationId: string): Promise
   return rows;
 }
 
-/** When mailboxes of a team wrote for a test last; those that never did are absent. */
+/** When mailboxes last sent for a test; those that never did are absent. */
 export async function lastTested(trx: Trx, teamId: string, senderIds: string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select v.id, (select max(r.updated_at) from placement_results r
@@ -26,7 +26,6 @@ export async function lastTested(trx: Trx, teamId: string, senderIds: string[]):
   return new Map(rows.flatMap(({ id, at }): [string, Date][] => (at ? [[id, at]] : [])));
 }
 
-/** The mailboxes that send for a campaign. */
 export async function placementMailboxes(trx: Trx, teamId: string, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from campaign_pool(${teamId}, ${campaignId})`.execute(
     trx,
@@ -34,7 +33,7 @@ export async function placementMailboxes(trx: Trx, teamId: string, campaignId: s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The tests of a team take turns to begin, so that their number keeps its bound. Resolves how many run. */
+/** Takes the team's lock, so that tests begin one by one and keep MAX_RUNNING. Resolves the number of running tests. */
 export async function lockRunning(trx: Trx, teamId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('placement ' || ${teamId}::text, 0))`.execute(trx);
   const { rows } = await sql<{ running: number }>`
@@ -75,7 +74,6 @@ export async function insertResults(trx: Trx, rows: readonly NewResult[]): Promi
     .execute();
 }
 
-/** A test of one of the organization's teams. */
 export const findTest = (db: Db, organizationId: string, id: string): Promise<TestRow | undefined> =>
   db
     .selectFrom('placement_tests as p')
@@ -85,10 +83,8 @@ export const findTest = (db: Db, organizationId: string, id: string): Promise<Te
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** What lists leave out: the text. */
 export type ListedTest = Omit<TestRow, 'body_html' | 'body_text' | 'attachments'>;
 
-/** A page of a team's tests, newest first, and how many there are. */
 export async function listTests(
   db: Db,
   at: { teamId: string; status: TestRow['status'] | undefined; limit: number; offset: number },
@@ -109,7 +105,7 @@ export async function listTests(
       'created_at',
       'ends_at',
       'completed_at',
-    ]) // prettier-ignore
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(at.limit)
@@ -118,7 +114,6 @@ export async function listTests(
   return { total, rows };
 }
 
-/** A result, and what it waits for. */
 export interface ResultRow {
   test_id: string;
   seed_id: string;
@@ -133,13 +128,12 @@ export interface ResultRow {
   open: boolean;
   /** Null: the mail ledger has no such mail any more. */
   mail: LedgerFacts | null;
-  /** What holds a mail that waits: the mail itself, or its mailbox. */
   mail_hold: string | null;
   sent_at: Date | null;
   send_id: string;
 }
 
-/** The results of tests of a team, by provider and address. */
+/** By provider and address. */
 export async function listResults(db: Db, teamId: string, testIds: readonly string[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select r.test_id, r.seed_id, r.email, r.provider, r.sender_id, f.email as sender_email, r.folder, r.found_in,

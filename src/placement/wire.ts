@@ -21,7 +21,7 @@ export const PLACEMENT_STATUSES = ['running', 'completed', 'failed'] as const;
 const TRIGGERS = ['manual', 'automatic'] as const;
 const FOLDERS = ['inbox', 'junk', 'other', 'missing', 'not_sent'] as const;
 
-/** decided: its fields but seed_count, since the spec shows none */
+/** decided: all fields but seed_count, since the spec shows none */
 export const NewTest = Type.Object({
   TeamId: OfTeam.TeamId,
   seed_count: Type.Integer({

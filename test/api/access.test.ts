@@ -158,7 +158,6 @@ const THINGS: Record<string, string> = {
   '/v2/campaigns/{id}/sender-profiles': profile,
 };
 const TEAM = ['TeamId', 'team_id', 'teamId'];
-/** By the name of the field, in a query or a body. */
 const FIELDS: Record<string, unknown> = {
   CampaignId: campaign,
   campaign_id: campaign,
@@ -187,9 +186,8 @@ const BODIES: Record<string, object> = {
   'POST /v2/setup/inbox-checkout': { TeamId: team, domains: [{ domain: 'sample.test' }] },
   'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'c@sample.test' }] },
 };
-/** Queries that need more than the document says. */
 const QUERIES: Record<string, Record<string, unknown>> = { 'DELETE /v2/contacts': { email } };
-/** Routes that tell everybody about himself, or the same to all. */
+/** Routes about the caller alone, and routes that answer every caller alike. */
 const ABOUT_ONESELF = new Set([
   'GET /v2/openapi.json',
   'GET /v2/openapi.yaml',
@@ -203,7 +201,6 @@ const ABOUT_ONESELF = new Set([
   'GET /v2/api-keys',
   'POST /v2/api-keys',
 ]);
-/** For admins of the organization, whatever team is named. */
 const OF_ADMINS = new Set([
   'DELETE /v2/placement-seeds/{id}',
   'DELETE /v2/api-keys/{id}',
@@ -225,14 +222,14 @@ function sampleOf(route: DescribedRoute, name: string, schema: Shape): unknown {
   throw noSample(route, name);
 }
 
-/** Required fields, the team, and every id there is a sample for. */
+/** Fields that a sampled call fills: required ones, the team, and ids with a sample. */
 const isSampled = (name: string, required: boolean): boolean =>
   required || TEAM.includes(name) || /^(Campaign|Contact|Sender)Id$/.test(name);
 
 interface Call {
   path: string;
   body: object | undefined;
-  /** Whether an id or a team of the owner is in it. */
+  /** True when the call names an id or a team of the owner. */
   aimed: boolean;
 }
 
@@ -268,7 +265,6 @@ function callOf(route: DescribedRoute): Call {
   return { path: `${path.slice('/v2'.length)}${query.size > 0 ? `?${query.toString()}` : ''}`, body, aimed };
 }
 
-/** The same call with other ids. */
 const swapped = ({ path, body }: Call, from: string[], to: string): { path: string; body: unknown } => {
   const swap = (text: string): string => from.reduce((at, id) => at.replaceAll(id, to), text);
   return { path: swap(path), body: body && (JSON.parse(swap(JSON.stringify(body))) as object) };
@@ -365,7 +361,7 @@ describe('the walker', () => {
   it('walks every route that needs a key', () => {
     expect(closed.length).toBeGreaterThan(30);
     const open = routesOf(t.server).filter((route) => route.open && !route.path.includes('/health'));
-    // A provider sends people back to the one, whose state is signed; the body of the other is signed.
+    // The state of the first is signed by us, the body of the second by its connector.
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'GET /v2/senders/oauth/callback',
       'POST /v2/connectors/{kind}/events',

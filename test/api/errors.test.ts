@@ -63,7 +63,6 @@ const newTeam = async (): Promise<string> => {
 const raw = (payload: string, type = 'application/json') =>
   t.call('POST', '/campaigns', payload, { 'content-type': type });
 
-/** How each code is come by, with what else its answer says. */
 const PROVOKED: Record<
   Reachable,
   { by: () => Promise<Answered>; type: string; status: number; param?: string; details?: unknown }
@@ -345,7 +344,7 @@ const PROVOKED: Record<
   },
   insufficient_credits: {
     by: async () => {
-      // They are not counted unless an organization has a number of them.
+      // A null balance counts no credits.
       await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
       const CampaignId = await newCampaign();
       const body = { TeamId: TEAM, CampaignId, email: 'unknown@else.test', validate_emails: true };

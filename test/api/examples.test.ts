@@ -10,7 +10,7 @@ import { makeSaid } from '../support/said.ts';
 let t: TestApp;
 let receiver: HookReceiver;
 beforeAll(async () => {
-  // No resolver is there: what the address of the example is stays unknown.
+  // Without a resolver the address of the example stays unknown.
   t = await testApp({ config: { dnsServers: [`127.0.0.1:${(await freePorts(1))[0]}`] } });
   receiver = await startHookReceiver();
   receiver.answer = (_post, response) => void response.writeHead(500).end();
@@ -25,11 +25,10 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** What came into a mailbox. */
 const talkOf = (of: TestApp, senderId: string) =>
   makeSaid(of, { teamId: of.teamId, senderId, inboundId: of.app.ids.uuid(of.clock.now()), word: 'sample' });
 
-/** Calls with a body in an order in which each finds what it needs; the word is what its answer's id is known by. */
+/** Calls in an order in which each finds what it needs; the word names the id of its answer. */
 const STORY: [call: string, known?: string][] = [
   ['POST /teams'],
   ['PATCH /teams/{team}'],
@@ -79,7 +78,6 @@ const STORY: [call: string, known?: string][] = [
   ['POST /webhooks/{webhook}/replay'],
   ['PATCH /organization'],
 ];
-/** What an id in a body is of, by its key. */
 const OF_KEY: Record<string, string> = {
   TeamId: 'team', teamId: 'team', team_id: 'team', CampaignId: 'campaign', campaign_id: 'campaign', sender_ids: 'sender',
   sender_profile_id: 'profile', contact_ids: 'contact', id: 'category',
@@ -139,15 +137,15 @@ it('every example of a body is taken by the call that it stands at', async () =>
   const withBody = operations
     .filter(({ operation }) => operation.requestBody)
     .map(({ name }) => name)
-    // It needs a message that came in: `settle-message.test.ts` calls it, with bodies of its own.
+    // Needs a received message: `settle-message.test.ts` calls it.
     .filter((name) => !name.endsWith('/reclassify'))
-    // Its bodies are signed: `linkedin/actions.test.ts` reports each.
+    // Needs signed bodies: `linkedin/actions.test.ts` reports each.
     .filter((name) => !name.startsWith('POST /connectors/'))
-    // It asks connectors: `setup/checkout.test.ts` has them.
+    // Needs connectors: `setup/checkout.test.ts` has them.
     .filter((name) => !name.endsWith('/inbox-checkout'))
-    // They need mailboxes that can be reached: the tests of `placement/` have them.
+    // Need mailboxes that can be reached: the tests of `placement/` have them.
     .filter((name) => !name.startsWith('POST /placement-'))
-    // It calls a server: `test-node.test.ts` has one.
+    // Calls a server: `test-node.test.ts` has one.
     .filter((name) => !name.endsWith('/test-node'));
   expect(told.toSorted()).toEqual(withBody.toSorted());
 });

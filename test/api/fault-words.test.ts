@@ -7,7 +7,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** The sentences of every fault of an answer. */
 const said = (body: { error: { message: string; details?: { message: string }[] } }): string[] =>
   Array.isArray(body.error.details) ? body.error.details.map(({ message }) => message) : [body.error.message];
 

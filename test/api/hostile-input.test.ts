@@ -23,7 +23,6 @@ const send = (method: 'POST' | 'PATCH', path: string, payload: string, type = 'a
     payload,
   });
 
-/** A good body as JSON text of each, to be spoilt. */
 const ROUTES: ['POST' | 'PATCH', string, Record<string, unknown>][] = [
   ['POST', '/campaigns', { TeamId: TEAM, name: 'N' }],
   ['PATCH', `/campaigns/${campaign}`, { name: 'N' }],

@@ -23,7 +23,7 @@ const post = (key: string, path: string, body: unknown) =>
 const campaign = (key: string, name: string) => post(key, '/campaigns', { TeamId: t.teamId, name });
 
 describe('a request that never answered', () => {
-  /** What a process leaves behind that was killed between claiming the key and answering. */
+  /** The rows of a process that was killed between claiming the key and answering. */
   async function orphan(key: string, name: string, more: { worked?: boolean } = {}): Promise<void> {
     await campaign(key, name);
     await unanswer(key, more);
@@ -82,7 +82,6 @@ describe('a request that never answered', () => {
         expect([again.status, again.body.error.code]).toEqual([409, 'idempotency_answer_lost']);
       }
       expect(await done()).toEqual(before);
-      // The key is free after its time, as any other.
       t.clock.advance(DAY_MS);
       expect((await post(key, path, body)).status).toBe(first.status);
     }); // prettier-ignore
@@ -139,7 +138,6 @@ describe('a stored answer', () => {
     for (const call of [...calls, ofTheirOwn]) {
       const { status, body, headers: of } = await ask(...call);
       expect([status, body.error?.code, of['idempotency-replayed']]).toEqual([403, 'team_access_denied', undefined]);
-      // As the same request without a key would be refused.
       if (call === ofTheirOwn) continue;
       const plain = await t.call(call[1], call[2], call[3], headers);
       expect(body.error).toEqual(plain.body.error);

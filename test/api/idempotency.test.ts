@@ -27,7 +27,6 @@ const named = async (name: string): Promise<number> =>
     .total;
 
 let calls = 0;
-/** The shell with one route that counts its calls and answers as it is told. */
 async function shell(): Promise<Server> {
   const principal = {
     organizationId: t.organizationId,

@@ -248,8 +248,7 @@ describe('limits', () => {
       for (const [method, about] of Object.entries(methods)) {
         const route = about as { 'x-rate-limit'?: string; security?: []; responses: Record<string, unknown> };
         if (route.security?.length === 0) continue;
-        // The list for review is read from a time on, and has no pages.
-        // An upload is asked for its progress, beside its rows.
+        // Without pages: the list for review starts at a time; an upload shows progress beside its rows.
         const isList =
           path === '/v2/conversations/messages' ||
           (path !== '/v2/contacts/bulk/{upload_id}' &&

@@ -17,7 +17,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Every list of the document: it has pages, or its data is an array of them. */
+/** The document's lists: those with pages, and those whose data is an array. */
 function lists(): { path: string; parameters: Parameter[] }[] {
   const { paths } = t.server.swagger() as unknown as { paths: Record<string, { get?: Get }> };
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -27,7 +27,6 @@ function lists(): { path: string; parameters: Parameter[] }[] {
     return isList && path.startsWith('/v2/') ? [{ path: path.slice('/v2'.length), parameters }] : [];
   });
 }
-/** The path of a list with what it requires, and further keys. */
 function ask({ path, parameters }: { path: string; parameters: Parameter[] }, more: string): string {
   const required = parameters.filter((each) => each.in === 'query' && /team_?id/i.test(each.name));
   const keys = required.map(({ name }) => `${name}=${t.teamId}`);

@@ -5,10 +5,9 @@ import type { TestApp } from '../support/app.ts';
 import { readsOf } from '../support/reads.ts';
 
 const PEOPLE = 12_000;
-/** A page reads a bounded part of the team a bounded number of times, and never each row for each. */
+/** A page may read part of the team a few times, but not all rows for each row. */
 const MAX_ROWS_READ = 20 * PEOPLE;
 
-/** A campaign with so many contacts, in by an upload. */
 async function filled(
   t: TestApp,
   teamId: string,

@@ -6,7 +6,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Every registered route as `METHOD /path/{param}`, read from the router's own tree. */
 function registered(): string[] {
   const at: string[] = [];
   return t.server

@@ -5,7 +5,6 @@ import { MAIL } from '../support/broadcasts.ts';
 import { oneMail } from '../support/graph.ts';
 
 let t: TestApp;
-/** Paths of one resource each. */
 const made: Record<string, string> = {};
 beforeAll(async () => {
   t = await testApp();
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await inserted(made['/contacts']!.slice('/contacts/'.length), campaign);
 });
 
-/** What no call makes: a task, a conversation, a LinkedIn account. */
+/** Rows that no call makes: a task, a conversation, a LinkedIn account. */
 async function inserted(enrollment_id: string, campaign_id: string): Promise<void> {
   const now = t.clock.now();
   const [task, talk, identity] = [1, 2, 3].map(() => t.app.ids.uuid(now)) as [string, string, string];
@@ -65,7 +64,6 @@ async function inserted(enrollment_id: string, campaign_id: string): Promise<voi
 }
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** The body of an answer that must be a success. */
 async function took(call: Promise<Answered>): Promise<Answered['body']> {
   const { status, body } = await call;
   if (status >= 300) throw new Error(JSON.stringify(body));
@@ -81,7 +79,7 @@ describe('PATCH with what GET gave', () => {
     '200 changes nothing of %s, with the preference "%s"',
     async (path, prefer) => {
       const at = made[path]!;
-      // Categories have no GET of one, tasks are listed; a change that changes nothing shows a category.
+      // Categories have no GET, so an empty change shows one; tasks are only listed.
       const read = async () =>
         path === '/campaign-categories'
           ? (await t.call('PATCH', at, { name: 'Europe' })).body.data
@@ -104,7 +102,7 @@ describe('PATCH with what GET gave', () => {
       .filter(([, { get, patch, put }]) => get && (patch || put))
       .map(([path]) => path.slice('/v2'.length));
     const tried = RESOURCES.map((path) => made[path]!.replace(/[0-9a-f-]{36}/, '{id}'));
-    // The list of categories, whose PATCH names one in its body.
+    // The path whose PATCH names the category in its body.
     expect(both.filter((path) => !tried.includes(path))).toEqual(['/campaign-categories']);
     expect(both.length).toBeGreaterThan(8);
   });

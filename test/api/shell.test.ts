@@ -30,7 +30,7 @@ describe('the shell', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // The document itself is made before.
+    // The first request builds the document.
     await fresh.call('GET', '/openapi.json');
     expect(await spent(1)).toBeGreaterThan(await spent(5));
     expect((await ask()).body).toBe((await ask()).body);

@@ -20,7 +20,6 @@ const variant = (subject: string) => {
   Object.assign(graph.nodes[1]!.data, { variants: [{ id: 'a' }, { id: 'b', subject }] });
   return graph;
 };
-/** Every way in which a subject is saved, with the path of its fault. */
 const WAYS: [what: string, param: string, save: (subject: string) => Promise<Answered>][] = [
   ['a new campaign', 'nodes[1].data.subject', (subject) => t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'y', ...oneMail(subject, 'Text') })],
   ['a campaign', 'nodes[1].data.subject', (subject) => t.call('PATCH', `/campaigns/${campaign}`, oneMail(subject, 'Text'))],

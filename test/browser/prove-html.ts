@@ -28,7 +28,7 @@ const CASES = [
 type Kind = 'raw' | 'safe';
 /** Chromium asks its maker for updates and time by itself. */
 const BROWSERS_OWN = /^https?:\/\/[^/]*\.(?:googleapis|google|gvt1)\.com\b/;
-/** Of one case: it ran a script; it has what can run, ask or be filled in. */
+/** Per case: `ran` a script; the rest can run, send or be filled in. */
 interface Seen {
   ran: boolean;
   found: string[];
@@ -38,7 +38,7 @@ interface Report {
   seen: Seen[];
 }
 
-/** Loads each case into a frame of the same origin, so that it can be looked into, and does to it what a reader may do. */
+/** Loads each case into a frame of the same origin, and does to it what a reader may do. */
 const page = (kind: Kind): string => `<!doctype html><meta charset="utf-8"><body><script>
 const ACTIVE = 'script,style,link,meta,base,iframe,frame,frameset,object,embed,applet,form,input,button,select,textarea,svg,math,video,audio,source,template,portal,marquee,dialog,[style],[id],[class],[background],[srcset],[autofocus],[contenteditable]';
 const LEADS = /^(https?|mailto):$/;
@@ -79,7 +79,7 @@ async function look(n) {
 })();
 </script>`;
 
-/** The server of the pages; it is the browser's proxy as well, so that all that is asked of other servers is noticed. */
+/** Serves the pages, and is the browser's proxy, so that it sees every foreign request. */
 async function serve() {
   const asked = new Map<string, Set<string>>();
   let told: (report: Report) => void = () => {};

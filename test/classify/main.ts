@@ -56,7 +56,7 @@ const optionsOf = () =>
     },
   }).values;
 
-/** The rows of a file, one JSON object a line, with strings at `keys` and, if at all, at `optional`; throws by file and line. */
+/** JSON objects, one a line, with strings at `keys` and optional strings at `optional`. Throws with file and line. */
 async function linesOf<T extends object>(
   file: string,
   keys: readonly (keyof T & string)[],
@@ -87,7 +87,7 @@ function rowIn<T extends object>(line: string): T | null {
 async function main(): Promise<void> {
   const values = optionsOf();
   if (values.help) return console.log(USAGE);
-  // As a process that reads mail does, so that times are those of its messages alone.
+  // As in a process that reads mail, so that times cover the messages alone.
   for (const warmUp of WARM_UPS) await warmUp();
   const rows = values.replies ? await classifyReplies(values.replies) : await classifyFiles(values);
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -122,7 +122,7 @@ async function classifyFiles({
   return rows;
 }
 
-/** A label names its file below the folder of the messages, or below the one above. */
+/** Looks in the folder of the messages and in the one above. */
 async function readEml(folder: string, file: string): Promise<Buffer> {
   for (const path of [
     join(folder, file),
@@ -145,7 +145,6 @@ const given = ({ expect, recipient }: Label): ClassifyContext => ({
   citesOurs: true,
 });
 
-/** What the ledger knows of a message: found as the product finds it. */
 function ledgerOf(sent: readonly Sent[]): (mail: ParsedMail) => Known {
   const mails = sent.map((mail, index) => ({
     ...mail,
@@ -225,7 +224,6 @@ interface ReplyLabel {
   text: string;
 }
 
-/** Replies without a message around them. */
 async function classifyReplies(file: string): Promise<object[]> {
   const rows: object[] = [];
   for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file, ['id', 'text'], ['subject'])) {

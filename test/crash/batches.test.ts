@@ -16,7 +16,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Work that a worker does in batches, and how many rows it has written. */
 interface Batch {
   what: string;
   work(app: App): Promise<void>;

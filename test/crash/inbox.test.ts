@@ -54,7 +54,6 @@ afterAll(async () => {
 
 const step = () => takeSteps({ ...t.app, plans: createPlanCache(t.app) });
 
-/** A contact whose first mail is out, from a mailbox of its own. */
 async function written() {
   const n = ++people;
   sink.mails.length = 0;
@@ -77,7 +76,6 @@ async function written() {
     await mailer.drain({ teamId: t.teamId, senderId }, never);
   };
   await drain();
-  // Into the wait.
   await step();
   expect(sink.mails.map(({ to }) => to)).toEqual([email]);
   const rows = async (query: string): Promise<string[]> =>
@@ -85,7 +83,6 @@ async function written() {
   return { senderId, CampaignId, enrollmentId, email, messageId: sink.mails[0]!.messageId, drain, rows };
 }
 
-/** Reads a mailbox, and applies what came in. */
 async function hear(app: App, senderId: string): Promise<void> {
   const opened = await openMailbox({ host: '127.0.0.1', port: imap.port, security: 'none', user: 'anna', pass: 'secret' }); // prettier-ignore
   if (opened.kind !== 'open') throw new Error(opened.message);
@@ -103,7 +100,6 @@ type Fate = (point: CrashPoint) => Promise<string>;
 const ofAnswer: Fate = async (point) => {
   const ben = await written();
   t.clock.advance(HOUR_MS);
-  // The second mail waits for its mailbox.
   await step();
   imap.inbox.clear();
   imap.inbox.set(people, `From: ${ben.email}\r\nSubject: Re: One\r\nMessage-ID: <a${people}@people.test>\r\nIn-Reply-To: ${ben.messageId}\r\n\r\nTell me more.\r\n`); // prettier-ignore
@@ -120,7 +116,7 @@ const ofAnswer: Fate = async (point) => {
   expect(await counts()).toEqual({ stored: 0, threads: 0, replies: 0, waiting: 1 });
   await dieAt(t, point, (app) => hear(app, ben.senderId));
   const left = await counts();
-  // What the dead one claimed is free again.
+  // The dead worker's claims run out.
   t.clock.advance(61_000);
   await hear(t.app, ben.senderId);
   await step();

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => l[Symbol.asyncDispose]());
 
-/** A contact whose step waits for its message. */
 beforeEach(async () => {
   l.connector.posts.length = 0;
   profile = `person-${++people}`;

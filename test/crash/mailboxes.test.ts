@@ -31,7 +31,6 @@ const incidents = async ({ t, at }: SignedIn): Promise<string[]> =>
     ({ kind }: { kind: string }) => kind,
   );
 
-/** A worker dies with the answer of the provider, and another one asks again. */
 async function refreshTwice(house: SignedIn, point: CrashPoint): Promise<void> {
   house.t.clock.set(new Date((await tokens(house)).refresh_at.getTime() + 1));
   await dieAt(house.t, point, refreshDueTokens);

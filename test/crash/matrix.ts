@@ -2,10 +2,7 @@ import type { CrashPoint } from '../../src/platform/failpoints.ts';
 
 type Rows = Readonly<Partial<Record<CrashPoint, string>>>;
 
-/**
- * What becomes of the work under way when a worker dies, by the file that kills there: `sending` is `sending.test.ts`. Each
- * point stands here once.
- */
+/** The fate of work under way when a worker dies, by test file (`sending` is `sending.test.ts`). Each point stands here once. */
 export const MATRIX = {
   /** Five mails of a mailbox with one connection. */
   sending: {
@@ -39,7 +36,7 @@ export const MATRIX = {
     'import.batch': 'nothing written; 10 contacts by the next worker',
     'broadcast.batch': 'nothing written; 10 mails by the next worker',
   },
-  /** What a step asks of a person, and of a host that answers another number each time. */
+  /** A task, and a call to a host that answers another number each time. */
   step_actions: {
     'task.before_commit': 'open, and its contact waits; completed once',
     'call.before_request': 'not asked; asked once by the next worker',
@@ -61,12 +58,12 @@ export const MATRIX = {
       'domain asked for; asked for again with the same key and carried out by the next worker',
     'setup.before_sender': 'mailbox created, not added; added once by the next worker',
   },
-  /** A credit for an address that a request asks about, and credits for contacts that wait to be verified. */
+  /** A credit for an address of a request, and credits for contacts that wait for verification. */
   verification: {
     'verify.after_debit': 'debited without an answer; given back, and debited once for the answer',
     'verify.after_probe': 'written and charged by the dead one; let go by the next worker, charged once',
   },
-  /** A token whose provider was asked, and a copy of a mail that was put into the Sent folder. */
+  /** A token whose provider was asked, and a copy that was put into the Sent folder. */
   mailboxes: {
     'token.after_answer': 'answer lost; asked again, or signed out where a refresh token counts once',
     'copy.after_append': 'in the folder, not noted; found there by the next worker, in the folder once',
@@ -82,6 +79,5 @@ export const MATRIX = {
   },
 } satisfies Record<string, Rows>;
 
-/** The points of a file, with what becomes of the work there. */
 export const rowsOf = (file: keyof typeof MATRIX): [CrashPoint, string][] =>
   Object.entries(MATRIX[file]) as [CrashPoint, string][];

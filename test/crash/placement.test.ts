@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => closing.disposeAsync());
 
 let testId: string;
-/** A test whose mails have arrived. */
 beforeEach(async () => {
   testId = await newTest(t);
   await using mailer = await openMailer(t.app);
@@ -65,7 +64,7 @@ describe('each mail of a placement test has one place when a worker dies', () =>
     const { anna, carl } = await placesOf(t, testId);
     const byDead = anna === 'inbox';
     if (!byDead) {
-      // The result is the dead one's until its lease is over.
+      // The dead worker holds the result until its lease ends.
       await checkSeed(t.app, seed, draining);
       expect(await placesOf(t, testId)).toMatchObject({ anna });
     }

@@ -43,11 +43,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A worker that dies has handed over no more than one mail by then: the server lets the next one wait. */
+/** The server delays the second mail, so that a worker hands over at most one before it dies. */
 const waitForDeath = (phase: SinkPhase): Promise<void> | undefined =>
   phase === 'mail' && sink.mails.length > 0 ? death.promise : undefined;
 
-/** One mail of each source, due from a mailbox of its own. */
 beforeEach(async () => {
   sink.mails.length = 0;
   death = Promise.withResolvers();
@@ -85,18 +84,16 @@ const drain = async (app: App, dataDir: string): Promise<void> => {
   await using mailer = await openMailer(app, dataDir);
   await mailer.drain(at, never);
 };
-/** What a worker does about mails of lost ones, and for a mailbox that is due. */
 async function takeOver(): Promise<void> {
   await using mailer = await openMailer(t.app, folder);
   await mailer.answers.adopt();
   await recoverSends(t.app);
   await mailer.drain(at, never);
 }
-/** The next worker takes over when the leases are over, and looks again after an hour. Resolves what became of the mails. */
 async function fates(): Promise<string> {
   delete script.wait;
   death.resolve();
-  // What the dead one wrote is read by the server, up to the end of its connection.
+  // The server reads the dead worker's bytes to the end of the connection.
   await eventually(
     () => Promise.resolve(sink.open),
     (open) => open === 0,

@@ -13,7 +13,7 @@ import type { SetupWorld } from '../support/setup.ts';
 import { rowsOf } from './matrix.ts';
 import { expectSound } from './sound.ts';
 
-/** Longer than any lease of an order, and than an order may be planned. */
+/** Longer than every lease of an order, and than an order may stay planned. */
 const LATER_MS = 5 * 60_000;
 const never = new AbortController().signal;
 
@@ -42,7 +42,6 @@ const ordered = async (): Promise<{ id: string; total: number }> => {
   expect(status, JSON.stringify(answer)).toBe(201);
   return answer.data;
 };
-/** The order, its domain and its mailbox, and how many mailboxes of it send. */
 async function stands(id: string): Promise<string[]> {
   const { state, domains, mailboxes } = await w.order(id);
   const { rows } = await w.t.app.pool.query('select 1 from senders where email = $1', [`mia@${domain}`]);
@@ -66,7 +65,6 @@ const created = async (): Promise<void> => {
     password: 'open-sesame',
   });
 };
-/** The next worker and the connectors bring a paid order to its end: each thing is bought and added once. */
 async function carryOut(id: string, asks: number): Promise<void> {
   w.t.clock.advance(LATER_MS);
   await w.settle();
@@ -98,7 +96,6 @@ const KINDS: Partial<Record<CrashPoint, (point: CrashPoint) => Promise<string>>>
       [domain],
     );
     expect(rows).toEqual([{ state: 'planned', payment_url: null }]);
-    // The same order is refused for a while.
     expect((await w.checkout(body)).status).toBe(409);
     w.t.clock.advance(LATER_MS);
     await expireOrders(w.t.app);

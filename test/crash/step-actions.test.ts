@@ -32,7 +32,6 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-/** A contact whose step asks for something; the campaign. */
 async function asked(type: string, data: Record<string, unknown>): Promise<string> {
   const campaignId = await world.a.run({ nodes: [node(1, 'startNode'), node(2, type, data), wait], edges });
   const email = `p${++people}@people.test`;
@@ -40,12 +39,11 @@ async function asked(type: string, data: Record<string, unknown>): Promise<strin
   await world.step();
   return campaignId;
 }
-/** Where its contact is. */
 const at = async (campaignId: string): Promise<string> => {
   const [row] = await world.positions(world.a.teamId, campaignId);
   return row!.node_id === id(3) ? 'goes on' : row!.node_state;
 };
-/** Passes of a worker until the call has ended or `died` says so. */
+/** Runs passes of a worker until the call has ended or the worker dies. */
 async function call(app: App, campaignId: string): Promise<void> {
   const caller = createCaller(app, createPlanCache(app), () => {});
   const states = async () =>

@@ -24,7 +24,6 @@ let world: StepTeams;
 beforeAll(async () => void (world = await stepTeams()));
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** How many of each the steps of a campaign have made. */
 const made = async (campaignId: string): Promise<Record<string, number>> =>
   (
     await world.t.app.pool.query(

@@ -34,7 +34,7 @@ it.each(rowsOf('webhooks'))('at %s a webhook is %s when a worker dies', async (p
   await dieAt(t, point, drain);
   expect(receiver.posts).toHaveLength(1);
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempt_count: 0 }]);
-  // The endpoint is the dead one's until its lease is over.
+  // The dead worker holds the endpoint until its lease ends.
   await drain(t.app);
   expect(receiver.posts).toHaveLength(1);
   t.clock.advance(t.app.config.webhooks.leaseSeconds * 1_000 + 1);

@@ -33,7 +33,7 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
-/** Short leases, so that what a killed worker held is taken over within seconds. */
+/** Short leases: work of a killed worker is free within seconds. */
 const IMPATIENCE = {
   queue: { heartbeatSeconds: 10, monitorSeconds: 1 },
   sending: { leaseSeconds: 5 },
@@ -45,7 +45,7 @@ let t: TestApp;
 let imap: ImapServer;
 let sink: SmtpSink;
 let campaignId: string;
-/** Whose first mail is out, and who waits for the second. */
+/** The contact has its first mail and waits for the second. */
 let enrollmentId: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-answered-'));
@@ -108,7 +108,6 @@ const life = async () =>
 const open = async () =>
   (await t.app.db.selectFrom('email_sends').select('id').where('state', 'in', ['pending', 'sending', 'data']).execute())
     .length; // prettier-ignore
-/** A worker that is left alone until the contact has ended so and no mail is open. */
 async function runUntil(reason: string): Promise<void> {
   await using worker = startWorker();
   await worker.line('the worker is running');
@@ -138,7 +137,7 @@ describe('after a worker that was killed', () => {
       const contact = { TeamId: t.teamId, CampaignId: campaignId, email: 'cleo@people.test' };
       await t.call('POST', '/contacts', contact);
       await step();
-      // Until the worker is killed the mails are kept back by their campaign alone.
+      // Until the kill, only the campaign's state holds the mails.
       await campaignIs('inactive');
       expect(await open()).toBe(2);
       const [first] = sink.mails;
@@ -147,7 +146,7 @@ describe('after a worker that was killed', () => {
       await killAt(point);
       expect([await rowsOf('inbound_messages'), await rowsOf('events', `type = 'reply'`)]).toEqual([stored, applied]); // prettier-ignore
 
-      // What the dead worker claimed is due again.
+      // The dead worker's claims are due again.
       await t.app.pool.query(
         `update inbound_messages set next_attempt_at = received_at where state = 'received'`,
       );
@@ -184,7 +183,6 @@ describe('after a worker that was killed', () => {
         ]),
       );
       expect(await life()).toBe('soft_bounce');
-      // The pause is over, and the mailbox was read a moment ago.
       await t.app.pool.query(`update enrollments set pause_until = now()`);
       await t.app.pool.query(`update sender_states set walked_at = now()`);
       await t.app.pool.query(`update enrollment_positions set due_before_stop = null`);

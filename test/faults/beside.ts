@@ -18,11 +18,9 @@ export interface Beside {
   world: World;
   folder: string;
   worker: Child;
-  /** What the worker says of itself: the status, and its answer. */
   ready(): Promise<[status: number, said: string]>;
 }
 
-/** A world with one healthy organization and a worker. */
 export async function beside(
   run: (at: Beside) => Promise<void>,
   options: Partial<WorldOptions> = {},
@@ -56,7 +54,6 @@ export interface Organization {
   call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>;
 }
 
-/** An organization of its own, and its calls: each resolves the id of what was made. */
 export async function addOrganization(world: World, name: string): Promise<Organization> {
   const made = await withApp(world, (app) =>
     createApiKey(app, { organization: name, email: `admin@${name.toLowerCase()}.test`, role: 'org_admin' }),
@@ -75,13 +72,12 @@ export async function addOrganization(world: World, name: string): Promise<Organ
   };
 }
 
-/** Closed before anything is measured. */
 export async function withApp<T>(world: World, use: (app: App) => Promise<T>): Promise<T> {
   await using app = await compose(world.config, 'faults');
   return await use(app);
 }
 
-/** What `run` resolves, and how many times slower than alone on a core the machine was meanwhile, in the median. */
+/** The result of `run`, and the median slowdown of the machine meanwhile (1: alone on a core). */
 export async function timed<T>(run: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const over = new AbortController();
   const samples = [slowness()];
@@ -101,7 +97,7 @@ export async function timed<T>(run: () => Promise<T>): Promise<{ result: T; slow
   }
 }
 
-/** A bound on time, for an idle machine; said late where nothing but time is broken. */
+/** A bound for an idle machine; a breach on a slow machine is reported as late. */
 export function expectSoon(
   what: string,
   { ms, withinMs, slow }: { ms: number; withinMs: number; slow: number },

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-broadcast-'));
   const { publicUrl, egressAllowCidrs, secret } = t.app.config;
   const settings = { publicUrl, egressAllowCidrs, secret, dataDir: folder };
-  // Short leases, so that what a killed worker held is taken over within seconds.
+  // Short leases: work of a killed worker is free within seconds.
   const impatience = { worker: { healthPort: 0 }, sending: { leaseSeconds: 5 } };
   await writeFile(join(folder, 'config.json'), JSON.stringify({ ...settings, ...impatience }));
 });
@@ -60,12 +60,12 @@ it(
     await addContacts(t, CONTACTS);
     const id = await newBroadcast(t, { body: '<p>Once</p>' });
 
-    // Behind a batch that is written and not committed.
+    // After a batch that is written and not committed.
     await using first = worker({ OUTREACHD_CRASH_AT: 'broadcast.batch:3' });
     expect((await first.ended).signal).toBe('SIGKILL');
     expect([(await mailsOf(t, id)).length, (await showBroadcast(t, id)).recipients]).toEqual([2_000, 2_000]);
 
-    // In the middle of its mails, between the answer of a server and what is written of it.
+    // Between a server's reply and the row that records it.
     await using second = worker({ OUTREACHD_CRASH_AT: 'send.after_250:400' });
     expect((await second.ended).signal).toBe('SIGKILL');
     expect(sink.mails.length).toBeLessThan(CONTACTS);
@@ -76,7 +76,6 @@ it(
       ({ recipients: all, sent, queued }) => all === CONTACTS && (sent === CONTACTS || queued < 20),
       TIMEOUT_MS,
     );
-    // What is in doubt is settled by evidence or by time, and never sent again.
     const open = await eventually(
       async () => (await mailsOf(t, id)).filter(({ state }) => state !== 'sent'),
       (mails) => mails.every(({ state }) => state === 'uncertain'),

@@ -17,7 +17,7 @@ interface Shared {
   size: Size;
   run(world: World, scale: Scale, say: Say): Promise<Outcome>;
 }
-/** A scenario that takes its database down has one of its own. */
+/** A database of its own, for a scenario that stops the database. */
 interface Own {
   name: string;
   size: Size;
@@ -25,13 +25,9 @@ interface Own {
 }
 export type Scenario = Shared | Own;
 
-/** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
+/** More mailboxes and endpoints than a killed worker can hold while the queue's heartbeat keeps its ticks. */
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
-/**
- * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address is verified,
- * no step asks for a task, a call or LinkedIn, no trigger moves a contact, no placement is tested, and nothing is ordered:
- * `answered.test.ts` and the files `*-crash.test.ts` kill there.
- */
+/** Points that no world reaches (bounces, sign-ins, copies, broadcasts, …): `answered.test.ts` and `*-crash.test.ts` kill there. */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
   'token.after_answer',
@@ -56,7 +52,7 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'placement.after_result',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
-/** `answered.test.ts` kills the readers of mail, and `sources.test.ts` the senders. */
+/** `answered.test.ts` kills readers of mail, and `sources.test.ts` kills senders. */
 const SHORT_POINTS = POINTS.filter((point) => !/^(?:imap|inbound|send)\./.test(point));
 const READERS: Size = { mailboxes: 40, watched: 40, endpoints: 1 };
 const CROWDS: Partial<Record<CrashPoint, Size>> = {
@@ -66,7 +62,7 @@ const CROWDS: Partial<Record<CrashPoint, Size>> = {
   'inbound.after_commit': READERS,
 };
 const FEW: Size = { mailboxes: 8, watched: 4, endpoints: 2 };
-/** A lease that a busy machine does not outlast: a mail is begun again by its answer alone. */
+/** Long enough for a busy machine: only an answer starts a mail again. */
 const SCRIPTED: Size = { ...FEW, config: { sending: { leaseSeconds: 30 } } };
 
 const KILLS: Scenario[] = [
@@ -110,7 +106,7 @@ const DATABASE: Scenario[] = [
       runRestarts(world, postgres, { how, rounds: short ? 1 : 4, say }),
   })),
   {
-    // Most of what is handed over as the database goes is answered when it is gone.
+    // The database goes while mails are handed over; most answers come after.
     name: 'outage-60s',
     size: { ...FEW, dotDelayMs: 1_500 },
     runOwn: (world, postgres, { short }, say) =>
@@ -130,7 +126,7 @@ const DATABASE: Scenario[] = [
 
 const SERVERS: Scenario[] = [
   {
-    // As in production, a lease covers what a hung server may take.
+    // As in production, a lease outlasts a hung server.
     name: 'smtp-hung-45',
     size: { ...FEW, config: { sending: { leaseSeconds: 120 } } },
     run: (world, { short }, say) =>
@@ -173,10 +169,9 @@ const SERVERS: Scenario[] = [
 
 export const SCENARIOS: readonly Scenario[] = [...KILLS, ...DATABASE, ...SERVERS];
 
-/** These play others together, for the short form. */
+/** Scenarios that combine others, for the short run. */
 export const TOGETHER: ReadonlySet<string> = new Set(['all-points', 'all-scripts']);
 
-/** Runs a scenario in a world of its own, on a lent database or on a server of its own. */
 export async function play(
   scenario: Scenario,
   at: { folder: string; scale: Scale; say: Say; lend(): Promise<Lent> },

@@ -11,19 +11,19 @@ import { eventually } from '../support/eventually.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { followUps } from '../support/waiting-follow-ups.ts';
 
-/** Debian's package faketime: its library makes a process believe another time of day, its stopwatch left alone. */
+/** Debian's package faketime: its library changes a process's time of day, but not its stopwatch. */
 const FAKETIME = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path));
 
 let folder: string;
-// A data folder that knows another database would hold the next one back.
+// A data folder that knows another database would block the next test.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-faketime-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A real worker whose clock `set` moves by so much: by the library, or where it is missing by the process itself. */
+/** A real worker whose clock `set` moves, by the library or, without it, by the process itself. */
 async function startJumping(databaseUrl: string) {
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;
   const own = { databaseUrl, dataDir: join(folder, 'data'), logLevel: 'info', worker: { healthPort: 0 } };

@@ -102,7 +102,7 @@ it.skipIf(missing !== null)(
     await due();
     expect((await worker({ OUTREACHD_CRASH_AT: 'copy.after_append' }).ended).signal).toBe('SIGKILL');
     expect([await filed(), await waiting()]).toEqual([sent, [1]]);
-    // The lease of a worker that is gone holds the others off; here it is over.
+    // Ends the lease of the worker that is gone.
     await due();
     const second = worker();
     await eventually(waiting, (rows) => rows.length === 0, TIMEOUT_MS);

@@ -1,17 +1,16 @@
 import type { HookedEvent } from '../support/hook-wire.ts';
 
-/** How many events of each type an endpoint is to have of a contact: exactly, or between two bounds. */
+/** Events of each type that an endpoint must get for a contact: `least` to `most`. */
 export type WantedEvents = Map<string, Record<string, { least: number; most: number }>>;
 
 export interface HookCounts {
   wanted: number;
-  /** Events of the scenario that an endpoint never got. */
+  /** Events that an endpoint never got. */
   missing: number;
-  /** More events of a type than happened: recorded twice under two ids. */
+  /** More events of a type than happened: one was recorded under two ids. */
   surplus: number;
 }
 
-/** Compares what every endpoint got of every contact with what the scenario made happen. */
 export function countHooks(
   endpoints: readonly string[],
   wanted: WantedEvents,

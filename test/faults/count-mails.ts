@@ -1,20 +1,18 @@
 import type { Stalled } from './stalls.ts';
 import type { Answered, Copy, Ended, Wire } from './wire.ts';
 
-/** A contact as the scenario made it: who is to get what is known before anything is sent. */
 export interface Person {
   email: string;
-  /** Of a capped team only so many of its people get their mail today. */
+  /** A capped team sends only some of its mails today. */
   team: 'open' | 'capped' | 'spaced' | 'probe' | 'scripted';
-  /** Gets a second mail, unless an answer comes first. */
+  /** A second mail follows, unless an answer comes first. */
   followUp: boolean;
-  /** The follow-up waits until then; machine's time. */
+  /** When the follow-up is due, by the machine's clock. */
   waitUntil: number | null;
   addedAt: number;
   answeredAt: number | null;
 }
 
-/** A mail as the product's own ledger has it. */
 export interface LedgerRow {
   recipient: string;
   step: number;
@@ -26,41 +24,35 @@ export interface LedgerRow {
 export interface MailCounts {
   expected: number;
   copies: number;
-  /** Second copies of a step that a recipient has, whatever their Message-IDs are. Every contact passes once. */
+  /** Second copies of a step for one recipient, whatever their Message-IDs. Every contact passes once. */
   duplicates: number;
   /** Second copies with one Message-ID. */
   same_id: number;
-  /** Copies that no contact was to get: another step, another recipient. */
+  /** Copies for a wrong recipient or step. */
   uninvited: number;
-  /** Expected copies that are nowhere, and whose absence no doubt explains. */
+  /** Expected copies that are missing without a doubt that explains it. */
   lost: number;
-  /** Mails of which the product says that it cannot know, those it has settled since included. */
+  /** Mails in doubt, also those that are settled by now. */
   doubted: number;
-  /** Of those, mails whose line did not end between the whole body and the reply: the product could have known. */
+  /** Of those, mails whose line did not end between body and reply: the outcome could be known. */
   doubted_needlessly: number;
-  /**
-   * Of those, mails that no server took: when their hour is over the product shows them as sent. A line that was cut between the
-   * data mark and the reply is the only way to one, as for every doubt.
-   */
+  /** Of those, mails that no server took: after an hour the product shows them as sent. Only a line cut after the data mark leads there. */
   doubted_not_taken: number;
-  /** Shown as sent, and no recipient has it, although no line was cut between the data mark and the reply. */
+  /** Shown as sent, but no recipient has it and no line was cut between data mark and reply. */
   sent_not_taken: number;
-  /** Taken over, and shown as something else than sent or in doubt. */
+  /** Taken by the server, but neither sent nor in doubt in the ledger. */
   taken_not_sent: number;
   answers: number;
   follow_ups: number;
-  /** Contacts who were due a follow-up and did not get it, because their answer came first. */
+  /** Contacts that got no follow-up because their answer came first. */
   spared: number;
   after_answer: number;
   before_wait: number;
 }
 
-/**
- * An answer ends the sequence in the transaction that applies it. A mail that was past its data mark then may still
- * arrive; so a copy breaks the promise when its dot comes later than this after the answer was applied.
- */
+/** A mail past its data mark may still arrive after the answer is applied; a copy whose dot comes later than this breaks the promise. */
 const AFTER_ANSWER_MS = 2_000;
-/** A reply that was on its way, or not yet in the journal, when its reader was killed: what that takes on a machine with time. */
+/** A reply that was on its way, or not yet in the journal, when its reader was killed. */
 const JUST_ANSWERED_MS = 1_000;
 const DOUBTS = new Set(['bounce', 'reply', 'sent_folder', 'assumed']);
 
@@ -70,33 +62,29 @@ const keyOf = (email: string, step: number): string => `${email} ${step}`;
 export const isDoubted = (row: LedgerRow): boolean =>
   row.state === 'uncertain' || DOUBTS.has(row.settled_by ?? '');
 
-/**
- * Whether the end of the line left no way to know: all of the body was there, and no reply was read. `stalled` tells how
- * long the machine kept a process from waking up and writing to its disk at that time.
- */
+/** True when the line ended after the whole body and before a reply, so that the outcome cannot be known. `stalled`: ms lost by the machine. */
 const explains = (end: Ended, stalled: Stalled): boolean => {
   if (end.phase === 'whole' || end.phase === 'dot') return true;
   if (end.by === 'quit' || end.answeredAt === null) return false;
   return end.at - end.answeredAt <= JUST_ANSWERED_MS + stalled(end.answeredAt, end.at);
 };
 
-/** A time in which a worker stood still; Unix times. */
+/** A worker stood still; Unix times in ms. */
 export interface Pause {
   from: number;
   to: number;
 }
 
-/** What the machine and the scenario did to workers. */
 export interface Circumstances {
   stalled: Stalled;
   pauses: readonly Pause[];
 }
 
-/** Whether a worker stood still while the reply to its mail waited: other workers cannot know what the server said. */
+/** True when a worker stood still while the reply to its mail waited: other workers cannot know the reply. */
 const waited = ({ at }: Answered, pauses: readonly Pause[]): boolean =>
   pauses.some(({ from, to }) => at >= from - JUST_ANSWERED_MS && at <= to);
 
-/** Mails in doubt that neither the end of a line nor a pause explains, each with what the lines say of it. */
+/** Mails in doubt that neither a cut line nor a pause explains. */
 export function needlessDoubts(
   wire: Pick<Wire, 'copies' | 'ended' | 'replies'>,
   ledger: readonly LedgerRow[],
@@ -122,13 +110,13 @@ export function needlessDoubts(
     });
 }
 
-/** Which steps a contact is to get, and which they may get: an answer and a follow-up can cross. */
+/** `wanted`: steps that a contact must get; `allowed`: may get, since an answer and a follow-up can cross. */
 function stepsOf(person: Person): { wanted: number[]; allowed: number[] } {
   if (!person.followUp) return { wanted: [1], allowed: [] };
   return person.answeredAt === null ? { wanted: [1, 2], allowed: [] } : { wanted: [1], allowed: [2] };
 }
 
-/** Counts mails from what the scenario made and the mail servers saw; the ledger is only asked what it admits. */
+/** Counts from the scenario and the mail servers; from the ledger only its own statements. */
 export function countMails(
   people: readonly Person[],
   wire: Pick<Wire, 'copies' | 'ended' | 'replies'>,
@@ -196,13 +184,13 @@ export function countMails(
 }
 
 export interface SlotCounts {
-  /** Differences between the slots that mailboxes count as used and the mails that used one. */
+  /** Differences between slots counted as used and mails that used one. */
   off: number;
   /** Mails over a mailbox's cap of the day. */
   over_cap: number;
-  /** Slots of capped mailboxes that were left although mails waited. */
+  /** Free slots of capped mailboxes although mails waited. */
   cap_unused: number;
-  /** Mails at the wire whose slots a spaced mailbox granted sooner than its spacing allows. */
+  /** Mails whose slots were granted sooner than the spacing allows. */
   too_close: number;
 }
 
@@ -213,16 +201,16 @@ export interface Mailbox {
   sentToday: number;
 }
 
-/** The shortest pause that the jitter leaves of a spacing. A mail may be held up after its grant: grants are compared. */
+/** The shortest pause, as a share of the spacing. Grants are compared, since a mail may be late after its grant. */
 const SHORTEST_PAUSE = 0.7;
 
-/** Of a mailbox in the mail ledger; when its worker was granted the slot that the mail left by, in milliseconds. */
+/** `slotAt`: when the worker got the mail's slot, in ms. */
 export interface SlotRow extends LedgerRow {
   sender: string;
   slotAt: number | null;
 }
 
-/** A slot is used by a mail that a server took or refused, by one in doubt, and by one that a worker holds. */
+/** Mails that were taken, refused, in doubt or held by a worker use a slot. */
 export function countSlots(
   mailboxes: readonly Mailbox[],
   demand: ReadonlyMap<string, number>,

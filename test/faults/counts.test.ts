@@ -48,10 +48,8 @@ const end = (n: number, step: number, fields: Partial<Ended>): Ended => ({
   ...fields,
 });
 
-/** Four contacts; the last answers between their mails and gets no follow-up. */
 const PEOPLE = [person(1), person(2), person(3, { followUp: false }), person(4, { answeredAt: 30_000 })];
 const APPLIED = new Map([['p4@people.test', 31_000]]);
-/** A machine without stalls. */
 const AT_EASE = { appliedAt: APPLIED, stalled: () => 0, pauses: [] };
 const COPIES = [copy(1, 1), copy(1, 2), copy(2, 1), copy(2, 2), copy(3, 1), copy(4, 1)];
 const LEDGER = COPIES.map(({ to, step }) => row(Number(/\d/.exec(to)![0]), step));
@@ -64,7 +62,6 @@ interface Given {
   pauses?: Pause[];
   ledger?: LedgerRow[];
 }
-/** The counts that are not zero though they should be. */
 function wrong({
   copies = COPIES,
   ended = [],

@@ -10,19 +10,16 @@ import type { World } from './world.ts';
 
 export type Say = (text: string) => void;
 
-/** How much of everything: the whole run, or its short form. */
 export interface Scale {
   hits: number;
   seed: number;
   short: boolean;
 }
 
-/** What a scenario does and sees by itself; the verdict of the world comes beside it. */
 export interface Seen {
   figures: Record<string, unknown>;
-  /** Promises that were broken. */
   faults: string[];
-  /** Waits that ran out: a slow machine may be all there is to it. */
+  /** Waits that ran out, perhaps only because the machine is slow. */
   waits?: string[];
 }
 
@@ -32,24 +29,21 @@ export interface Outcome extends Seen {
 
 const FEED_MS = 250;
 const SPARED_PATIENCE_MS = 60_000;
-/** An answer is read and applied within this time, on a machine that is not idle. */
+/** On a machine that is not idle. */
 const ANSWER_READ_MS = 5_000;
 const DRAIN_MS = 180_000;
-/** A slot that was lost is not waited for. */
+/** How long a missing slot is waited for. */
 const CAP_PATIENCE_MS = 12_000;
 const UNMERGED_MAX = 120;
 const TRICKLE = 10;
 
-/** The worker processes of a world, and how each of them may end. */
 export interface Crew {
   start(env?: Record<string, string>): Child;
   startShifted(aheadSeconds: number): Child;
   said(): string;
   lines(): number;
-  /** How many run now. */
   alive(): number;
   recoveries(): number;
-  /** Unexpected ends. */
   faults(): string[];
 }
 
@@ -59,7 +53,7 @@ export function crew(world: World): Crew {
   let alive = 0;
   const onLine = (line: string): void => void said.push(line);
 
-  /** A worker may end by the signal it was sent, or at its crash point; anything else is a fault of its own. */
+  /** A worker ends by its signal or at its crash point; any other end is a fault. */
   function watch(child: Child): Child {
     const sent = new Set<NodeJS.Signals>();
     alive++;
@@ -95,15 +89,14 @@ export function crew(world: World): Crew {
   };
 }
 
-/** How much the world is fed: work that waits at once, and contacts of an upload. */
 export interface Feed {
   backlog: number;
   batch: number;
 }
-/** As much as keeps two workers busy: what is fed while a fault is on must be finished after it. */
+/** Keeps two workers busy; all of it must be finished after the fault. */
 const FEED: Feed = { backlog: 60, batch: 10 };
 
-/** With a full backlog contacts still come in now and then: imports go on while mails wait. */
+/** One in so many turns adds contacts although the backlog is full, so that imports go on. */
 const TRICKLE_EVERY = 8;
 
 async function keepFeeding(world: World, feed: Feed, signal: AbortSignal): Promise<void> {
@@ -118,7 +111,6 @@ async function keepFeeding(world: World, feed: Feed, signal: AbortSignal): Promi
   }
 }
 
-/** Keeps contacts and answers coming while something runs. */
 export async function withFeeding<T>(world: World, run: () => Promise<T>, feed = FEED): Promise<T> {
   const stop = new AbortController();
   let failure: Error | null = null;
@@ -131,13 +123,13 @@ export async function withFeeding<T>(world: World, run: () => Promise<T>, feed =
     .catch((error: Error) => ({ error }));
   stop.abort();
   await feeding;
-  // A world that is not fed stands still: that cause comes first.
+  // A failure of the feeding comes first: without it the world stands still.
   const error = failure ?? ('error' in outcome ? outcome.error : null);
   if (error) throw error as Error;
   return (outcome as { value: T }).value;
 }
 
-/** Lets the feeding go on until an answer came before its follow-up was due: a scenario without one shows nothing. */
+/** Feeds until an answer came before its follow-up: without one, a scenario shows nothing. */
 async function untilSpared(world: World): Promise<void> {
   const until = performance.now() + SPARED_PATIENCE_MS;
   const isSpared = ({ answeredAt, waitUntil }: Person): boolean =>
@@ -147,7 +139,6 @@ async function untilSpared(world: World): Promise<void> {
 
 const isDone = (rest: Rest): boolean => rest.left === 0 && rest.unread <= 0 && rest.unmerged <= 0;
 
-/** Journals whose worker is gone and that no worker has read yet. */
 const lostJournals = async (world: World, workers: Crew): Promise<number> => {
   const names = await readdir(join(world.config.dataDir, 'journal'));
   return names.filter((name) => name.endsWith('.jsonl')).length - workers.alive();
@@ -168,7 +159,6 @@ async function drained(world: World, workers: Crew, parked: readonly string[], s
   }
 }
 
-/** Workers that are left alone finish what is there; then everything is counted. */
 export async function finish(
   world: World,
   workers: Crew,
@@ -198,7 +188,7 @@ export async function finish(
 export const WORKERS = 2;
 const FLOWING_MS = 60_000;
 
-/** Resolves when so many more mails went out: what breaks then breaks work. Throws when none do. */
+/** Resolves after `more` further mails, so that the fault hits work. Throws when none leave. */
 export async function untilFlowing(world: World, more = 10): Promise<void> {
   const before = (await world.wire()).copies.length;
   const until = performance.now() + FLOWING_MS;
@@ -208,7 +198,6 @@ export async function untilFlowing(world: World, more = 10): Promise<void> {
   }
 }
 
-/** Starts workers, feeds them while the fault is on, and counts when they have finished alone. */
 export async function underFault(
   world: World,
   fault: (workers: Crew, running: Child[]) => Promise<Seen & { parked?: string[] }>,

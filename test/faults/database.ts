@@ -8,13 +8,12 @@ import type { World } from './world.ts';
 
 const KILL_PAUSE_MS = 200;
 const RESTART_PAUSE_MS = 1_000;
-/** A role is ready again within this after its database is. */
+/** How soon a role is ready again after its database. */
 const READY_MS = 20_000;
-/** Lines of a process about one change of its state: it went away, it is back, and the connections it broke. */
+/** Log lines of a process per change of state, with the broken connections. */
 const LINES_PER_CHANGE = 20;
 const THREE_DAYS_SECONDS = 3 * 24 * 60 * 60;
 
-/** Ends sessions of the product at random, in the middle of whatever they do. */
 export const runBackendKills = (world: World, forMs: number, say: Say): Promise<Outcome> =>
   underFault(
     world,
@@ -47,7 +46,6 @@ async function untilReady(world: World): Promise<string[]> {
   return [`the API is not ready ${READY_MS} ms after its database is`];
 }
 
-/** Stops the server while work flows and starts it again, several times. */
 export const runRestarts = (
   world: World,
   postgres: OwnPostgres,
@@ -70,7 +68,7 @@ export const runRestarts = (
     { say },
   );
 
-/** No database for a while: the roles stay, say so once, and lose no answer that a mail server gives meanwhile. */
+/** Without a database the roles stay, say so once, and lose no mail server's answer. */
 export const runOutage = (
   world: World,
   postgres: OwnPostgres,
@@ -82,7 +80,7 @@ export const runOutage = (
       await untilFlowing(world);
       const before = workers.lines();
       const health = watchHealth(world.apiUrl);
-      // From here on no session is served; on a busy machine the server takes seconds to end.
+      // No session is served from here on, though a busy server takes seconds to end.
       const downAt = Date.now();
       await postgres.end('fast');
       await pause(forMs);
@@ -104,7 +102,7 @@ export const runOutage = (
     { say },
   );
 
-/** Another session holds rows of contacts whose mails are due: no other mailbox waits for them. */
+/** Another session locks contacts whose mails are due: other mailboxes do not wait. */
 export const runRowLock = (
   world: World,
   { forMs, short, say }: { forMs: number; short: boolean; say: Say },
@@ -116,7 +114,6 @@ export const runRowLock = (
       const session = await world.db.session();
       const { result: locked, delays } = await probed(world, async () => {
         await session.query('begin');
-        // Once contacts whose first mail is on its way are there, their rows are taken.
         for (;;) {
           const { rows } = await session.query(
             `select e.id from enrollments e where e.team_id in (select id from teams where name not in ('probe', 'capped', 'spaced'))
@@ -148,7 +145,7 @@ export const runRowLock = (
     { say },
   );
 
-/** A worker whose clock is ahead works alone, and then beside another: it must send nothing and spoil no day. */
+/** A worker whose clock is ahead, first alone and then beside another: it sends nothing and spoils no day. */
 export async function runClockAhead(
   world: World,
   { aloneMs, say }: { aloneMs: number; say: Say },

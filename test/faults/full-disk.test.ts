@@ -20,7 +20,7 @@ const statesOf = async (world: World): Promise<string[]> =>
 
 it('a worker whose disk is full says so, sends nothing twice, also when it dies then, and goes on with space', { timeout: TIMEOUT_MS }, async () => {
   await beside(async ({ world, worker, ready }) => {
-    // What a process writes beyond its limit fails as on a full disk.
+    // Writes past the limit fail as on a full disk.
     const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(worker.pid), `--fsize=${bytes}:unlimited`]);
     const came = (emails: string[]) => eventually(() => wireOf(world), (sent) => emails.every((email) => sent.includes(email)), WAIT_MS);
     await eventually(ready, ([status]) => status === 200);

@@ -2,7 +2,6 @@ import { edge, node } from '../support/graph.ts';
 
 const BODY_BYTES = 1_100;
 
-/** What the mail servers read to know which step a mail is. */
 const bodyOf = (step: number): string =>
   `<p>Hello {{first_name}}, wire-step-${step}</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(Math.ceil(BODY_BYTES / 54))}`;
 
@@ -15,7 +14,6 @@ const HAS_TITLE = {
 const mail = (n: number, step: number, data: Record<string, unknown>) =>
   node(n, 'emailNode', { step_number: step, body: bodyOf(step), ...data });
 
-/** A mail, a wait, and for those who have a title a second mail in the same thread. */
 export const followUpGraph = (waitUntil: Date) => ({
   nodes: [
     node(1, 'startNode'),

@@ -6,20 +6,19 @@ import type { Crew, Feed, Outcome, Say, Scale, Seen } from './crew.ts';
 import { openMails } from './verdict.ts';
 import type { World } from './world.ts';
 
-/** A killed worker's ticks rest for the queue's heartbeat; so more work waits than the dead can hold. */
+/** More work than the dead worker can hold while the queue's heartbeat keeps its ticks. */
 const FEED: Feed = { backlog: 1_000, batch: 80 };
 const SHORT_FEED: Feed = { backlog: 200, batch: 40 };
-/** A worker that runs and did not come to its point by then had no such work; another takes its place. */
+/** A worker that does not reach its point in this time has no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const TRIES_PER_HIT = 6;
-/** Longer than every lease of the world but those of the queue. */
+/** Longer than every lease but those of the queue. */
 const STILL_MS = 13_000;
-/** In how many pauses past its leases a worker must lose mails to the other. */
+/** Pauses in which the other worker must take mails over. */
 const PAUSES = 3;
-/** A worker that stood still without holding a mail showed nothing; it is tried again this often. */
+/** A stopped worker that holds no mail shows nothing, and is tried again. */
 const TRIES_PER_PAUSE = 8;
 
-/** A small generator of its own, so that a run can be repeated from its seed. */
 export function random(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -30,7 +29,6 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** Kills workers at named points until each was hit `hits` times; every worker that dies is followed by another. */
 async function killAtPoints(
   workers: Crew,
   points: readonly CrashPoint[],
@@ -47,7 +45,7 @@ async function killAtPoints(
     for (let round = offset; open().length > 0; round++) {
       const left = open();
       const point = left[round % left.length]!;
-      // One that came to its point too seldom is asked for the first time it passes there.
+      // A point that is rarely reached is hit at its first pass.
       const nth = tries[point]!++ < hits * 2 ? 1 + chance(3) : 1;
       await using worker = workers.start({ OUTREACHD_CRASH_AT: `${point}:${nth}` });
       await Promise.race([worker.line('the worker is running'), worker.ended]);
@@ -66,7 +64,6 @@ async function killAtPoints(
   return { figures: { kills, hits: counts }, faults: [], waits };
 }
 
-/** Kills a random worker again and again, wherever it is. */
 async function killAnywhere(
   workers: Crew,
   forMs: number,
@@ -78,7 +75,7 @@ async function killAnywhere(
   async function lane(): Promise<void> {
     while (performance.now() < until) {
       await using worker = workers.start();
-      // Booting takes most of a second; a worker that never works would prove nothing.
+      // A worker takes most of a second to start; one that never works proves nothing.
       await worker.line('the worker is running');
       await pause(chance(1_500));
       worker.kill('SIGKILL');
@@ -108,10 +105,7 @@ export async function runKillLoop(world: World, forMs: number, seed: number, say
   return finish(world, workers, await withFeeding(world, run, FEED), { say });
 }
 
-/**
- * One of two workers is stopped in the middle of its work for longer than any lease, and then goes on: it must find out
- * that its mails are no longer its own. Only pauses in which the other one took mails over count.
- */
+/** Stops one of two workers for longer than any lease: it must notice that its mails are no longer its own. */
 export async function runZombie(world: World, { short }: Scale, say: Say): Promise<Outcome> {
   const workers = crew(world);
   const pauses = short ? 1 : PAUSES;
@@ -144,7 +138,7 @@ export async function runZombie(world: World, { short }: Scale, say: Say): Promi
   return finish(world, workers, await withFeeding(world, run, short ? SHORT_FEED : FEED), { say });
 }
 
-/** Workers are replaced in turn while mail flows, as a deployment does: each is asked to end, and ends by itself. */
+/** Replaces workers in turn while mail flows, as a deployment does. */
 export async function runRolling(world: World, rounds: number, say: Say): Promise<Outcome> {
   const workers = crew(world);
   const run = async (): Promise<Seen> => {

@@ -13,7 +13,6 @@ const TIMEOUT_MS = 240_000;
 const TEAMS = 20;
 const MAILS_EACH = 3;
 const ANSWERS = 8;
-/** Of these, before the mails come. */
 const BEFORE = 2;
 const BETWEEN_MS = 500;
 const LOOK_MS = 100;
@@ -23,7 +22,6 @@ const BREAKS = '\r\n'.repeat(500_000);
 const mailOf = (team: number, n: number): string =>
   `From: <l${n}@lines.test>\r\nTo: <box${team}@lines.test>\r\nSubject: breaks\r\nMessage-ID: <${team}.${n}@lines.test>\r\n\r\n${BREAKS}end\r\n`;
 
-/** One organization with a mailbox in each of 20 teams; resolves what pours the mails into all of them. */
 async function twentyTeams(world: World, closing: AsyncDisposableStack): Promise<() => void> {
   const { call } = await addOrganization(world, 'Lines');
   const teams = await Promise.all(
@@ -59,7 +57,6 @@ async function twentyTeams(world: World, closing: AsyncDisposableStack): Promise
   };
 }
 
-/** How many messages of the organization are stored, and of these worked on. */
 const readOf = async (world: World): Promise<{ stored: number; done: number }> =>
   (
     await world.db.query<{ stored: number; done: number }>(
@@ -68,7 +65,6 @@ const readOf = async (world: World): Promise<{ stored: number; done: number }> =
     )
   )[0]!;
 
-/** Contacts answer one after the other; how long each answer waits until it is an event, looked for again and again. */
 async function answered(world: World, from: number, to?: number): Promise<(number | null)[]> {
   const begun = new Map<string, number>();
   const waited = new Map<string, number>();

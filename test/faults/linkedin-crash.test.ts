@@ -12,7 +12,6 @@ import { eventually } from '../support/eventually.ts';
 import { edge, id, node } from '../support/graph.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Each nature of the people of the example connector, some of them twice. */
 const PEOPLE = [
   'a-quiet',
   'b-replies',
@@ -87,7 +86,7 @@ function outreachd(args: string[], env: Record<string, string> = {}): Child {
   });
 }
 const query = (text: string) => t.app.pool.query(text);
-/** A killed worker's leases would hold the others off for minutes, and the account its pause. */
+/** Ends leases, which last minutes, and the pause of the account. */
 async function hurry(): Promise<void> {
   await query(`update linkedin_identities set next_at = '2020-01-01'`);
   await query(

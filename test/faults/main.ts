@@ -44,11 +44,10 @@ if (unknown.length > 0) {
   process.stderr.write(`unknown: ${unknown.join(', ')}\n${HELP}\n`);
   process.exit(2);
 }
-// 50 kills; a run of all keeps to the file's own few.
+// 50 kills; a run of all files uses the file's smaller number.
 if (files.includes('walk')) process.env.WALK_MESSAGES ??= '3000';
 if (files.length === wanted.length) process.exit(await playFiles(files));
 const folder = await temporaryDataFolder('faults');
-/** Of all scenarios together. */
 const COUNTED = ['copies', 'duplicates', 'lost', 'doubted', 'doubted_not_taken'] as const;
 const total = {
   scenarios: 0,
@@ -88,7 +87,7 @@ const write = (line: object): void => void process.stdout.write(`${JSON.stringif
       for (const name of COUNTED) total[name] += verdict.mails[name];
       write({ ...about, seconds: seconds(), faults, waits, figures, ...verdict });
     } catch (error) {
-      // One scenario that cannot be played must not hide what the others show.
+      // A scenario that cannot be played must not hide the others' results.
       total.broken++;
       write({
         ...about,

@@ -11,7 +11,7 @@ it('queues that are dropped while processes run are made again, and what was in 
     const queues = async () => (await world.db.query<{ name: string }>('select name from pgboss.queue order by name')).map(({ name }) => name);
     const before = await queues();
     const emails: string[] = [];
-    // A worker that stands still: its jobs are in the queue, and go with it.
+    // Its jobs are in the queue, and are lost with it.
     worker.kill('SIGSTOP');
     for (let n = 0; n < UPLOADS; n++) {
       await world.addPeople(CONTACTS);
@@ -22,7 +22,6 @@ it('queues that are dropped while processes run are made again, and what was in 
     const dropped = (await queues()).length;
     const startedAt = performance.now();
     worker.kill('SIGCONT');
-    // The API and the worker look for them, each for itself.
     await eventually(queues, (names) => names.join() === before.join());
     const madeAgainMs = Math.round(performance.now() - startedAt);
     const copies = async () => (await world.wire()).copies.filter(({ step }) => step === 1).map(({ to }) => to);
@@ -31,7 +30,6 @@ it('queues that are dropped while processes run are made again, and what was in 
     const sent = await copies();
     expect(sent).toHaveLength(new Set(sent).size);
     expect((await eventually(ready, ([status, said]) => status === 200 && said.includes('"ok"')))[0]).toBe(200);
-    // What comes later is queued as ever.
     await world.addPeople(CONTACTS);
     await eventually(copies, (all) => all.length === emails.length + CONTACTS, 60_000);
     console.log(JSON.stringify({ what: 'missing queues', queues: before.length, dropped, jobs, madeAgainMs, allSentMs }));

@@ -41,7 +41,7 @@ describe.skipIf(missing !== null)('a placement test', { timeout: TIMEOUT_MS }, (
     await addSendingBox(t, 'eva', world.sink.port);
     await addSeeds(t, ['anna@seeds.test', 'carl@seeds.test', 'dora@seeds.test'], world.dovecot.imap);
     const { publicUrl, egressAllowCidrs, secret } = t.app.config;
-    // Short leases, so that what a killed worker held is taken over within seconds.
+    // Short leases: work of a killed worker is free within seconds.
     const impatience = {
       worker: { healthPort: 0 },
       sending: { leaseSeconds: 5 },
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('a placement test', { timeout: TIMEOUT_MS }, (
     await using killed = worker({ OUTREACHD_CRASH_AT: at });
     expect((await killed.ended).signal).toBe('SIGKILL');
   };
-  /** Results that a killed worker held are free again: waiting for the lease is not what is tested. */
+  /** Frees results of a killed worker; the wait for the lease is not under test. */
   const endLeases = () =>
     t.app.db
       .updateTable('placement_results')
@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)('a placement test', { timeout: TIMEOUT_MS }, (
     const places = await placesOf(t, id);
     const arrived = world.sink.mails.map(({ to }) => to.split('@')[0]!).toSorted();
     expect(arrived).toEqual([...new Set(arrived)]);
-    // A mail in doubt is looked for; where it is not found, it is not known whether it left, and it is not missing.
+    // A mail in doubt that is not found is unknown, not missing.
     const inDoubt = Object.keys(places).filter((name) => places[name] === UNKNOWN);
     for (const name of Object.keys(FILED)) expect([FILED[name], UNKNOWN]).toContain(places[name]);
     expect(inDoubt.filter((name) => name !== 'dora' && arrived.includes(name))).toEqual([]);

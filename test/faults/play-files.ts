@@ -4,27 +4,24 @@ import { startVitest } from 'vitest/node';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 import { LONG } from './long-files.ts';
 
-/** The defect list: a line for each wait that ran out and was won when it was played again. The next change takes its cause away. */
+/** One line per wait that ran out and passed when played again: a defect to be fixed by the next change. */
 const UNSTEADY = join(import.meta.dirname, 'unsteady.jsonl');
 
-/** The short form of scenarios, which a whole run plays itself. */
 const SCENARIOS = ['kills.test.ts', 'servers.test.ts', 'database.test.ts'];
 
 type Failure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
 
-/** A wait that ran out, or the limit of a test: that something took long is all that is known. */
+/** A wait or a time limit ran out; no promise is known to be broken. */
 const isWait = ({ name, message }: Failure): boolean =>
   name === 'RanOut' || /^(?:Test|Hook) timed out in /.test(message);
 
 interface Played {
   passed: number;
-  /** Promises that were broken. */
   broken: string[];
-  /** Tests in which only a wait ran out. */
   late: TestCase[];
 }
 
-/** Plays files, or one test of a file, one after the other; a broken promise ends the run. */
+/** Plays files, or one test of a file, in order; a broken promise ends the run. */
 async function playTests(files: string[], only?: string): Promise<Played> {
   const played: Played = { passed: 0, broken: [], late: [] };
   let vitest: Vitest | undefined;
@@ -41,7 +38,7 @@ async function playTests(files: string[], only?: string): Promise<Played> {
       }
     },
     onTestRunEnd(modules, errors) {
-      // A file that could not be read or was not played, and an error beside the tests, have no failed test.
+      // A file that was not played, and an error outside of tests, have no failed test.
       for (const module of modules)
         if (
           module.errors().length > 0 ||
@@ -64,15 +61,14 @@ async function playTests(files: string[], only?: string): Promise<Played> {
 
 const SUFFIX = '.test.ts';
 
-/** The files of tests, by the names under which they can be asked for. */
 export const listFiles = async (): Promise<string[]> =>
   (await readdir(import.meta.dirname)).flatMap((name) =>
     name.endsWith(SUFFIX) && !SCENARIOS.includes(name) ? [name.slice(0, -SUFFIX.length)] : [],
   );
 
 /**
- * Plays the files of this folder: the short run with the short scenarios, what a whole run leaves, or those that are named.
- * Resolves the exit code. A promise that was broken is never played again; a wait that ran out is, once, alone, by the same seed.
+ * Plays the short run, the files that a whole run leaves, or the named files. Resolves the exit code. A wait that ran out is
+ * played once more, alone, with the same seed; a broken promise is not.
  */
 export async function playFiles(run: 'short' | 'whole' | readonly string[]): Promise<number> {
   const named = typeof run === 'string' ? await listFiles() : run;

@@ -10,7 +10,6 @@ import type { Outcome } from './crew.ts';
 const SEED = 7;
 const SHORT = { hits: 1, seed: SEED, short: true };
 
-/** Plays the short form of a scenario and expects that no promise is broken. */
 export async function expectKept(name: string): Promise<Outcome> {
   const { serverUrl, template } = inject('postgres');
   const scenario = SCENARIOS.find((each) => each.name === name)!;

@@ -7,15 +7,13 @@ import { followUpGraph, oneMailGraph } from './graphs.ts';
 import { probed, tooLate } from './probes.ts';
 import type { World } from './world.ts';
 
-/** Passed validation once, and Postgres has no such instant. */
+/** Passed an earlier validation; Postgres has no such instant. */
 const NO_INSTANT = '9999-12-31T23:59:59-12:00';
 const POISONED_EACH = 5;
 const ANSWERS = 3;
-/** The first answer has UID 1. */
 const WITHHELD_UID = 2;
 const NESTED = 400;
 
-/** A mail whose parts hold parts, deeper than any parser follows. */
 const bottomless = (): string => {
   const part = (n: number): string =>
     n === NESTED
@@ -26,7 +24,7 @@ const bottomless = (): string => {
 const withheld = (): string =>
   'From: <withheld@people.test>\r\nTo: <poison@faults.test>\r\nSubject: withheld\r\nMessage-ID: <withheld@people.test>\r\n\r\nhello\r\n';
 
-/** A server that will not hand over one body, and a body that cannot be parsed: the answers around them are applied. */
+/** A body that the server does not deliver, and a body that cannot be parsed: answers around them are applied. */
 export async function runPoisonedMessage(
   world: World,
   { patienceMs, say }: { patienceMs: number; say: Say },
@@ -80,7 +78,7 @@ export async function runPoisonedMessage(
   );
 }
 
-/** A graph of one team that Postgres cannot write the steps of: its contacts are held, and the other teams go on. */
+/** A graph whose steps Postgres cannot write: its contacts are held, and other teams go on. */
 export async function runPoisonedGraph(
   world: World,
   { forMs, short, say }: { forMs: number; short: boolean; say: Say },
@@ -88,7 +86,7 @@ export async function runPoisonedGraph(
   const teamId = await world.addTeam('poison', [{ email: 'poison@faults.test' }]);
   const marker = new Date(Date.now() + 1_000);
   const campaignId = await world.addCampaign(teamId, followUpGraph(marker));
-  // Written past validation, as an older version of the product may have.
+  // Skips validation, like a row of an older version.
   await world.db.query(
     'update sequence_versions set nodes = replace(nodes::text, $2, $3)::jsonb where campaign_id = $1',
     [campaignId, marker.toISOString(), NO_INSTANT],
@@ -98,7 +96,6 @@ export async function runPoisonedGraph(
     world,
     async () => {
       const { delays } = await probed(world, () => pause(forMs));
-      // Beside other tests a worker may come to its contacts late.
       const held = await eventually(
         async () =>
           (

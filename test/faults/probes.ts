@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** The promise to a healthy mailbox beside ones in trouble. */
 const HEALTHY_MS = 5_000;
-/** Beside other tests on two cores half of the waits came to 7 s; a server that hangs is waited for much longer. */
+/** Beside other tests on two cores the median came to 7 s; the wait for a hung server is much longer. */
 const HEALTHY_SHORT_MS = 12_000;
 const PROBE_MS = 1_000;
 const LAST_WAIT_MS = 15_000;
@@ -13,10 +13,8 @@ const HEALTH_TIMEOUT_MS = 3_000;
 
 export interface Delays {
   probes: number;
-  /** Of those that got their mail. */
   slowest_ms: number;
   median_ms: number;
-  /** Contacts that got no mail until long after. */
   lost: number;
 }
 
@@ -30,7 +28,6 @@ export const summary = (delays: (number | null)[]): Delays => {
   };
 };
 
-/** A contact a second for the healthy mailbox while `run` runs: how long each waits for their mail, dot by dot. */
 export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ result: T; delays: Delays }> {
   const probes: Person[] = [];
   const over = new AbortController();
@@ -65,8 +62,8 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
 }
 
 /**
- * Whether a healthy mailbox waited too long: by its slowest contact, or by half of them where other tests run beside this
- * one and any single wait may be theirs. A mailbox that is held up waits for the deadline of the server that hangs.
+ * True when a healthy mailbox waited too long: by its slowest contact, or by the median where other tests run beside. A mailbox
+ * that is held up waits for the deadline of the hung server.
  */
 export const tooLate = (what: string, delays: Delays, short: boolean): string[] => {
   if (delays.probes === 0) return [`${what} was not probed`];
@@ -82,7 +79,6 @@ export interface HealthSeen {
   not_ready: number;
 }
 
-/** Asks a role whether it lives and is ready, again and again, until the returned function is called. */
 export function watchHealth(url: string): () => Promise<HealthSeen> {
   const over = new AbortController();
   const seen: HealthSeen = { asked: 0, slowest_ms: 0, unanswered: 0, not_ready: 0 };

@@ -12,7 +12,7 @@ it(
     await using closing = new AsyncDisposableStack();
     const { worker, ready } = await startRoles(closing);
     await eventually(ready, ({ worker: [status] }) => status === 200);
-    // What a process writes beyond its limit fails as on a full disk.
+    // Writes past the limit fail as on a full disk.
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(worker.pid), `--fsize=${bytes}:unlimited`]);
     limit('0');

@@ -13,7 +13,7 @@ import { startOwnPostgres } from '../support/own-postgres.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { followUps } from '../support/waiting-follow-ups.ts';
 
-/** With owners and times: Postgres starts on nothing else. */
+/** Keeps owners and times, which Postgres requires. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
 let folder: string;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A mail more than once to one recipient would be a step that left twice. */
 const PEOPLE = ['one', 'two', 'three'];
 
 it('a snapshot of the disk that comes back under a running worker and beside a new one: nothing leaves again', async () => {
@@ -49,7 +48,6 @@ it('a snapshot of the disk that comes back under a running worker and beside a n
   };
   await postgres.ask(`update campaigns set status = 'inactive'`);
   {
-    // The database knows a history when the snapshot is made.
     await using first = await start('disk');
     await eventually(first.ready, (said) => said.includes('"ok"'));
     first.worker.kill('SIGTERM');
@@ -65,7 +63,6 @@ it('a snapshot of the disk that comes back under a running worker and beside a n
     () => postgres.ask<{ state: string }>('select state from email_sends'),
     (rows) => rows.length === PEOPLE.length && rows.every(({ state }) => state === 'sent'),
   );
-  // Its mark is written after the mails left.
   const marked = () => readFile(join(folder, 'disk/history.json'), 'utf8');
   const now = await marked();
   await eventually(marked, (text) => text !== now);

@@ -6,7 +6,6 @@ import { startChild } from '../support/child.ts';
 import type { Child } from '../support/child.ts';
 import { lendDatabase } from '../support/databases.ts';
 
-/** An API and a worker on a database of their own, and a caller with a key. */
 export async function startRoles(closing: AsyncDisposableStack) {
   const { serverUrl, template } = inject('postgres');
   const database = closing.use(await lendDatabase(serverUrl, template));
@@ -51,5 +50,4 @@ export async function startRoles(closing: AsyncDisposableStack) {
     },
   };
 }
-/** What a process says that lacks nothing. */
 export const OK = [200, 'ok', []];

@@ -11,14 +11,14 @@ import { probed, summary, tooLate } from './probes.ts';
 import type { MailboxFields, World } from './world.ts';
 
 const HUNG_CONTACTS_EACH = 3;
-/** Answers are waited for so long; how late they may be, `tooLate` says. */
+/** How long answers are waited for; `tooLate` judges their lateness. */
 const HELD_UP_MS = 45_000;
-/** With this file a mail is longer than what the kernels at both ends take while a server reads no further. */
+/** Makes a mail longer than the kernels' buffers at both ends. */
 const LONG_FILE_BYTES = 5 * 1024 * 1024;
 
 const emailsOf = (people: readonly { email: string }[]): string[] => people.map(({ email }) => email);
 
-/** Servers that answer the login and then nothing, beside a healthy one: it must not feel them. */
+/** Servers that hang after the login must not delay a healthy mailbox. */
 export async function runHungSmtp(
   world: World,
   { servers, forMs, short, say }: { servers: number; forMs: number; short: boolean; say: Say },
@@ -27,7 +27,6 @@ export async function runHungSmtp(
     'hung',
     Array.from({ length: servers }, (_none, n) => ({
       email: `${HANGS_AFTER_AUTH}${n}@faults.test`,
-      // Every one is a host of its own, as servers in trouble are.
       smtp_host: `127.0.1.${n + 1}`,
     })),
   );
@@ -50,7 +49,7 @@ export async function runHungSmtp(
   );
 }
 
-/** IMAP servers that let a client in and then say nothing, beside a healthy one: its answers are applied at once. */
+/** IMAP servers that hang after the login must not delay the answers of a healthy mailbox. */
 export async function runHungImap(
   world: World,
   { servers, forMs, short, say }: { servers: number; forMs: number; short: boolean; say: Say },
@@ -71,7 +70,7 @@ export async function runHungImap(
   return await underFault(
     world,
     async () => {
-      // The processes that read mail take seconds to start on a busy machine.
+      // Processes that read mail take seconds to start on a busy machine.
       await eventually(
         () => world.db.query(`select id from events where type = 'reply' limit 1`, []),
         (replies) => replies.length > 0,
@@ -124,7 +123,7 @@ export async function runHungImap(
   );
 }
 
-/** When the answers of these contacts were applied; waits until all are, or until one that is held up is known to be. */
+/** When these contacts' answers were applied; ends early when one is known to be held up. */
 async function untilApplied(world: World, emails: string[]): Promise<Map<string, number>> {
   const until = Date.now() + HELD_UP_MS;
   for (;;) {
@@ -142,19 +141,17 @@ async function untilApplied(world: World, emails: string[]): Promise<Map<string,
 interface Wanted {
   states: readonly string[];
   copies: readonly number[];
-  /** Hand-overs that may be begun at all. */
   begun?: number;
 }
 
-/** How a mail that met a script is to end, once its next try was due. */
 function wantedOf(script: WireScript): Wanted {
   if (script.at === 'dot') {
-    // The outcome is unknown: it is never begun again. A 421 may be believed, and then the next try is accepted.
+    // Unknown outcome: never started again. A 421 may be believed; then the next try is accepted.
     if (script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
     return { states: ['uncertain'], copies: [script.taken ? 1 : 0], begun: 1 };
   }
   if (script.reply?.startsWith('5')) return { states: ['rejected'], copies: [0], begun: 1 };
-  // The cut can cross the dot: then the outcome is unknown, and the mail is in doubt.
+  // The cut can cross the dot: then the outcome is unknown.
   if (script.at === 'whole' && !script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
   return { states: ['sent'], copies: [1] };
 }
@@ -164,7 +161,6 @@ interface ScriptedRow {
   state: string;
 }
 
-/** What became of the mails of a script, and what of it is wrong. */
 async function judgeScript(world: World, name: WireScriptName, emails: readonly string[]) {
   const wire = await world.wire();
   const rows = await world.db.query<ScriptedRow>(
@@ -193,10 +189,7 @@ async function judgeScript(world: World, name: WireScriptName, emails: readonly 
 const SETTLED = `('sent', 'rejected', 'uncertain', 'cancelled')`;
 const ROUND_MS = 1_500;
 
-/**
- * Mails meet servers that speak or hang up at the wrong moment, by scripts that the recipients are named after. The
- * harness lets the time to the next try pass by itself: what waits is due at once, and mailboxes rest no longer.
- */
+/** Servers speak or hang up at the wrong moment, by scripts in the recipients' names. The harness makes the next try due at once. */
 export async function runScripts(
   world: World,
   names: readonly WireScriptName[],

@@ -62,7 +62,7 @@ function outreachd(args: string[], env: Record<string, string> = {}): Child {
     ...env,
   });
 }
-/** Of the API in a process of its own: the connector looks at the time of a request. */
+/** Asks the API of another process: the connector checks the time of a request. */
 async function call(method: string, path: string, body?: object, base = url) {
   const answer = await fetch(`${base}/v2${path}`, {
     method,
@@ -73,7 +73,7 @@ async function call(method: string, path: string, body?: object, base = url) {
   return { status: answer.status, body: (await answer.json()) as any };
 }
 const query = async (text: string) => (await t.app.pool.query(text)).rows;
-/** A killed worker's leases would hold the others off for minutes. */
+/** Ends leases, which last minutes. */
 const hurry = () =>
   query(
     `update setup_order_items set due_at = '2020-01-01', lease_token = null where state in ('waiting', 'created') and due_at > now() + interval '5 seconds'`,
@@ -92,7 +92,6 @@ const POINTS = [
   'setup.before_sender',
 ];
 
-/** Orders a domain, and a person pays, and clicks twice. Resolves the id of the order. */
 async function orderAndPay(body: object): Promise<string> {
   const { status, body: answer } = await call('POST', '/setup/inbox-checkout', {
     TeamId: t.teamId,

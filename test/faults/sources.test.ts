@@ -17,7 +17,7 @@ import type { SmtpSink } from '../support/smtp-sink.ts';
 const TIMEOUT_MS = 180_000;
 const REST_MS = 90_000;
 const ANNA = 'anna@outreach.test';
-/** In `after_dot` and `after_250` the server has the mail, and the ledger is in doubt unless the journal knows. */
+/** At `after_dot` and `after_250` the server has the mail; the ledger is in doubt unless the journal knows. */
 const POINTS: readonly CrashPoint[] = [
   'send.after_claim',
   'send.after_intent',
@@ -64,7 +64,6 @@ afterEach(async () => {
 const worker = (env: Record<string, string> = {}) =>
   startChild(['src/main.ts', 'worker'], { OUTREACHD_CONFIG: join(folder, 'config.json'), ...env });
 
-/** A reply that two callers post at once with one key: its Message-ID. */
 async function replied(n: number): Promise<string> {
   const { conversationId } = await mails.talk({ email: `r${n}@people.test` });
   const post = () =>
@@ -80,7 +79,6 @@ async function replied(n: number): Promise<string> {
   return written[0]!.body.data.message_id;
 }
 
-/** One mail of each source that no step asked for. */
 async function queued(n: number): Promise<Set<string>> {
   const person = await mails.person(`p${n}@people.test`);
   const reply = await replied(n);
@@ -97,7 +95,7 @@ describe('a worker that dies', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const expected = new Set<string>();
-      /** Marked as going out by a worker that died: what the server did is in doubt. */
+      /** Mails that a dead worker had begun: their outcome is in doubt. */
       const underWay = new Set<string>();
       for (const [n, point] of POINTS.entries()) {
         for (const id of await queued(n)) expected.add(id);
@@ -117,7 +115,7 @@ describe('a worker that dies', () => {
       const counts = new Map<string, number>();
       for (const { messageId } of sink.mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
       expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
-      // What is sent was taken over by the server; what is in doubt may have been, and is shown.
+      // A sent mail was taken by the server; a mail in doubt may have been.
       const sent = settled.filter(({ state }) => state === 'sent').map(({ message_id }) => message_id);
       expect(sent.filter((id) => !counts.has(id))).toEqual([]);
       expect(new Set(settled.map(({ message_id }) => message_id))).toEqual(expected);

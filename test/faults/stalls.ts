@@ -1,11 +1,10 @@
 import { open } from 'node:fs/promises';
 
-/** How long in all the machine kept a process waiting between two moments, in milliseconds; both are Unix times. */
+/** Milliseconds that the machine kept a process waiting between two Unix times. */
 export type Stalled = (from: number, to: number) => number;
 
 const EVERY_MS = 50;
 
-/** Wakes up and writes to the disk again and again, as a worker does, and notes how long that took. */
 export async function watchStalls(file: string): Promise<{ stalled: Stalled } & AsyncDisposable> {
   const handle = await open(file, 'w');
   const beats: { at: number; took: number }[] = [];

@@ -79,7 +79,7 @@ it(
     ]) {
       await using killed = outreachd(['worker'], { OUTREACHD_CRASH_AT: point });
       expect((await killed.ended).signal).toBe('SIGKILL');
-      // Its leases would hold the others off for minutes.
+      // Ends the leases, which last minutes.
       await t.app.pool.query(
         "update node_calls set due_at = '2020-01-01', lease_token = null where state = 'waiting'",
       );
@@ -94,7 +94,6 @@ it(
     expect(await count(`select count(*)::int as n from events where type = 'task_created'`)).toBe(
       2 * CONTACTS,
     );
-    // What a call found out is of one answer, whichever try got it; every try of a contact said the same key.
     const keys = Map.groupBy(host.posts, ({ path }) => path);
     expect(keys.size).toBe(CONTACTS);
     for (const posts of keys.values())

@@ -16,7 +16,7 @@ afterEach(async () => {
   closing = new AsyncDisposableStack();
 });
 
-/** A mailbox whose access token is over by the machine's clock, which its workers have. */
+/** A mailbox whose access token has expired by the machine's clock. */
 async function open(rotates: boolean): Promise<SignedIn> {
   const house = closing.use(await signedInMailbox({ rotates }));
   await house.t.app.pool.query(
@@ -45,13 +45,12 @@ const kinds = async ({ t, at }: SignedIn) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-/** A worker asks the provider and is killed before it writes the answer. */
 async function killed(house: SignedIn): Promise<void> {
   const first = await worker(house, { OUTREACHD_CRASH_AT: 'token.after_answer' });
   expect((await first.ended).signal).toBe('SIGKILL');
   expect(house.oauth.asked).toEqual(['refresh_token']);
   expect(await tokens(house)).toMatchObject({ generation: 1, revoked_at: null });
-  // The lease of a worker that is gone holds the others off; here it is over.
+  // Ends the lease of the worker that is gone.
   expect((await tokens(house)).lease_token).not.toBeNull();
   await house.t.app.pool.query("update sender_tokens set refresh_at = '2020-01-01'");
 }

@@ -10,29 +10,27 @@ import { CAP, SMTP_PASSWORD } from './world.ts';
 import type { World } from './world.ts';
 import type { Wire } from './wire.ts';
 
-/** What the outside says after a fault, once everything is drained. */
 export interface Findings {
   people: number;
   mails: MailCounts;
-  /** The first mails in doubt without reason. */
   samples: string[];
   slots: SlotCounts;
   hooks: HookCounts & { received: number; unverified: number; changed: number };
-  /** Events of answers by contact, against the answers that were given. */
+  /** Recorded answers against given answers. */
   answers: { lost: number; twice: number };
-  /** Bodies finished after the server had spoken, and commands written into the data of a mail. */
+  /** Bodies finished after an early reply, and commands inside the data of a mail. */
   protocol: { late_dots: number; commands_in_data: number };
-  /** The credentials of the mailboxes are in no log and no job. */
+  /** Credentials of mailboxes in a log or a job. */
   leaked: number;
   broken: string[];
 }
 
 const MAX_SAMPLES = 5;
 const NOT_CAPPED = `team_id <> all(select id from teams where name = 'capped')`;
-/** Mails behind servers in trouble must not stop the feeding of the others. */
+/** Mails for hung servers must not stop the feeding of others. */
 const NOT_HUNG = `team_id <> all(select id from teams where name = 'hung')`;
 
-/** Work that could be done now; waits do not count. */
+/** Work that is due; waits do not count. */
 export const dueWork = async (world: World): Promise<number> =>
   (
     await world.db.query<{ n: number }>(`
@@ -43,16 +41,14 @@ export const dueWork = async (world: World): Promise<number> =>
   )[0]!.n;
 
 export interface Rest {
-  /** Whatever is left to do, waits included; mails over a cap are not. */
+  /** All work left, with waits but without mails over a cap. */
   left: number;
-  /** Contacts who are not in their campaign yet. */
   unmerged: number;
   unread: number;
-  /** Slots of the capped mailbox that no mail has used yet. */
   capLeft: number;
 }
 
-/** What is to be done until the house is at rest. `parked`: contacts whose end the scenario does not wait for. */
+/** `parked`: contacts whose end the scenario does not wait for. */
 export async function restOf(world: World, parked: readonly string[] = []): Promise<Rest> {
   const [row] = await world.db.query<{ left: number; enrolled: number; applied: number; capped: number }>(
     `with parked as (select p.id from contact_profiles p where p.email = any($1))
@@ -80,7 +76,6 @@ export async function restOf(world: World, parked: readonly string[] = []): Prom
   };
 }
 
-/** Mails that a worker holds. */
 export const openMails = async (world: World): Promise<number> =>
   (
     await world.db.query<{ n: number }>(
@@ -98,7 +93,7 @@ const readLedger = (world: World) =>
      from email_sends s join senders m on m.team_id = s.team_id and m.id = s.sender_id`,
   );
 
-/** When the answer of a contact was applied, by the clock of the worker that did it. */
+/** By the clock of the worker that applied the answer. */
 async function readApplied(world: World) {
   const rows = await world.db.query<{ email: string; at: Date; n: number }>(
     `select p.email, min(e.occurred_at) as at, count(*)::int as n from events e
@@ -116,7 +111,6 @@ const readMailboxes = (world: World): Promise<Mailbox[]> =>
      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id`,
   );
 
-/** What every endpoint is to have: of each contact of the team with webhooks, what the scenario made happen. */
 function wantedEvents(world: World, wire: Wire, ledger: readonly LedgerRow[]): WantedEvents {
   const doubted = new Set(ledger.filter(isDoubted).map((row) => row.recipient));
   const copies = Map.groupBy(wire.copies, (copy) => copy.to);
@@ -191,7 +185,6 @@ export async function judge(world: World, said: string): Promise<Findings> {
   };
 }
 
-/** What of a verdict breaks a promise; empty when all are kept. */
 export function faultsOf({ mails, slots, hooks, answers, protocol, leaked, broken }: Findings): string[] {
   const zeros = {
     'second copies of a step': mails.duplicates,

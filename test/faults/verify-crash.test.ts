@@ -80,11 +80,10 @@ it(
       expect((await killed.ended).signal).toBe('SIGKILL');
       const { balance, contacts: charged, verified } = await ledger();
       expect([balance, charged]).toEqual([100 - verified, verified]);
-      // Its leases would hold the others off for minutes.
+      // Ends the leases, which last minutes.
       await t.app.pool.query("update contact_verifications set due_at = '2020-01-01', lease_token = null");
     }
     await using worker = outreachd(['worker']);
-    // What a killed worker wrote, and did not take out of the queue, is taken over too.
     await eventually(ledger, ({ waiting, queued }) => waiting + queued === 0, TIMEOUT_MS);
     worker.kill('SIGTERM');
     await worker.ended;
@@ -120,7 +119,7 @@ it(
     await t.app.pool.query(
       "update credit_entries set open_until = '2020-01-01' where open_until is not null",
     );
-    // The key is free again when its process is known to be gone.
+    // Frees the key, as when its process is known to be gone.
     await t.app.pool.query('delete from stored_answers');
     await using worker = outreachd(['worker']);
     await eventually(ledger, ({ balance }) => balance === 10, TIMEOUT_MS);

@@ -17,7 +17,7 @@ const MESSAGES = Number(process.env.WALK_MESSAGES ?? 300);
 const SEED = Number(process.env.WALK_SEED ?? 7);
 const USER = 'anna@outreach.test';
 const KILLS = Math.ceil(MESSAGES / 60);
-/** A worker is killed at some moment of this time after it began to work. */
+/** A worker is killed at a random moment of this time. */
 const KILL_MS = 2_000;
 const REST_MS = 60_000;
 const MOST_MS = 40;
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('a walk through a folder on Dovecot', () => {
         kills++;
       }
       const { stored, applied } = await states();
-      // What killed workers held is free again after a minute.
+      // The claims of killed workers end after a minute.
       await t.app.pool.query(
         "update inbound_messages set next_attempt_at = next_attempt_at - interval '1 minute' where next_attempt_at > now()",
       );

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { WireLine } from '../support/wire-scripts.ts';
 
-/** A copy that a recipient has: the server said or may say that it took it over. */
+/** The server took, or may have taken, this copy. */
 export interface Copy {
   at: number;
   messageId: string;
@@ -10,7 +10,7 @@ export interface Copy {
   to: string;
 }
 
-/** Where a line stood when it ended: what its client can know of the mail under way, and of those answered just before. */
+/** The state of a line at its end: what the client can know of its mails. */
 export interface Ended {
   at: number;
   to: string;
@@ -19,27 +19,23 @@ export interface Ended {
   phase: 'commands' | 'body' | 'whole' | 'dot';
   by: 'server' | 'quit' | 'client';
   commandsInData: boolean;
-  /** When this mail was answered, if it was. */
   answeredAt: number | null;
 }
 
 export type Answered = Pick<Copy, 'at' | 'to' | 'messageId' | 'step'>;
-/** An answer older than this is on disk, however slow the machine is. */
+/** An older answer is on disk, even on a slow machine. */
 const RECENT_MS = 10_000;
 
-/** What a log of the mail servers says so far. */
 export interface Wire {
   copies: Copy[];
   ended: Ended[];
-  /** When servers answered the dot of a mail, and of which. */
   replies: Answered[];
-  /** Bodies that were finished although the server had spoken before their end. */
+  /** Bodies finished although the server had replied before their end. */
   lateDots: number;
-  /** Mails whose hand-over was begun, by recipient. */
   begun: Map<string, number>;
 }
 
-/** Reads a log that grows; each call reads what is new and answers with everything. */
+/** Each call reads the new lines and returns the sum. */
 export function createWireReader(file: string): () => Promise<Wire> {
   const wire: Wire = { copies: [], ended: [], replies: [], lateDots: 0, begun: new Map() };
   const answered = new Map<number, Answered[]>();
@@ -71,7 +67,7 @@ export function createWireReader(file: string): () => Promise<Wire> {
         const replies = answered.get(line.conn) ?? [];
         answered.delete(line.conn);
         wire.ended.push({ at, to, messageId, step, phase, by, commandsInData, answeredAt: null });
-        // The next mail begins before the answer of the last one is on disk.
+        // The next mail begins before the last answer is on disk.
         for (const reply of replies)
           wire.ended.push({
             ...reply,

@@ -26,28 +26,25 @@ import type { Copy, Wire } from './wire.ts';
 
 export interface WorldOptions {
   databaseUrl: string;
-  /** A folder of this world's own. */
   folder: string;
   mailboxes: number;
-  /** How many of the mailboxes are also read. */
   watched: number;
   endpoints: number;
   /** Between the final dot and the 250: the gap of RFC 1047. */
   dotDelayMs?: number;
-  /** Laid over the settings of impatient workers. */
   config?: Record<string, object>;
 }
 
 type TeamName = Person['team'] | (string & {});
-/** A way to reach the mailboxes of a team: how many, and what differs from an ordinary one. */
+/** How to reach a team's mailboxes: their number, and the differences from an ordinary mailbox. */
 export type MailboxFields = Partial<SenderFields> & { email: string };
 
-/** Campaigns that keep getting contacts and answers, with processes around them to break. */
+/** Campaigns that keep getting contacts and answers, with processes to break. */
 export interface World extends AsyncDisposable {
   db: PatientDb;
   hooks: HookWire;
   config: Config;
-  /** The API that contacts come in by; a process of its own. */
+  /** Its own process. */
   api: Child;
   apiUrl: string;
   wirePort: number;
@@ -55,27 +52,23 @@ export interface World extends AsyncDisposable {
   endpoints: readonly string[];
   wire(): Promise<Wire>;
   stalled: Stalled;
-  /** When a worker was made to stand still. */
   pauses: Pause[];
   startWorker(env?: Record<string, string>, onLine?: (line: string) => void): Child;
-  /** A worker whose clock is ahead by so much. */
   startShiftedWorker(aheadSeconds: number, onLine?: (line: string) => void): Child;
   call(method: 'POST' | 'PATCH', path: string, payload: object): Promise<Record<string, unknown>>;
   addTeam(name: TeamName, mailboxes: MailboxFields[]): Promise<string>;
   addCampaign(teamId: string, graph: object): Promise<string>;
-  /** A file that mails of the team can attach. */
   addFile(teamId: string, bytes: number): Promise<string>;
-  /** Contacts who were never seen before, into the campaign of the moment: it waits for the same instant for all. */
+  /** New contacts for the current campaign, whose wait ends at one instant for all. */
   addPeople(count: number): Promise<void>;
   addTo(team: Person['team'], campaignId: string, count: number, address?: string): Promise<Person[]>;
-  /** One contact more for the capped and the spaced mailbox. Resolves true when both have all of theirs. */
+  /** Adds a contact for the capped and the spaced mailbox. Resolves true when both have all of theirs. */
   press(): Promise<boolean>;
-  /** A mailbox that is read, for another team. */
   watchedMailbox(email: string): Promise<MailboxFields>;
-  /** A contact of the healthy mailbox; the harness measures how long their mail takes. */
+  /** A contact of the healthy mailbox; the harness measures the time to the mail. */
   probe(): Promise<Person>;
   inbox(email: string): ImapServer;
-  /** Lets half of those who got a first mail of a watched mailbox answer it. Resolves how many answered in all. */
+  /** Half of the recipients of a watched mailbox answer their first mail. Resolves the number of all answers. */
   answerSome(): Promise<number>;
   answer(copy: Copy): void;
 }
@@ -83,7 +76,7 @@ export interface World extends AsyncDisposable {
 export const SMTP_PASSWORD = 'canary-5f1c-of-the-mailboxes';
 const HOOK_SECRET = 'whsec_ZmF1bHRzLXNlY3JldC1vZi10aGUtd29ybGQ';
 const PER_UPLOAD = 40;
-/** A campaign takes contacts for so long; then its wait goes on for so long, so that answers come first. */
+/** A campaign takes contacts for WAVE_MS, and its wait lasts WAIT_MS longer, so that answers come first. */
 const WAVE_MS = 4_000;
 const WAIT_MS = 7_000;
 export const CAP = 8;
@@ -94,7 +87,7 @@ const CALL_TRIES = 240;
 const CALL_RETRY_MS = 500;
 const CALL_TIMEOUT_MS = 20_000;
 
-/** Short leases, so that what a killed worker held is taken over within seconds. */
+/** Short leases: work of a killed worker is free within seconds. */
 const IMPATIENCE = {
   queue: { heartbeatSeconds: 10, monitorSeconds: 1 },
   sending: { leaseSeconds: 5 },
@@ -102,7 +95,7 @@ const IMPATIENCE = {
   webhooks: { leaseSeconds: 20 },
 };
 
-/** A zone where it is about noon: no day of a mailbox ends while a scenario runs. */
+/** A zone where it is about noon: no mailbox's day ends during a scenario. */
 const noonZone = (): string => {
   const offset = 12 - new Date().getUTCHours();
   return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
@@ -173,7 +166,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     };
   }
 
-  /** Closed before anything is broken: what is lent to the harness must not fall with the database. */
+  /** Closed before the fault: the harness's connections must not break with the database. */
   async function withApp<T>(use: (app: Awaited<ReturnType<typeof compose>>) => Promise<T>): Promise<T> {
     await using app = await compose(config, 'faults');
     return await use(app);
@@ -188,7 +181,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const apiUrl = /"url":"([^"]+)"/.exec(await api.line('the API is serving'))![1]!;
   let calls = 0;
 
-  /** Retried under one idempotency key, so that an answer which a fault swallowed makes nothing twice. */
+  /** Retries under one idempotency key, so that a lost answer makes nothing twice. */
   async function call(
     method: 'POST' | 'PATCH',
     path: string,
@@ -257,7 +250,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 
   async function upload(teamId: string, campaignId: string, added: Person[]): Promise<void> {
     for (const each of added) people.set(each.email, each);
-    // One contact is measured: no upload's queue stands before their mail.
+    // A single contact is measured, and skips the queue of uploads.
     if (added.length === 1) {
       const [only] = added;
       await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaignId, ...contactOf(only!) });

@@ -17,7 +17,6 @@ interface Told {
 }
 const OURS = new Set(['email_sent', 'contact_added']);
 
-/** What a webhook for every type is told from here on, in the order of the events. */
 async function told(): Promise<Told[]> {
   const rows = await w.t.app.db.selectFrom('webhook_deliveries').select('body').orderBy('id').execute();
   return rows.map(({ body }) => JSON.parse(body) as Told).filter(({ type }) => !OURS.has(type));
@@ -31,7 +30,6 @@ const kinds = (all: Told[]): string[] =>
     .toSorted();
 const talks = async (): Promise<{ id: string; from: string }[]> =>
   (await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}`)).body.data;
-/** Everything that was told names the conversation of the answer. */
 async function expectOf(all: Told[], ...expected: string[]): Promise<void> {
   expect(kinds(all)).toEqual(expected.toSorted());
   const [talk, ...others] = await talks();

@@ -22,18 +22,17 @@ import { sharedParser } from '../support/parser.ts';
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 const ANNA = { host: '127.0.0.1', user: 'anna@outreach.test', password: 'secret' };
-/** Longer than what the kernel holds of a connection: a server that reads no further stops the mail inside its body. */
+/** Longer than the kernel's buffers: a server that stops reading stops the mail inside its body. */
 const LONG = { body: '{{custom.long}}'.repeat(25), body_text: '{{custom.long}}'.repeat(25) };
 const custom = { long: '漢'.repeat(20_000) };
 const MARK_LOCK = 13;
 
-/** Who is under way, by campaign: Ben answers the first mail of Autumn. */
+/** Contacts by campaign: Ben answers Autumn's first mail. */
 const MAILS = ['ben Autumn', 'ben Winter', 'cleo Winter', 'dora Winter'] as const;
 type Mail = (typeof MAILS)[number];
 const [ANSWERED, ...OTHERS] = MAILS;
 const ADDRESSES = { ben: 'ben@people.test', cleo: 'cleo@people.test', dora: 'dora@else.test' } as const;
 
-/** What an answer stops beside the enrollment that it answers. */
 const SCOPES = {
   person: ['ben Winter'],
   campaign: [],
@@ -41,7 +40,7 @@ const SCOPES = {
 } satisfies Record<string, Mail[]>;
 type Scope = keyof typeof SCOPES;
 
-/** Where the second mails are when the answer is applied, and whether they can still be held back. */
+/** Where the second mails are when the answer is applied, and whether they can still be held. */
 const MOMENTS = [
   { moment: 'before the claim', at: null, held: true },
   { moment: 'after the claim', at: 'mail', held: true },
@@ -73,7 +72,7 @@ const graph = (campaign: string, second: object) => ({
   edges: [1, 2, 3, 4, 5, 6].map((n) => edge(n, n + 1)),
 });
 
-/** A statement that marks mails has read what was true before the lock was given, and acts after it. */
+/** A marking statement reads before the lock is given, and acts after it. */
 const holdMarks = (t: TestApp) =>
   t.app.pool.query(`
     create function hold_mark() returns trigger language plpgsql as $$ begin
@@ -118,7 +117,6 @@ it.each(CASES)(
       while ((await takeSteps({ ...t.app, plans })).length > 0);
     };
     const drain = () => mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
-    /** Drains while the answer is applied, as soon as the moment has come. */
     const drainDuring = async (come: () => Promise<boolean>, resume: () => unknown): Promise<void> => {
       const draining = drain();
       try {
@@ -141,10 +139,8 @@ it.each(CASES)(
       }
       await step();
       await drain();
-      // Into the wait.
       await step();
     };
-    /** The steps that reached a server, of each who is under way. */
     const reached = () =>
       Object.fromEntries(
         MAILS.map((mail) => {
@@ -157,7 +153,6 @@ it.each(CASES)(
       );
     const everyone = (steps: (mail: Mail) => number[]) =>
       Object.fromEntries(MAILS.map((mail) => [mail, steps(mail)]));
-    /** The product's way of an answer: from the mailbox into the log, with everything that it stops. */
     const answer = async (): Promise<void> => {
       const { messageId } = sink.mails.find(
         ({ to, raw }) => to === ADDRESSES.ben && /^subject: Autumn 1/im.test(raw),
@@ -184,7 +179,7 @@ it.each(CASES)(
       campaigns[campaign] = made.body.data.id;
     }
     await enroll([ANSWERED]);
-    // Only the mail of the answered enrollment shares the statement that is held.
+    // Only the answered enrollment's mail shares the held statement.
     if (at === 'mark') t.clock.advance(60_000);
     await enroll(OTHERS);
     expect(reached()).toEqual(everyone(() => [1]));

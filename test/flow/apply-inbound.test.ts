@@ -48,7 +48,7 @@ async function otherTeam(): Promise<string> {
 }
 
 type State = 'sent' | 'uncertain' | 'pending';
-/** Contacts of a campaign whose mails are in `state`: the Message-IDs. */
+/** Contacts of a campaign with mails in `state`; resolves the Message-IDs. */
 async function wroteTo(emails: string[], state: State = 'sent'): Promise<string[]> {
   const made = await t.call('POST', '/campaigns', {
     TeamId: t.teamId,
@@ -110,7 +110,6 @@ const apply = (over: object = {}) => applyInbound({ ...t.app, parser, ...over })
 async function applyAll(): Promise<void> {
   while (await apply());
 }
-/** A worker that applies what comes in. */
 async function worker(reading: typeof parser): Promise<AsyncDisposableStack> {
   const open = (app: AppServices) => openApply(app, { ...reading, close: async () => {} });
   const { due } = formsOf<AppServices>();
@@ -329,7 +328,6 @@ describe('one bad message is met alone:', () => {
     expect(await messages()).toMatchObject([{ state: 'received', attempts: 0 }]);
   });
 
-  /** Parts nested deeper than is read. */
   const NESTED = Array.from(
     { length: 60 },
     (_none, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
@@ -433,7 +431,7 @@ describe('messages are taken in turns:', () => {
       await arrives(flood, { teamId, senderId: await mailbox(`team${n}`, teamId) });
     }
     await using _working = await worker(noting);
-    // Each has ten messages in its turn.
+    // Each has ten messages per turn.
     expect(await hadTurn.promise, 'before all of them had one').toBeLessThan(25 * 6);
     expect(await eventually(applied, (count) => count === 300)).toBe(300);
   });

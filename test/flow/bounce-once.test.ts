@@ -44,7 +44,7 @@ it('two reports of a mail that are booked at once are one bounce', async () => {
     );
   });
   expect(await others).toEqual([null, null]);
-  // That the address is dead is news, of the same mail.
+  // A dead address is news, even for the same mail.
   expect(await book('invalid_recipient')).not.toBeNull();
   expect([await reported(), await allBounces()]).toEqual([['later soft', 'again invalid_recipient'], 1]);
 });

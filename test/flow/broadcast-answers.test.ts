@@ -14,7 +14,6 @@ const settle = (id: string, body: object) =>
   w.t.call('POST', `/conversations/messages/${id}/reclassify`, body);
 const scope = (reply_scope: string) => w.t.call('PATCH', `/teams/${w.t.teamId}`, { reply_scope });
 
-/** Ben is in two sequences, and got a broadcast. */
 async function broadcast() {
   const [autumn] = await w.wroteTo([BEN]);
   const [winter] = await w.wroteTo([BEN], { name: 'Winter' });

@@ -15,7 +15,7 @@ const SPAM = '554 5.7.1 This message was classified as SPAM';
 it('a campaign whose text servers refuse after the dot is paused with its reason, and goes on with another text', async () => {
   let changed = false;
   await using sink = await startSmtpSink({
-    // Of the text: only one that was changed is taken.
+    // Accepts only the changed text.
     reply: (phase) => (phase === 'dot' && !changed ? SPAM : null),
   });
   await using t = await testApp();
@@ -43,7 +43,7 @@ it('a campaign whose text servers refuse after the dot is paused with its reason
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
 
-  // The mailbox has sent the mails of its day, and the guard has counted them.
+  // The day's mails are sent, and the guard has counted them.
   await work();
   expect(await states()).toEqual({ pending: 5, rejected: 25 });
   const guard = { sends: 25, bounces: 0, content_refusals: 25 };
@@ -56,7 +56,6 @@ it('a campaign whose text servers refuse after the dot is paused with its reason
   expect(paused).toMatchObject([
     { detail: { campaign_paused: { ...guard, reason: 'content_refused', rate: 1, max_rate: 0.03 } } },
   ]);
-  // Who looks at the team in the morning sees it, with the call that resumes it.
   const call = { method: 'PATCH', path: `/v2${campaign}`, body: { status: 'active' } };
   const summary = async (of: string) =>
     (await t.call('GET', `/intelligence/${of}-summary?teamId=${t.teamId}`)).body.data;
@@ -80,10 +79,10 @@ it('a campaign whose text servers refuse after the dot is paused with its reason
     passed: false,
     message: expect.stringContaining('of 25 mails, those to 25 contacts were refused for their content'),
   });
-  // It is the text, not the mailbox: other campaigns write to that receiver.
+  // The text is at fault, not the mailbox: other campaigns still mail that receiver.
   expect(await t.app.db.selectFrom('receiver_rests').selectAll().execute()).toEqual([]);
 
-  // Another day, on which both those that wait and those that are tried again could leave.
+  // A day on which both waiting mails and retries could leave.
   t.clock.advance(24 * HOUR_MS);
   while (await resumePaused(t.app));
   await t.app.db.updateTable('senders').set({ max_per_day: 100 }).execute();

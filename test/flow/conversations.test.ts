@@ -17,7 +17,6 @@ const patch = (id: string, body: object) => w.t.call('PATCH', `/conversations/${
 const messagesOf = async (id: string, query = ''): Promise<any[]> =>
   (await w.t.call('GET', `/conversations/${id}/messages${query}`)).body.data;
 
-/** A person who was written to and answered: the conversation. */
 async function answered(
   name: string,
   letter: object = {},
@@ -87,7 +86,6 @@ describe('GET /conversations', () => {
     await patch(talk.id, { archived: true });
     expect(await ids('')).not.toContain(talk.id);
     expect(await ids('&archived=true')).toEqual([talk.id]);
-    // A new message brings it back, unread.
     w.t.clock.advance(60_000);
     await w.hear([{ from: 'cleo@people.test', cites: talk.messageId, text: 'One more question.' }]);
     expect((await list('&unread=true'))[0]).toMatchObject({
@@ -283,7 +281,6 @@ describe('GET /conversations/{id}/messages', () => {
       'content-security-policy': "sandbox; default-src 'none'",
     });
     expect((await w.t.call('GET', theirs.attachments[0].url.replace(/1$/, '2'))).status).toBe(404);
-    // What a person says is shown as theirs.
     await w.t.call('POST', `/conversations/messages/${theirs.classification.message_id}/reclassify`, {
       outcome: 'autoresponse',
       subtype: 'auto_ack',
@@ -301,7 +298,6 @@ describe('GET /conversations/{id}/messages', () => {
     await w.t.call('POST', `/conversations/messages/${theirs.classification.message_id}/reclassify`, said);
     const [, again] = await messagesOf(talk.id);
     expect(again.classification).toMatchObject({ outcome: 'reply', subtype: 'later', mood: 'negative' });
-    // The words stay when the mail is gone.
     await w.t.app.db.deleteFrom('raw_messages').execute();
     const [, bare] = await messagesOf(talk.id);
     expect(bare).toMatchObject({
@@ -487,7 +483,6 @@ describe('POST /conversations/{id}/messages', () => {
       subject: 'Your question',
       track_links: true,
     });
-    // What the team forces is shown, and what came in has no such links.
     const force = (inbox_link_tracking_override: boolean | null) =>
       w.t.call('PATCH', `/teams/${w.t.teamId}`, { inbox_link_tracking_override });
     await force(false);

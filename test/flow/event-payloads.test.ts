@@ -20,12 +20,11 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** What a webhook for every type is sent about a contact, in the order of the events; enrollments are not told. */
+/** Webhook bodies about a contact in the order of events, without `contact_added`. */
 const toldOf = async (enrollmentId: string) =>
   (await w.t.app.db.selectFrom('webhook_deliveries').select('body').orderBy('id').execute())
     .map(({ body }) => JSON.parse(body))
     .filter(({ contact, type }) => contact?.id === enrollmentId && type !== 'contact_added');
-/** One person is written to, and something comes back: what is pushed about it. */
 async function answered(
   name: string,
   letter: (messageId: string, email: string) => Parameters<typeof w.hear>[0][0],

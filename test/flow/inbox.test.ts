@@ -39,7 +39,6 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let session: ImapSession;
 const parser = sharedParser();
 let senderId: string;
-/** Message-IDs of the mails that reached a recipient. */
 let delivered: string[];
 
 beforeEach(async () => {
@@ -101,7 +100,6 @@ async function hear(): Promise<void> {
   await read();
   while (await applyInbound({ ...t.app, parser }));
 }
-/** Another server takes the place of ours, and is read from now on. */
 async function moveTo(uidvalidity: number): Promise<void> {
   await session.close();
   await imap.close();
@@ -121,7 +119,7 @@ const remember = (uidValidity: number, lastUid: number): Promise<void> =>
     now: t.clock.now(),
   });
 
-/** A campaign of two steps whose first mail has reached Ben. The Message-ID of the mail. */
+/** A campaign of two steps whose first mail has reached Ben; resolves its Message-ID. */
 async function wroteToBen(): Promise<string> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...GRAPH });
   const CampaignId = made.body.data.id;
@@ -451,7 +449,7 @@ describe('an answer that cannot be parsed pauses its contact, and no follow-up l
 });
 
 describe('an answer is not put aside', () => {
-  /** A pass in which reading gives up, as `test/unit/inbox/parse.test.ts` sees it do, on a machine that stood still. */
+  /** A pass that gives up reading, as on a machine that stood still (`test/unit/inbox/parse.test.ts`). */
   async function passWithoutTime(work: 'parse' | 'classify' = 'parse'): Promise<void> {
     const gaveUp = async () => ({ kind: 'abandoned' as const, reason: 'took longer than 5000 ms' });
     await applyInbound({ ...t.app, parser: { ...parser, [work]: gaveUp } });

@@ -18,7 +18,7 @@ const { due, every } = formsOf<AppServices>();
 const MINUTE_MS = 60_000;
 const LOOK_MS = 16_000;
 
-/** An app that knows these kinds of work alone, and what its looks say; each is made when the look before is old. */
+/** An app with only these kinds of work; each look is made when the last one is old. */
 async function watching(...register: Registered[]) {
   const t = await testApp({ fresh: true, overrides: { register } });
   onTestFinished(() => t[Symbol.asyncDispose]());
@@ -108,7 +108,7 @@ describe('work that is late', () => {
 
 describe('a keeper', () => {
   const keeper = every('1 min', 'tests.keeper', async () => false);
-  /** Its only turn, as it ended so long ago by the clock of the database. */
+  /** The keeper's only turn, ended `minutes` ago by the database's clock. */
   async function ended(t: TestApp, minutes: number, state = 'completed'): Promise<void> {
     await t.app.pool.query('delete from pgboss.job');
     await t.app.queue.enqueue(keeperTurns, [{ keeper: 'tests.keeper', period: String(minutes) }]);
@@ -125,7 +125,7 @@ describe('a keeper', () => {
     await ended(t, 0);
     t.clock.advance(24 * 60 * MINUTE_MS);
     expect([await look(), await look()]).toEqual([[], []]);
-    // The database's clock jumps, and within seconds all of them come.
+    // The database's clock jumps; within seconds every turn comes.
     await ended(t, 60);
     expect(await look()).toEqual([]);
     await ended(t, 0);

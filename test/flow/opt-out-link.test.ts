@@ -6,7 +6,7 @@ let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeEach(async () => void (w = await inboundWorld()));
 afterEach(() => w[Symbol.asyncDispose]());
 
-/** The one click of a mail program on the link of the mail to Ben. RFC 8058 */
+/** The one-click request of a mail program. RFC 8058 */
 async function click(): Promise<number> {
   const { id } = await w.t.app.db.selectFrom('enrollments').select('id').executeTakeFirstOrThrow();
   const url = new URL(unsubscribeUrl(w.t.app, id)).pathname;

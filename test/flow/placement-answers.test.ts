@@ -9,7 +9,6 @@ afterEach(() => w[Symbol.asyncDispose]());
 const BEN = 'ben@people.test';
 const SEED = 'anna@seeds.test';
 
-/** A placement test whose mails left: its id, and the Message-ID of the mail to an address. */
 async function test(...more: string[]) {
   const seeds = [SEED, 'carl@seeds.test', 'dora@seeds.test', ...more];
   await addSeeds(w.t, seeds);

@@ -13,7 +13,6 @@ import { startScriptedImap } from '../support/scripted-imap.ts';
 const SEEDS_OF_A_TEST = 50;
 const TESTS = 5;
 
-/** Takes every connection and says nothing. */
 async function silentServer() {
   const sockets = new Set<{ destroy(): void }>();
   let taken = 0;
@@ -21,7 +20,7 @@ async function silentServer() {
     taken++;
     sockets.add(socket.on('error', () => {}));
     socket.on('close', () => sockets.delete(socket));
-    // A client that is gone is noticed.
+    // Notices a client that is gone.
     socket.resume();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -36,7 +35,6 @@ async function silentServer() {
   };
 }
 
-/** The admin of another organization, with a team. */
 async function otherOrganization(t: TestApp): Promise<TestApp> {
   const made = await createApiKey(t.app, { organization: 'Beta', email: 'b@beta.test', role: 'org_admin' });
   const authorization = `Bearer ${made.api_key}`;
@@ -62,7 +60,6 @@ it('seeds of one organization that hang, however many, do not delay those of ano
   await addSendingBox(t, 'ben', 1);
   for (let n = 0; n < TESTS; n++) {
     await newTest(t, { seed_count: SEEDS_OF_A_TEST });
-    // The next test takes others.
     await t.app.pool.query(
       'update placement_seeds set checked_at = $1 where id in (select seed_id from placement_results)',
       [t.clock.now()],
@@ -85,7 +82,7 @@ it('seeds of one organization that hang, however many, do not delay those of ano
       (found) => Object.values(found).every((place) => place === 'inbox'),
     );
     expect(places).toEqual({ a: 'inbox', b: 'inbox', c: 'inbox' });
-    // The hanging ones still hang, and most of them were not even begun.
+    // Some still hang, and most were not even started.
     expect(silent.open()).toBeGreaterThan(0);
     expect(silent.taken()).toBeLessThan(addresses.length / 2);
   } finally {

@@ -61,7 +61,6 @@ describe('a queue that is missing', () => {
     const degraded = { status: 'degraded', reasons: [says] };
     expect(await ready(t)).toEqual([200, { ...degraded, reason: says }]);
     expect(await createReadiness(t.app, 'worker')()).toEqual(degraded);
-    // One that starts meanwhile says what to do.
     await expect(compose(t.app.config, 'late', { log: t.app.log })).rejects.toThrow(says);
     await prepareQueues(t.databaseUrl, t.app.log);
     expect(await merged(t, answer)).toMatchObject({ created_count: 1 });
@@ -70,7 +69,7 @@ describe('a queue that is missing', () => {
 });
 
 describe('readiness', () => {
-  /** A worker that sends, whose stopwatch the test moves. */
+  /** A worker that sends, with a stopwatch that the test moves. */
   async function sending(options: Partial<TestAppOptions['config']> = {}) {
     const dataDir = await mkdtemp(join(tmpdir(), 'outreachd-ready-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -84,7 +83,7 @@ describe('readiness', () => {
     await using handle = await open(tmpdir());
     const handles = Object.getPrototypeOf(handle) as FileHandle;
     onTestFinished(() => void vi.restoreAllMocks());
-    // A disk that is full: a real one would be full for every test.
+    // A mock, because a really full disk would fail other tests.
     const full = vi.spyOn(handles, 'writeFile').mockImplementation(async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     });

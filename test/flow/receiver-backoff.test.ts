@@ -53,7 +53,6 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   };
   await using mailer = await openMailer(t.app);
-  /** Drains; the recipients that the server heard of meanwhile. */
   const drain = async (): Promise<string[]> => {
     tried.length = 0;
     await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
@@ -77,7 +76,7 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   expect(await rests()).toEqual([{ receiver: 'google.com', rests: 1, until: first }]);
   expect(dns.asked).toEqual(expect.arrayContaining(['MX one-acme.com']));
 
-  // A domain whose operator is not known yet waits a moment.
+  // Mails to a domain without a known operator wait a moment.
   await due('d@two-acme.com', 'e@other-acme.com');
   expect(await drain()).toEqual([]);
   await resolveReceivers(t.app);
@@ -95,7 +94,7 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   expect(await drain()).toEqual([]);
   expect(await held()).toEqual(waiting);
 
-  // Still slowed down when the rest is over: one mail is tried, and all of them wait longer.
+  // Still slowed down after the rest: one mail is tried, and all wait longer.
   t.clock.set(first);
   expect(await drain()).toHaveLength(1);
   expect(await drain()).toEqual([]);
@@ -108,7 +107,6 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   expect(await drain()).toEqual(['a@one-acme.com', 'b@one-acme.com', 'd@two-acme.com']);
   expect(await held()).toEqual([]);
 
-  // The one that was refused and the one that was held beside it: both say why.
   for (const email of ['a@one-acme.com', 'b@one-acme.com']) {
     const { data } = (await t.call('GET', `/contacts/${contacts.get(email)}/timeline`)).body;
     const holds = data.filter(
@@ -167,7 +165,7 @@ it('mails held for a receiver keep none behind them waiting, also in a mailbox t
   await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   expect(sink.mails.map(({ to }) => to)).toEqual(['last@quick.test']);
 
-  // Another rest began before their turn came: their timelines tell of both.
+  // A second rest began before their turn: their timelines show both.
   t.clock.set(until);
   const second = new Date(until.getTime() + 60 * MINUTE_MS);
   await t.app.db.updateTable('receiver_rests').set({ rests: 2, until: second }).execute();

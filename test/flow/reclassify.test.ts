@@ -35,7 +35,7 @@ async function reclassify(over: object = {}, crash: Crash = () => {}) {
   );
   return { list: changes, ...totals };
 }
-/** As if rules of version 1 had booked these messages so. */
+/** Sets the verdicts that rules of version 1 gave. */
 async function bookedByOldRules(wrong: Record<string, object>): Promise<void> {
   for (const [id, said] of Object.entries(wrong))
     expect((await w.t.call('POST', `/conversations/messages/${id}/reclassify`, said)).status).toBe(200);
@@ -43,7 +43,6 @@ async function bookedByOldRules(wrong: Record<string, object>): Promise<void> {
     w.t.app.db,
   );
 }
-/** All that messages lead to. */
 const world = async () => {
   const { db } = w.t.app;
   return [
@@ -153,7 +152,7 @@ describe('reclassify', () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ cites: ben!.messageId, text: 'Ben no longer works for us.' }]);
     const { db } = w.t.app;
-    // As rules of version 5 booked it: a person was asked, and the sequence went on.
+    // Rules of version 5 asked a person, and the sequence went on.
     await sql`update enrollments set life = 'active', life_reason = null, stopped_by = null, paused_at = null`.execute(
       db,
     );
@@ -187,7 +186,7 @@ describe('reclassify', () => {
     });
     let inserts = 0;
     const died = reclassify({ apply: true }, (point) => {
-      // The first message records two batches of events: what goes on, and what it is.
+      // The first message records two batches of events: the resumption and the verdict.
       if (point === 'event.after_insert' && ++inserts === 4) throw new Error('killed');
     });
     await expect(died).rejects.toThrow('killed');

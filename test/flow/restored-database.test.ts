@@ -51,7 +51,6 @@ const configOf = (database: Lent, dataDir: string, secret?: string) => ({
   ...(secret === undefined ? {} : { secret }),
 });
 
-/** A worker on a database, as the role runs it, with a data folder of this name. */
 async function worker(database: Lent, dataDir: string, secret?: string, clock: Clock = systemClock) {
   const stack = new AsyncDisposableStack();
   const app = stack.use(await compose(configOf(database, dataDir, secret), 'worker', { clock }));
@@ -70,7 +69,6 @@ async function worker(database: Lent, dataDir: string, secret?: string, clock: C
     states,
     sent: (count: number) =>
       eventually(states, (rows) => rows.length === count && rows.every((row) => row.endsWith(' sent'))),
-    /** Every contact is behind its first mail and waits for its follow-up. */
     waitsForFollowUps: () =>
       eventually(
         () => app.db.selectFrom('enrollment_positions').select(['node_state', 'next_run_at']).execute(),
@@ -96,7 +94,7 @@ async function worker(database: Lent, dataDir: string, secret?: string, clock: C
   };
 }
 
-/** The command, in a process of its own; resolves its exit code and what it says. */
+/** Runs the command in its own process; resolves exit code and output. */
 async function recover(database: Lent, ...options: string[]) {
   const path = join(folder, 'config.json');
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;
@@ -109,7 +107,6 @@ async function recover(database: Lent, ...options: string[]) {
   return { code, said: JSON.parse(child.said()) as Record<string, unknown> };
 }
 
-/** A migrated database with a mailbox, a running campaign and contacts whose first mail is due; no process is connected. */
 async function database(imap?: ImapLogin): Promise<Lent> {
   const { serverUrl, template } = inject('postgres');
   const lent = closing.use(await lendDatabase(serverUrl, template));
@@ -120,7 +117,6 @@ async function database(imap?: ImapLogin): Promise<Lent> {
   return lent;
 }
 
-/** Who was written to, once for each mail that left, and by which Message-ID. */
 const left = (): string[] => sink.mails.map(({ to, messageId }) => `${to} ${messageId}`).toSorted();
 
 describe('a database that was restored from a copy', () => {
@@ -135,7 +131,7 @@ describe('a database that was restored from a copy', () => {
     expect(mails).toHaveLength(PEOPLE.length);
 
     const restored = await copyOf(backup);
-    // It has never seen any database: where this one lies is enough.
+    // The new data folder knows no database: the copy is known by its place alone.
     const after = closing.use(await worker(restored, 'other', 'another-master-secret-since-then'));
     expect(await after.closed()).toContain('quarantine: it is a copy');
     const { status, reasons } = await createReadiness(after.app, 'worker')();
@@ -163,7 +159,7 @@ describe('a database that was restored from a copy', () => {
     closing.defer(() => imap.close());
     const first = await database({ ...login, port: imap.port });
     {
-      // Of one contact the mail waits in the ledger when the backup is made.
+      // One contact's mail waits in the ledger when the backup is made.
       await using app = await compose(configOf(first, 'disk'), 'worker', { clock: systemClock });
       const [row] = await app.db.selectFrom('enrollments').select('id').orderBy('id').limit(1).execute();
       await app.db
@@ -225,7 +221,7 @@ describe('a database that is older than what a worker saw', () => {
     }
     const restored = await copyOf(backup);
     {
-      // As a snapshot of the disk comes back: the same cluster, the same database.
+      // A disk snapshot: the same cluster and database.
       await using app = await compose(configOf(restored, 'none'), 'worker', { clock: systemClock });
       await app.pool.query(
         `update database_histories set database_id = (select oid from pg_database where datname = current_database())`,
@@ -257,7 +253,6 @@ describe('a database that is older than what a worker saw', () => {
       await app.pool.query('delete from database_histories; delete from database_marks');
       await app.pool.query(`update contact_profiles set created_at = '${madeAt.toISOString()}'`);
     }
-    // As an upgrade does.
     await migrateAll(configOf(restored, 'command'), createLog('silent', 'test'));
     const seeing = closing.use(await worker(restored, 'disk'));
     expect(await seeing.closed()).toContain('quarantine: it was in use before');

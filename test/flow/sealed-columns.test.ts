@@ -15,14 +15,13 @@ import type { SetupWorld } from '../support/setup.ts';
 
 const OLD = 'test-secret-that-is-long-enough-for-tests';
 const NEW = 'the-next-master-secret-of-the-test';
-/** Their rows end by themselves within 24 hours. */
+/** These rows end within 24 hours. */
 const NOT_ROTATED = ['sign_ins.verifier', 'stored_answers.body'];
 
 const closing = new AsyncDisposableStack();
 let w: SetupWorld;
 afterAll(() => closing.disposeAsync());
 
-/** Has every room keep a secret. */
 beforeAll(async () => {
   const oauth = closing.use(await startOauthServer({}));
   w = closing.use(await setupWorld({ config: { secret: OLD, ...oauth.config({ smtp: 587 }) } }));
@@ -89,7 +88,7 @@ const all = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await w.t.app.pool.query(text, values)).rows as Row[];
 const ring = (...masters: string[]) => createSecrets(masters, { random: w.t.app.ids.bytes });
 
-/** Columns with a text that a master secret sealed, found by what is in them. */
+/** Columns with text that a master secret sealed, found by their content. */
 async function sealedColumns(kid = '[0-9a-f]{8}'): Promise<string[]> {
   const columns = await all<{ table: string; column: string }>(`
     select c.table_name as table, c.column_name as column from information_schema.columns c

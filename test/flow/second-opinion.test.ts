@@ -15,7 +15,6 @@ const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
 /** The rules do not understand it. */
 const TEXT = 'The heron stands by the river at noon.';
-/** What the rules guess of it. */
 const GUESS = intentIn(TEXT).category;
 
 let server: HookReceiver;

@@ -46,7 +46,7 @@ it('a copy that cannot be composed holds up no other, and the mailbox says so', 
   const copies = () =>
     t.app.db.selectFrom('sent_copies').select(['send_id', 'tries', 'due_at']).orderBy('due_at');
   const [first] = await copies().execute();
-  // It is made first, and what holds it up would hold up the other.
+  // The first copy would hold up the second one.
   await t.app.db
     .updateTable('sent_copies')
     .set({ mail: Buffer.from('x'), due_at: new Date(first!.due_at.getTime() - 1_000) })

@@ -523,7 +523,7 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
   });
 });
 
-/** Settles as a person does: one who is told to come again, because others hold the rows, does. */
+/** Repeats a request that is refused because others hold the rows, as a person would. */
 async function insist(id: string, body: object): ReturnType<typeof settle> {
   const answer = await settle(id, body);
   if (answer.status !== 503) return answer;

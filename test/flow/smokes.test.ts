@@ -18,7 +18,6 @@ const ANNA = 'anna@outreach.test';
 
 let folder: string;
 let sink: SmtpSink;
-/** The reply to a final dot waits for this. */
 let dot: Promise<void> | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outreachd-smoke-'));
@@ -30,14 +29,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Workers on the database of an app that has one mailbox, and the mails to be sent from it. */
 async function mailboxOf(t: TestApp) {
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;
   const own = {
     databaseUrl: t.databaseUrl,
     dataDir: join(folder, 'data'),
     logLevel: 'info',
-    // The mailbox of a killed worker is free after its lease.
+    // A killed worker's mailbox is free after its lease.
     sending: { leaseSeconds: 5 },
   };
   const path = join(folder, 'config.json');
@@ -86,7 +84,7 @@ describe('a real process', () => {
     dot = held.promise;
     await anna.forward('one@people.test');
     await using worker = anna.worker();
-    // The server has the mail, and says so only when the database is gone.
+    // The server has the mail, and answers when the database is gone.
     await eventually(async () => copies().length, Boolean);
     await postgres.end('kill');
     held.resolve();

@@ -10,7 +10,6 @@ import { eventually } from '../support/eventually.ts';
 
 const { limits } = loadConfig([shippedConfig('default')], {});
 
-/** An API whose callers may have one request at once, and how to connect to it. */
 async function listening(trustProxy: string[]) {
   const config: Partial<Config> = {
     rateLimits: 'on',

@@ -129,7 +129,7 @@ describe('the access token of a mailbox', () => {
     expect(await accessToken(t.app, at)).toEqual({ kind: 'ok', token: answer.access_token });
     expect(oauth.asked.length).toBe(1);
     await drain(house);
-    // Its server does not know it: that is a refused login, and the mailbox rests.
+    // The server does not know the token: a refused login, and the mailbox rests.
     expect(await health(house)).toMatchObject({ backoff_reason: 'auth' });
     expect((await sends(house)).map(({ state }) => state)).toEqual(['pending']);
     expect(oauth.asked.length).toBeLessThan(6);
@@ -195,7 +195,6 @@ describe('a consent that was withdrawn', () => {
         last_text: expect.stringContaining(`GET /v2/senders/oauth/start?sender_id=${at.senderId}`),
       },
     ]);
-    // /review and doctor name it.
     expect((await readTroubles(t.app.db, t.clock.wall())).mailboxes.sample).toEqual([
       'anna@outreach.test: signed out, sign in again',
     ]);
@@ -210,7 +209,6 @@ describe('a consent that was withdrawn', () => {
       "select count(*)::int as n from events where type = 'sender_incident'",
     );
     expect(rows[0].n).toBe(1);
-    // However often it is tried: the provider is not asked again, and the mailbox is not disabled.
     const asked = oauth.asked.length;
     for (let hour = 0; hour < 5; hour++) {
       t.clock.advance(HOUR_MS);
@@ -230,7 +228,7 @@ describe('a consent that was withdrawn', () => {
     const house = await open();
     await house.due(2);
     await house.oauth.revoke('anna@outreach.test');
-    // The token looks good until the server refuses it, and then the provider the refresh.
+    // The token looks good until the server refuses it; then the provider refuses the refresh.
     await drain(house);
     expect((await sends(house)).map(({ state }) => state)).toEqual(['pending', 'pending']);
     expect(await health(house)).toMatchObject({
@@ -268,7 +266,6 @@ describe('a consent that was withdrawn', () => {
     await drain(house);
     expect([oauth.asked, await health(house)]).toMatchObject([['refresh_token'], { backoff_reason: 'auth' }]);
     expect((await incidents(house)).map(({ kind }) => kind)).toEqual(['smtp_login']);
-    // Three refusals disable it, and a new sign-in enables it again.
     for (let n = 0; n < 2; n++) {
       t.clock.advance(HOUR_MS);
       await drain(house);
@@ -331,7 +328,6 @@ describe('a token endpoint in trouble', () => {
         backoff_reason: 'token',
       });
       expect(await incidents(house)).toEqual([]);
-      // Resting: the endpoint is not asked, for no login.
       const asked = oauth.asked.length;
       expect(await accessToken(t.app, house.at)).toMatchObject({ kind: 'later' });
       expect(oauth.asked.length).toBe(asked);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** What answers at the domain; by default the proxy that an operator puts there. */
+/** The answer at the domain; by default that of the operator's proxy. */
 type Answer = (path: string) => Promise<{ status: number; body: string; headers?: Record<string, string> }>;
 const proxied: Answer = async (url) => {
   const { statusCode: status, payload: body } = await t.server.inject({ method: 'GET', url });
@@ -65,7 +65,6 @@ const reviewed = async (): Promise<{ passed: boolean; blocking: boolean; message
   const { launch_checks } = (await t.call('GET', `/campaigns/${made.body.data.id}/review`)).body.data;
   return launch_checks.find((each: { check: string }) => each.check === 'tracking_domain');
 };
-/** The host that the links of a mail lead to now. */
 async function hostOfLinks(): Promise<string> {
   const row = await t.app.db
     .selectFrom('teams')

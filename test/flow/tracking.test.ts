@@ -43,7 +43,6 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** A mail, a day, and a second mail that says whether a link of the first one was clicked. */
 const graph = (condition: object) => ({
   nodes: [
     node(1, 'startNode'),
@@ -62,7 +61,6 @@ async function drain(): Promise<void> {
   await using mailer = await openMailer(t.app);
   await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
 }
-/** The engine's next round: steps, mails, and the steps that follow from them. */
 async function round(): Promise<void> {
   await steps();
   await drain();
@@ -84,10 +82,9 @@ async function start(condition: object, emails: string[], settings: object = {})
   return CampaignId;
 }
 
-/** The HTML of the last mail to a recipient, as a mail program decodes it. */
 function htmlTo(email: string): string {
   const { raw } = sink.mails.findLast(({ to }) => to === email)!;
-  // Soft breaks first: a line of the text may begin with two dashes, as a boundary does.
+  // Soft breaks first: a text line may begin with two dashes, like a boundary.
   const html = raw
     .replaceAll('=\r\n', '')
     .split('Content-Type: text/html')[1]!
@@ -101,13 +98,12 @@ function htmlTo(email: string): string {
 }
 const subjectsTo = (email: string): string[] =>
   sink.mails.filter(({ to }) => to === email).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]!);
-/** The paths of pixel and links of the last mail to a recipient. */
 const trackedIn = (email: string) => ({
   pixel: /<img src="http:\/\/[^/"]+(\/o\/[^"]+)"/.exec(htmlTo(email))?.[1] ?? null,
   links: [...htmlTo(email).matchAll(/<a href="http:\/\/[^/"]+(\/c\/[^"]+)"/g)].map((match) => match[1]!),
 });
 
-/** Asked so far; an answer may come before its hit is written. */
+/** Requests so far: an answer may come before its hit is written. */
 let asked: number;
 async function ask(
   url: string,
@@ -240,7 +236,7 @@ describe('a branch on clicks', () => {
       trackedIn('bob@else.test'),
       trackedIn('eve@else.test'),
     ];
-    // A filter tries everything in the mails of Ann and Bob; Apple loads the pixel of Eve's.
+    // A filter follows everything in Ann's and Bob's mails; Apple loads Eve's pixel.
     t.clock.advance(8_000);
     for (const { pixel, links } of [ann, bob]) {
       await ask(pixel!, { agent: FILTER, ip: '20.50.60.70' });
@@ -250,7 +246,6 @@ describe('a branch on clicks', () => {
     await ask(eve.links[0]!, { method: 'HEAD' });
     await judgeAll();
     expect([await events('open'), await events('click')]).toEqual([[], []]);
-    // Ann comes back from lunch.
     t.clock.advance(3_600_000);
     const clickedAt = t.clock.now();
     for (let n = 0; n < 3; n++) await ask(ann.links[0]!);
@@ -274,7 +269,6 @@ describe('a branch on clicks', () => {
     expect([contact.opened, contact.clicked]).toEqual([true, true]);
     const bobs = (await t.call('GET', `/contacts?TeamId=${t.teamId}&search=bob`)).body.data[0];
     expect([bobs.opened, bobs.clicked]).toEqual([false, false]);
-    // The raw hits are kept, each with who it was.
     const judged = await verdicts();
     expect(judged.filter((each) => each === 'click human person')).toHaveLength(3);
     expect(judged.filter((each) => each === 'click machine link_burst')).toHaveLength(4);
@@ -291,7 +285,6 @@ describe('a branch on clicks', () => {
     const config = { ...t.app.config, rateLimits: 'on' as const, limits: { ...limits, perIp } };
     const server = await createApi({ ...t.app, config });
     t.clock.advance(8_000);
-    // The first link of each mail, then the second of each.
     for (const link of [0, 1])
       for (const email of people) {
         const url = trackedIn(email).links[link]!;
@@ -362,7 +355,7 @@ describe('what people do', () => {
     const scanners = scannersOf(t.app.config);
     const other = new pg.Client({ connectionString: t.databaseUrl });
     await other.connect();
-    // Each worker has judged its hits when it comes to the contact, which another session holds.
+    // Each worker judges its hits before it needs the contact, which another session holds.
     await other.query('begin; select 1 from enrollments for update');
     const blocked = () =>
       t.app.pool.query(

@@ -16,7 +16,6 @@ import { id, oneMail } from '../support/graph.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 
-/** A mailbox at this server, and a mail due to each of so many people. */
 async function mailsDue({
   port,
   connections,
@@ -76,7 +75,6 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
 });
 
-/** For how long the mailbox is leased from now on. */
 async function leasedFor({ app, clock }: Awaited<ReturnType<typeof mailsDue>>['t']): Promise<number> {
   const { lease_until } = await app.db.selectFrom('leases').select('lease_until').executeTakeFirstOrThrow();
   return lease_until.getTime() - clock.wall().getTime();
@@ -197,7 +195,6 @@ it('a server that asks to wait is asked by as many mails as it has connections, 
   expect(sends.every((send) => send.state === 'pending')).toBe(true);
 });
 
-/** A way to Postgres that can be cut and opened again, on one port. */
 async function openWay(databaseUrl: string) {
   const to = new URL(databaseUrl);
   const [port, host] = [Number(to.port), to.hostname];
@@ -267,7 +264,6 @@ it('a mailbox whose drain loses the database is free as soon as it is back, and 
   await lost.promise;
   const leases = () => t.app.db.selectFrom('leases').select('kind').execute();
   const mail = () => t.app.db.selectFrom('email_sends').select('state').executeTakeFirstOrThrow();
-  // Taken back, because the mark cannot be had.
   await eventually(mail, ({ state }) => state === 'pending');
   expect(await leases()).toEqual([{ kind: 'mailbox' }]);
   way.restore();

@@ -40,7 +40,7 @@ const fill = (count: number): void => {
 };
 const asksFor = (command: ImapCommand, uid: number): boolean => command.bodies && command.uids.includes(uid);
 
-/** One watch: a fresh connection, and one walk through the INBOX. Resolves what ended it, null when all was read. */
+/** A new connection and one walk through the INBOX. Resolves the reason of its end; null: all was read. */
 async function walk(): Promise<string | null> {
   const { signal } = new AbortController();
   const opened = await openMailbox(
@@ -114,11 +114,11 @@ describe('a mail that the server does not hand over is noted for review, and the
     fill(260);
     script = (command) => {
       if (!asksFor(command, 23)) return null;
-      // Once the client has what comes in place of an answer.
+      // Fires once the client has the bytes sent in place of an answer.
       if (why === LATE) setImmediate(() => void timers.fire(COMMAND_MS));
       return does;
     };
-    // 200 at once, then 29, 5 and 1, and the one alone three times.
+    // Batches of 200, 29, 5 and 1, and the single message three times.
     expect(await walks(8)).toBeLessThanOrEqual(7);
     const { read, failed } = await stored();
     expect(read).toEqual(upTo(260, [23]));

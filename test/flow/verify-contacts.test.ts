@@ -157,7 +157,6 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
     'Cy,ok@open.test,risky,1,catch_all,catch_all,MEDIUM,true,',
     'Dee,not an address,undeliverable,2,invalid_mailbox,bad_syntax,Invalid,,',
   ]);
-  // A file that is there is not written over.
   await using again = outreachd(['verify', input, '--column', 'e-mail', '--out', out]);
   expect([(await again.ended).code, again.said()]).toEqual([1, expect.stringContaining('is there already')]);
   const broken = join(folder, 'broken.csv');
@@ -172,7 +171,7 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
   await using semi = outreachd(['verify', other]);
   expect((await semi.ended).code).toBe(0);
   expect(semi.said()).toContain('Ann;ok.semi@good.test;a, b;deliverable;1;;;SAFE;false;');
-  // As an older spreadsheet writes it; columns of an earlier verification are written anew; cells beyond the header and columns of the user are kept.
+  // Windows-1252 with semicolons; columns of an earlier verification are rewritten, and extra cells and columns stay.
   const western = join(folder, 'western.csv');
   await writeFile(
     western,
@@ -212,7 +211,6 @@ it(
     many.kill('SIGINT');
     expect((await many.ended).code).toBe(1);
     expect(many.said()).toContain('3000 not answered: stopped');
-    // Those that had a session, and none of those that waited.
     expect(hosts.asked('silent.test').length).toBeLessThanOrEqual(8);
   },
 );
@@ -236,7 +234,6 @@ it(
     expect(await backfill()).toEqual([1, { asked: 1, ended: 'no_credits' }]);
     await credits(1_000);
     expect(await backfill()).toEqual([0, { asked: all - 1, ended: 'all' }]);
-    // Unknown ones rest for seven days, whatever is asked for.
     await t.app.pool.query(
       "update contact_profiles set valid2 = 3, validated_at = now() - interval '6 days 23 hours'",
     );

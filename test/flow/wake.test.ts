@@ -14,7 +14,7 @@ import { waitingForLocks } from '../support/held-mail.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { stepTeams } from '../support/step-teams.ts';
 
-/** An SMTP server that lets a client log in and then says nothing more. */
+/** An SMTP server that hangs after the login. */
 async function startHungServer() {
   const sockets = new Set<Socket>();
   let hung = 0;
@@ -81,7 +81,7 @@ describe('a mailbox that is well', () => {
     for (const [n, { port }] of hung.entries()) await addMailbox(t, `hung${n}`, port);
     const campaign = await runningCampaign(t, HUNG * 2);
     const jobs = await startWork(t.app, workOf('enrollments', 'sending'));
-    // All lanes are taken by servers that say nothing.
+    // Hung servers take all lanes.
     await eventually(
       async () => hung.filter((server) => server.hung() > 0).length,
       (stuck) => stuck >= 40,
@@ -98,7 +98,6 @@ describe('a mailbox that is well', () => {
   });
 });
 
-/** No row asks for a look any more. */
 const nothingWaits = (t: TestApp): Promise<unknown> =>
   eventually(
     () => t.app.db.selectFrom('dues').selectAll().execute(),
@@ -159,7 +158,7 @@ describe('two workers', () => {
       async () => copies.length,
       (mails) => mails >= MAILBOXES * 2,
     );
-    // A killed worker would keep the leases of mailboxes under way.
+    // A killed worker keeps the leases of busy mailboxes.
     await nothingWaits(t);
     first.kill('SIGKILL');
     await first.ended;

@@ -89,7 +89,6 @@ describe('an incident of a mailbox', () => {
     expect(open.last_at > open.first_at).toBe(true);
     expect(await told()).toMatchObject([{ kind: 'watching', state: 'began', id: open.id, count: 1 }]);
     broken = false;
-    // A saved connection forgets the failures, and not the incident.
     await changeSender(t.app, { teamId: t.teamId, senderId: anna }, { imap_password: 'better' });
     await worker().lease();
     const [closed] = await eventually(
@@ -474,7 +473,6 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
       [true, false],
     ]);
     const delivered = await t.app.db.selectFrom('webhook_deliveries').select('event_type').execute();
-    // Beside it, the login.
     expect(delivered.map(({ event_type }) => event_type)).toEqual(Array(4).fill('sender_incident'));
   });
 
@@ -578,7 +576,6 @@ it('a healthy mailbox beside twelve hung ones hears of a mail while they hang', 
   await eventually(async () => imap.commands.some(({ name }) => name === 'IDLE'), Boolean);
   let most = 0;
   for (let uid = 1; uid <= 3; uid++) {
-    // The hung ones are tried again and again meanwhile.
     t.clock.advance(DAY_MS);
     await eventually(async () => hung.open() + mute.open(), Boolean);
     imap.inbox.set(uid, RAW(String(uid)));

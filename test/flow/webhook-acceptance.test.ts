@@ -19,13 +19,11 @@ const SECRET = `whsec_${Buffer.from('a secret that both of them know').toString(
 
 let t: TestApp;
 let url: string;
-/** By type: event ids that both verifiers accepted. */
 const accepted = new Map<string, Set<string>>();
 let refused = 0;
-/** What of a body the description does not say. */
 const undescribed = new Set<string>();
 
-/** The receiver of a reader who has the specification alone: raw bytes, one HMAC, one comparison, an id that is kept. */
+/** A receiver written from the specification alone: raw bytes, one HMAC, one comparison, known ids. */
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,7 +61,7 @@ function stockAccepts(body: string, headers: Record<string, string>): boolean {
 }
 
 beforeAll(async () => {
-  // The stock verifier takes no delivery that is five minutes old by its own clock.
+  // The stock verifier refuses a delivery that is five minutes old by its clock.
   t = await testApp({ overrides: { clock: systemClock } });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -74,7 +72,7 @@ afterAll(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Texts as people write them: any script, quotes, line ends, control characters and half pairs that JSON has to escape. */
+/** Any script, quotes, line ends, control characters and half surrogate pairs. */
 const text = fc.string({ unit: 'binary', maxLength: 60 }).filter((each) => !each.includes('\0'));
 
 it(

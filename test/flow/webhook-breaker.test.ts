@@ -27,7 +27,6 @@ afterEach(async () => {
 const hook = async (name: string, over: object = {}): Promise<string> =>
   (await t.call('POST', '/webhooks', { team_id: t.teamId, name, url: `${receiver.url}/${name}`, ...over }))
     .body.data.id;
-/** Records so many events at this moment. */
 const happen = (count: number) =>
   transact(t.app.db, (trx) =>
     t.app.eventLog.record(
@@ -57,7 +56,6 @@ const fail = (): void => {
 const heal = (): void => {
   receiver.answer = (_post, response) => void response.writeHead(200).end('ok');
 };
-/** Fails until the breaker is open. */
 async function open(): Promise<void> {
   fail();
   await happen(10);
@@ -78,7 +76,7 @@ describe('an endpoint that fails', () => {
     await happen(20);
     await drain();
     expect(posts(), 'nothing is tried while it is open').toBe(10);
-    // The retries of the first ten are due at 30 s, and the time of the breaker is over: one is tried.
+    // The first ten retry at 30 s, and the breaker's time is over: one is tried.
     t.clock.advance(28_100);
     await drain();
     expect(posts(), 'one probe').toBe(11);
@@ -115,7 +113,6 @@ describe('an endpoint that fails', () => {
     const alarm = await hook('alarm', { events: { reply: true }, config: { webhook_paused_event: true } });
     await open();
     await drain(alarm);
-    // The retries are due at 30 to 33 s.
     t.clock.advance(33_100);
     heal();
     await drain();
@@ -203,7 +200,7 @@ describe('an endpoint that fails', () => {
       (
         await t.app.pool.query(`select due_at from dues where kind = 'endpoint' and key = $1`, [webhookId])
       ).rows[0].due_at.getTime();
-    // What became due while it failed may be noted only now.
+    // Deliveries that became due meanwhile may be recorded only now.
     const settled = async (): Promise<number> => {
       await settleDues(t.app.db, { kind: 'endpoint', teamId: t.teamId, keys: [webhookId] }, endpointDues);
       return dueAt();

@@ -10,7 +10,7 @@ import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
 
 const SECRET = 'a secret of the test';
-/** Posts under way at once at one endpoint. */
+/** Simultaneous posts per endpoint. */
 const ON_THE_WIRE = 4;
 let t: TestApp;
 let receiver: HookReceiver;
@@ -26,7 +26,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Records so many events at this moment. */
 const happen = (count: number) =>
   transact(t.app.db, (trx) =>
     t.app.eventLog.record(
@@ -41,7 +40,7 @@ const happen = (count: number) =>
 const drain = (): Promise<void> =>
   createDeliverer(t.app).drainEndpoint({ teamId: t.teamId, webhookId }, new AbortController().signal);
 const posts = (path: string): number => receiver.posts.filter((post) => post.path === path).length;
-/** Answers every post with this status once `change` has been made, which the first post begins. */
+/** The first post starts `change`; every post is answered after it. */
 function changeMeanwhile(change: () => Promise<unknown>, status = 200): void {
   let changed: Promise<unknown> | undefined;
   receiver.answer = (_post, response) => {
@@ -86,7 +85,7 @@ describe('the breaker of a webhook', () => {
     await happen(9);
     await drain();
     await happen(1);
-    // Another worker came to the end of all its tries meanwhile.
+    // Another worker used up all tries meanwhile.
     const settle = `update webhook_deliveries set status = 'failed', attempt_count = 7, next_retry_at = null where attempt_count = 0`;
     changeMeanwhile(() => t.app.pool.query(settle), 500);
     await drain();

@@ -13,7 +13,7 @@ let receiver: HookReceiver;
 let webhookId: string;
 let contacts: string[];
 const PEOPLE = 12;
-/** What is recorded with an answer; that its contact is finished follows by itself. */
+/** Recorded with an answer; `finished` follows by itself. */
 const RECORDED = ['interest', 'appointment'] as const;
 const CAUSED = [...RECORDED, 'finished'];
 beforeEach(async () => {
@@ -33,7 +33,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** An answer of each contact, with what it causes. */
 async function answered(ids: readonly string[]): Promise<void> {
   const shared = { teamId: t.teamId, occurredAt: t.clock.now() };
   for (const enrollmentId of ids)

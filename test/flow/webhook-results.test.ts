@@ -26,7 +26,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Records so many events that the endpoint subscribes to. */
 const happen = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_none, n) =>
@@ -54,7 +53,7 @@ describe('the result of a post', () => {
 
   it('that cannot be written is the last: what was read with it is not posted', async () => {
     await happen(40);
-    // A sequence moves on although its transaction fails.
+    // A sequence counts although its transaction fails.
     await t.app.pool.query(`create sequence refused;
       create function refuse() returns trigger language plpgsql as $$ begin perform nextval('refused'); raise exception 'refused'; end $$;
       create trigger refuse before update on webhook_deliveries for each row execute function refuse()`);
@@ -68,7 +67,7 @@ describe('the result of a post', () => {
       () => t.app.pool.query(underWay),
       ({ rowCount }) => rowCount === 0 && open.length === 4,
     );
-    // A worker that waited for that answer has it when the next ones come.
+    // Lets a worker take the answer before the next ones come.
     for (let round = 0; round < 10; round++) await t.app.pool.query('select');
     receiver.answer = (_post, response) => good(response);
     open.forEach(good);
@@ -94,7 +93,7 @@ describe('the result of a post', () => {
       (size) => size === 4,
     );
     await other.query('begin');
-    // The circle is closed by the deliverer's wait, so its own session is the victim: this one never looks.
+    // The deliverer's wait closes the deadlock, so that its session is the victim.
     await other.query("set local deadlock_timeout = '1min'");
     await touch(other, last);
     await gate.query('begin');
@@ -128,7 +127,6 @@ describe('the result of a post', () => {
     await happen(1);
     const silent = drain();
     const late = await asked.promise;
-    // Meanwhile another worker came to the end of all its tries.
     await t.app.pool.query(
       "update webhook_deliveries set status = 'failed', attempt_count = 7, next_retry_at = null",
     );

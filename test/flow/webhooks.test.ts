@@ -31,7 +31,6 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Records an event that the webhook subscribes to. */
 async function happen(email = 'ann@else.test'): Promise<void> {
   const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' });
   const made = await t.call('POST', '/contacts', {

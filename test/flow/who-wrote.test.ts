@@ -8,7 +8,6 @@ afterEach(() => w[Symbol.asyncDispose]());
 
 const OPT_OUT = 'Please unsubscribe me from your list.';
 
-/** A mail with such a head, which cites nothing. */
 const letter = (head: string[], text = OPT_OUT) => ({
   raw: [...head, 'Subject: Hello', `Message-ID: <${head.length}.own@else.test>`, '', text, ''].join('\r\n'),
 });

@@ -13,7 +13,7 @@ const INDENTED = (html: string) =>
 const part = (...lines: string[]) => ['--b', ...lines].join('\r\n');
 const parts = (kind: string, ...all: string[]) =>
   [`Content-Type: multipart/${kind}; boundary=b`, '', ...all, '--b--', ''].join('\r\n');
-/** Bytes as a text whose letters are bytes. */
+/** One Latin-1 letter per byte. */
 const bytes = (...hex: string[]) => Buffer.from(hex.join(''), 'hex').toString('latin1');
 
 // Пожалуйста, отпишите меня от рассылки. Больше не пишите мне.
@@ -27,7 +27,7 @@ const JAPANESE = '配信停止してください。今後メールを送らな�
 const ISO2022 = '\u001b$BG[?.Dd;_$7$F$/$@$5$$!#:#8e%a!<%k$rAw$i$J$$$G$/$@$5$$!#\u001b(B';
 const KOREAN = '수신 거부합니다. 더 이상 메일을 보내지 마세요.';
 
-/** A mail that cites ours; `rest` is what follows its head: letters beyond Latin-1 are UTF-8, others are bytes. */
+/** Cites our mail. `rest` follows the head: letters beyond Latin-1 are UTF-8, others bytes. */
 const answer = (cites: string, rest: string) => {
   const head = `From: ben@people.test\r\nSubject: Re: Hi\r\nMessage-ID: <a@people.test>\r\nIn-Reply-To: ${cites}\r\n`;
   return { raw: Buffer.from(head + rest, /[^\u0000-\u00ff]/.test(rest) ? 'utf8' : 'latin1') };

@@ -28,7 +28,6 @@ async function openApp(): Promise<TestApp> {
   return t;
 }
 
-/** One more process on the same database. */
 async function another(t: TestApp): Promise<App> {
   const app = await compose(t.app.config, 'another', { clock: t.clock, log: t.app.log });
   onTestFinished(() => app[Symbol.asyncDispose]());
@@ -155,7 +154,7 @@ describe('a keeper', () => {
       t.clock.advance(MINUTE_MS);
       await count(turns, period * 2);
     }
-    // What a worker asked for in a period that is over would have come before the turns of the next.
+    // Turns of an earlier period would have come before those of the next.
     expect(turns.map((turn) => turn.split(' ')[0]!).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'tests.one'),
       ...Array.from({ length: 4 }, () => 'tests.two'),

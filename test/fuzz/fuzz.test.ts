@@ -15,10 +15,10 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** In every name and address of the other organization, and nowhere else. */
 const CANARY = 'canarybird';
-/** Rows are used up by deletions; new ones come this often. */
+/** Deletions use up rows; new ones are added every so many requests. */
 const SOW_EVERY = 250;
 const SILENT = new Set([
-  // Reaches out to addresses of its own making, and waits for them.
+  // Connects to made-up addresses, and waits for them.
   'POST /v2/webhooks/{id}/test',
   'POST /v2/senders/{id}/test',
 ]);
@@ -39,7 +39,6 @@ async function ask(key: string, method: 'POST' | 'GET' | 'PATCH', path: string, 
   return answer.json().data as { id: string };
 }
 
-/** Some rows of every kind; resolves their ids. */
 async function sow(key: string, teamId: string, word: string, n: number): Promise<string[]> {
   const campaign = await ask(key, 'POST', '/campaigns', {
     TeamId: teamId,
@@ -96,7 +95,6 @@ function operations(): { route: string; method: string }[] {
   );
 }
 
-/** What is wrong with the answer to a request; null when it is as it must be. */
 async function fault({ method, url, body }: FuzzedRequest): Promise<string | null> {
   const answer = await t.server.inject({
     method: method as 'GET',
@@ -104,7 +102,7 @@ async function fault({ method, url, body }: FuzzedRequest): Promise<string | nul
     headers: { authorization: `Bearer ${t.key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  // What is not configured is said so, with the parameter that asks for it: sign-in at a provider, a connector.
+  // A missing configuration is named by its parameter: sign-in at a provider, a connector.
   const isNotConfigured = answer.statusCode === 503 && /"param":"\w+"/.test(answer.body);
   if (answer.statusCode >= 500 && !isNotConfigured) return `${answer.statusCode} ${answer.body}`;
   if (answer.body.includes(CANARY)) return `shows rows of another organization: ${answer.body.slice(0, 500)}`;

@@ -25,19 +25,16 @@ interface Operation {
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** Ids that stand for something: of one's own rows, and of those of another organization. */
+/** Ids of own rows, and of another organization's. */
 export type Ids = readonly string[];
 
-/** A request as it is sent. */
 export interface FuzzedRequest {
   method: string;
-  /** The path of the document it was made from. */
   route: string;
   url: string;
   body: unknown;
 }
 
-/** Values that have broken servers before. */
 const NASTY: Arbitrary<unknown> = fc.constantFrom<unknown>(
   null, '', ' ', 0, -1, 1e308, -1e308, 2 ** 53, 3_000_000_000, 0.1, true, [], {}, [[[[]]]], 'a\u0000b', '\ud800', 'ﷺ'.repeat(300), '🏴‍☠️', "';--",
   '%00', '../../etc/passwd', '__proto__', 'constructor', '{{first_name', '0x10', 'NaN', '2026-02-30T25:61:61Z', '-0001-01-01T00:00:00Z',
@@ -51,7 +48,7 @@ const URLS = [
 ];
 const TIMES = ['2026-11-01T00:00:00Z', '2026-11-15T12:00:00.000Z', '2026-08-01T00:00:00+02:00', '2027-01-01'];
 
-/** One in `odds` of a value is another one altogether. */
+/** One in `odds` values is a nasty one. */
 const spoiled = (value: Arbitrary<unknown>, odds: number): Arbitrary<unknown> =>
   fc.oneof({ weight: odds, arbitrary: value }, { weight: 1, arbitrary: NASTY });
 
@@ -64,7 +61,6 @@ function text(schema: Schema, name: string, ids: Ids): Arbitrary<unknown> {
   return fc.string({ maxLength: Math.min(schema.maxLength ?? 30, 30), unit: 'binary' });
 }
 
-/** Values of a schema, now and then others. */
 export function valueOf(schema: Schema | undefined, name: string, ids: Ids, depth = 0): Arbitrary<unknown> {
   if (!schema || depth > 6) return NASTY;
   if (schema.enum) return spoiled(fc.constantFrom(...schema.enum), 12);
@@ -121,7 +117,6 @@ const inUrl = (value: unknown): string => {
   return encodeURIComponent(plain.toWellFormed().slice(0, 300));
 };
 
-/** Requests to one operation of the document. */
 export function requestsTo(
   route: string,
   method: string,

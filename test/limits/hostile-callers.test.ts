@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meetCallers } from '../support/hostile-callers.ts';
 
-/** Callers at once, as they were when health did not answer for 29 s. */
+/** With so many callers at once, health once gave no answer for 29 s. */
 const CALLERS = 18;
 const MOST_TURN_MS = 250;
 const MAX_RSS_MIB = 900;

@@ -4,7 +4,7 @@ import type { ParsedMail } from '../../src/inbox/rules/mail.ts';
 import { testParser } from '../support/parser.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Of this process: others parse. */
+/** For this process: other processes parse. */
 const MAX_CPU_MS = 100;
 
 let parser: MailParser;
@@ -59,7 +59,7 @@ const HOSTILE: [string, Buffer][] = [
   ['base64 that is none', Buffer.from(`Content-Transfer-Encoding: base64\r\n\r\n${'=?%'.repeat(300_000)}`)],
 ];
 
-/** Each an object of the parser: seconds on any machine, or too much memory. */
+/** Each part is an object of the parser: seconds on any machine, or too much memory. */
 const [, SLOW] = HOSTILE.find(([says]) => says === 'a quarter of a million parts')!;
 const GOODS = [GOOD, GOOD, GOOD];
 
@@ -71,7 +71,6 @@ function expectBounded(mail: ParsedMail): void {
   expect(JSON.stringify(mail).length).toBeLessThan(1_000_000);
 }
 
-/** The answer, and the processor time that this process spent until it came. */
 async function measured(
   raw: Buffer,
 ): Promise<{ result: Awaited<ReturnType<MailParser['parse']>>; cpuMs: number }> {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const ROWS = 49_000;
 const MOST_MB = 160;
 
-/** Reads a file in a process of its own; what it needs more at its peak than before. */
+/** Reads a file in its own process; prints the growth of its peak memory. */
 const READER = `
 import { createReadStream } from 'node:fs';
 import { csvRows } from '${new URL('../../src/imports/csv.ts', import.meta.url).href}';

@@ -7,7 +7,7 @@ import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
 const HEADS = 40;
-/** 15 s, and what a busy machine adds to a timer. */
+/** 15 s, and the delay of timers on a busy machine. */
 const WITHIN_MS = 20_000;
 
 let t: TestApp;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Opens a connection, sends a head that does not end, and goes on with it; resolves when it is closed. */
 function endless(port: number): Promise<void> {
   const socket: Socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -40,7 +39,7 @@ it('heads that never end are closed after 15 s, by the API and by the health por
   const began = performance.now();
   await Promise.all(ports.flatMap((port) => Array.from({ length: HEADS }, () => endless(port))));
   expect(performance.now() - began).toBeLessThan(WITHIN_MS);
-  // Node by itself waits for a minute.
+  // Node's default is a minute.
   expect(createServer().headersTimeout).toBeGreaterThan(WITHIN_MS);
   await health.stop();
 }, 120_000);

@@ -2,25 +2,23 @@ import pLimit from 'p-limit';
 import type { TestApp } from '../support/app.ts';
 import type { Standing } from './set-up.ts';
 
-/** What `explain` said of a contact. */
 export interface Said {
   at: number;
-  /** Before the mailboxes had their turn, or after it. */
+  /** Relative to the mailboxes' turn. */
   asked: 'before' | 'after';
   contact: number;
-  /** The mailbox that it names. */
   mailbox: number | null;
   act: boolean;
   gate: string | null;
   detail: string | null;
   until: number | null;
-  /** Until when the contact waits in the sequence, whatever else is named first. */
+  /** The contact's wait in the sequence, whatever reason is named first. */
   waitsUntil: number | null;
 }
 export interface Asker {
-  /** Asks about contacts whose mail may leave, at most so many, and in turn about one whose mail is held and one without a mail. */
+  /** Asks about some contacts whose mail may leave, and in turn about one with a held mail and one without a mail. */
   before(now: number): Promise<Said[]>;
-  /** Asks again about those that may be mailed by what was said before, and whose mail still waits. */
+  /** Asks again about contacts that might be mailed before and still wait. */
   after(now: number, before: readonly Said[]): Promise<Said[]>;
 }
 
@@ -42,7 +40,6 @@ export function createAsker(
 ): Asker {
   const lane = pLimit(LANES);
   const places = new Map(standing.map(({ id }, contact) => [id, contact]));
-  /** How often a campaign and a contact had their turn. */
   const turns = new Map<string, number>();
   let looks = 0;
   const turnsOf = (key: string): number => turns.get(key) ?? 0;

@@ -21,7 +21,6 @@ const isOf = (days: readonly string[], day: number): boolean => days.includes(NA
 const isHoliday = ({ holidays }: Calendar, day: number): boolean => holidays?.includes(dateOf(day)) ?? false;
 
 const windows = new WeakMap<Calendar, Map<number, [number, number] | null>>();
-/** [from, until) of the window that begins on a day; read once. */
 function windowOf(calendar: Calendar, day: number): [number, number] | null {
   const known = windows.get(calendar) ?? new Map<number, [number, number] | null>();
   windows.set(calendar, known);
@@ -38,7 +37,6 @@ function readWindow(calendar: Calendar, day: number): [number, number] | null {
   return window[0] < window[1] ? window : null;
 }
 
-/** The window at a moment, or the next one within 60 days. */
 export function windowFrom(calendar: Calendar, at: number): [number, number] | null {
   const today = dayAt(zoneOf(calendar), at);
   for (let day = today - 1; day < today + 60; day++) {
@@ -51,7 +49,7 @@ export function isOpen(calendar: Calendar, at: number): boolean {
   const window = windowFrom(calendar, at);
   return window !== null && window[0] <= at;
 }
-/** The first moment from `at` on at which all of them are open; Infinity: none within sight. */
+/** The first moment from `at` on at which all are open; Infinity: none within sight. */
 export function allOpenFrom(calendars: readonly Calendar[], at: number): number {
   let moment = at;
   for (let tries = 0; tries < 200; tries++) {
@@ -63,13 +61,11 @@ export function allOpenFrom(calendars: readonly Calendar[], at: number): number 
   }
   return Infinity;
 }
-/** Why a calendar that is shut is shut: a holiday on a day of the schedule, or the hours. */
 export function shutBecause(calendar: Calendar, at: number): 'holiday' | 'outside_window' {
   const today = dayAt(zoneOf(calendar), at);
   return isHoliday(calendar, today) && (!calendar.days || isOf(calendar.days, today)) ? 'holiday' : 'outside_window';
 } // prettier-ignore
 
-/** When a wait is over that begins at `from`. */
 export function waitEnd(wait: Wait, from: number, calendar: Calendar): number {
   if ('until' in wait) return Math.max(from, Date.parse(wait.until));
   if (wait.unit === 'minutes') return from + wait.amount * MINUTE;
@@ -84,9 +80,7 @@ export function waitEnd(wait: Wait, from: number, calendar: Calendar): number {
   return momentOf(zone, local + (day - dayAt(zone, from)) * DAY);
 }
 
-/** Calendar days before a moment, in the zone: what `within` reaches back to. */
 export const daysBefore = (zone: string, at: number, days: number): number =>
   momentOf(zone, localOf(zone, at) - days * DAY);
-/** When the day of a limit ends. */
 export const dayEnd = (zone: string, at: number): number => beginOfDay(zone, dayAt(zone, at) + 1);
 export { dayAt };

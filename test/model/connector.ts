@@ -8,9 +8,8 @@ import { freeIdentities } from '../../src/actions/linkedin/identity-store.ts';
 import { drainDue } from '../support/drain.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 
-/** LinkedIn, whose people and servers act at the moment when they are asked. */
 export interface ModelConnector extends AsyncDisposable {
-  /** Whatever may be done now is done. Resolves how much that was. */
+  /** Performs every possible action. Resolves their number. */
   act(): Promise<number>;
 }
 

@@ -5,21 +5,19 @@ import type { Arrived, Happened } from './play.ts';
 import { walkOn } from './sequence.ts';
 import type { ModelGraph, Person, Rest } from './sequence.ts';
 
-/** A mail that the model lets go from `from` on, until it was sent or something took it back at `until`. */
+/** A mail that may leave from `from` until it is sent, or until something stops it at `until`. */
 export interface Want {
   node: string;
   from: number;
   until: number;
-  /** The contact had no mail before it. */
   first: boolean;
   sent: Arrived | null;
 }
-/** What a contact is from a moment on; `until`: when that ends by itself. */
+/** A contact's state from `from` on; `until`: when it ends by itself. */
 export interface State {
   from: number;
-  /** It came with a mail of that moment, and what is asked before the mail does not know it. */
+  /** A mail of that moment caused it; a question before the mail does not know it. */
   byMail: boolean;
-  /** It waits to act on LinkedIn. */
   acts: boolean;
   is: 'active' | 'paused' | 'finished';
   reason: string | null;
@@ -33,17 +31,17 @@ export interface Course {
 }
 
 const HOUR = 3_600_000;
-/** decisions: Inbound. After these rests a soft bounce is tried again, and then no more. */
+/** decisions: Inbound. A soft bounce is tried again after these rests, and then never. */
 const SOFT_RESTS = [24 * HOUR, 72 * HOUR];
 type Life =
   | { is: 'active' }
   | { is: 'finished'; reason: string; own: boolean }
-  /** `until`: by itself. `due`: not before, when a person ends it. */
+  /** `until`: ends by itself. `due`: the earliest end by a person. */
   | { is: 'paused'; reason: string; until: number | null; due: number };
 
 /**
- * What must have become of one contact, by decisions 4, 6 and 10. When mails really left is taken from the trace: the model
- * says which mail may leave from when on, and the judge holds windows and limits against that.
+ * The course of one contact by decisions 4, 6 and 10. Times of sent mails come from the trace: the model says from when a mail
+ * may leave, and the judge checks windows and limits.
  */
 export function follow(
   graph: ModelGraph,
@@ -60,7 +58,7 @@ export function follow(
   const actsAt = (now: number): number => Math.max(now, windowFrom(calendar, now)?.[0] ?? Infinity);
   const tries = new Map<string, number>();
   const bounced = new Set<number>();
-  /** Why the contact gets no mail any more, whatever reopens it, unless a person lets it go on. */
+  /** The reason that stops all mails, whatever reopens the contact, until a person resumes it. */
   let stopped: string | null = null;
   const sent: (Arrived & { index: number })[] = [];
   let life: Life = { is: 'active' };
@@ -95,7 +93,7 @@ export function follow(
     if (rest.do === 'mail') open(rest.node, now);
     note(now);
   };
-  /** What time alone brings, before `moment` or at it. */
+  /** Advances by time alone, to before or at `moment`. */
   const pass = (moment: number, inclusive: boolean): void => {
     for (;;) {
       const at = life.is === 'paused' ? life.until : life.is === 'active' && (rest.do === 'wait' || rest.do === 'act') ? rest.until : null;
@@ -120,7 +118,7 @@ export function follow(
     const mail = sent.find((each) => each.index === index)!;
     if (bounced.has(index)) return;
     bounced.add(index);
-    // The first would arrive after the second.
+    // The first mail would arrive after the second.
     if (sent.some((other) => other.node !== mail.node && other.at > mail.at)) return;
     if (life.is === 'finished' && !life.own) return;
     shut(now);
@@ -146,7 +144,7 @@ export function follow(
     else if (what === 'click') person.clicked = at;
     else if (what === 'reply') stop(at, 'replied');
     else if (what === 'invalid') {
-      // A mail bounces once: what comes of it later is no news.
+      // A mail bounces once; later reports of it do nothing.
       bounced.add(mail!);
       stop(at, 'bounced');
     }
@@ -158,7 +156,7 @@ export function follow(
       note(at);
     } else if (life.is === 'paused') {
       stopped = null;
-      // What is left of the wait after a bounce is still waited.
+      // The rest of the wait after a bounce is kept.
       if (life.due > at) states.push({ from: at, byMail: false, acts: false, is: 'active', reason: null, until: life.due });
       resumeAt(Math.max(at, life.due));
     }
@@ -188,7 +186,7 @@ export function follow(
     for (const each of trace.mails.filter(({ at }) => at === moment)) arrive(each);
   }
   pass(trace.until, true);
-  // The last moment was played: what waits then waits after it.
+  // The last moment was played: waiting mails wait beyond it.
   shut(trace.until + 1);
   const standing = life as Life;
   const node = (rest! as { node: string | null }).node;

@@ -3,7 +3,6 @@ import { edge, id, node } from '../support/graph.ts';
 import type { Calendar } from './calendar.ts';
 import type { Asked, ModelGraph } from './sequence.ts';
 
-/** Random campaigns, calendars, contacts and histories, such as the product takes. */
 export type Act =
   | { on: 'mail'; nth: number; after: number; what: 'reply' | 'open' | 'click' | 'soft' | 'invalid' }
   | { on: 'start'; after: number; what: 'pause' | 'resume' };
@@ -30,7 +29,7 @@ export interface DrawnWorld {
 }
 
 const HALF_HOUR = 30 * 60_000;
-/** Zones whose clocks change soon after one of the starts: by an hour, by half of one, at midnight; and two that never do. */
+/** Zones whose clocks change soon after a start: by an hour, by half an hour, at midnight; and two that never change. */
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Santiago', 'Asia/Kolkata', 'UTC']; // prettier-ignore
 const STARTS = ['2027-03-10T09:00Z', '2027-03-25T09:00Z', '2027-04-01T09:00Z', '2027-04-27T09:00Z', '2027-09-02T09:00Z', '2027-10-28T09:00Z']; // prettier-ignore
 const CITIES = ['Berlin', 'berlin', 'Rome', ''];
@@ -86,7 +85,7 @@ type Item =
       paths: { match: 'all' | 'any'; conditions: Asked[]; onward: Item[]; back: boolean }[];
       otherwise: Item[] | null;
     };
-/** The server that answers the calls of a world, in URLs until its address is known. */
+/** Stands for the calls' server until its address is known. */
 export const CALLED = 'http://called.test';
 const action = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), blocking: fc.boolean() }),
@@ -98,7 +97,6 @@ const wait = fc.oneof(
   fc.record({ unit: fc.constant('hours'), amount: fc.constantFrom(1, 5, 24, 26) }),
   fc.record({ unit: fc.constantFrom('days', 'business_days'), amount: fc.integer({ min: 1, max: 4 }) }),
 ).map((data): Item => ({ kind: 'wait', data })); // prettier-ignore
-/** A field, and values that it may have. */
 const choices = fc.oneof(
   fc.record({ field: fc.constant('city'), values: fc.shuffledSubarray(['berlin', 'ROME', null], { minLength: 1 }) }),
   fc.record({ field: fc.constant('custom.score'), values: fc.shuffledSubarray([0, 50, null], { minLength: 1 }) }),
@@ -141,7 +139,7 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
   ),
 }));
 
-/** A program as a graph: branches come together behind their If, and a path that goes back waits a day first. */
+/** A program as a graph: branches join behind their If, and a path back waits a day first. */
 function build(items: Item[]): ModelGraph {
   const graph: ModelGraph = { nodes: [], edges: [] };
   let count = 0;
@@ -151,7 +149,6 @@ function build(items: Item[]): ModelGraph {
     return id(count);
   };
   const numberOf = (name: string): number => Number(name.slice(-12));
-  /** Ends that wait to be joined with what comes next. */
   type End = [from: string, path?: string];
   const join = (ends: End[], to: string): void => {
     for (const [from, path] of ends) graph.edges.push({ ...edge(numberOf(from), numberOf(to), path), id: id(5_000 + graph.edges.length) } as never); // prettier-ignore

@@ -20,23 +20,22 @@ import { eventually } from '../support/eventually.ts';
 import type { TestMailer } from '../support/mailer.ts';
 import type { ModelConnector } from './connector.ts';
 
-/** Rounds after which work that is still due at one moment goes in circles. */
+/** More rounds at one moment mean a circle. */
 const MAX_ROUNDS = 200;
-/** More than a world has. */
 const CAMPAIGNS = 1_000;
-/** What became due is written a moment after its commit. */
+/** Dues are written a moment after their commit. */
 const SETTLE_MS = 5;
 
 export interface Engine {
-  /** Everything before the first mail of this moment: windows, pauses, steps. */
+  /** Windows, pauses and steps of this moment, before its mails. */
   step(): Promise<void>;
-  /** Everything that is due now, after a step. Throws when it does not end. */
+  /** All due work, after a step. Throws when it does not end. */
   run(): Promise<void>;
   /** When something is due next; null: never. */
   next(): Promise<number | null>;
 }
 
-/** A worker whose loops the test turns by hand, in the order in which the product's own wake each other. */
+/** A worker whose loops the test turns by hand, in the order in which the product's loops wake each other. */
 export function createEngine(
   t: { app: App; clock: Clock; teamId: string },
   mailer: Pick<TestMailer, 'drain'>,
@@ -47,7 +46,7 @@ export function createEngine(
   const caller = createCaller(t.app, plans, () => {});
   const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
-  /** Servers answer and people act at the moment when they are asked. Resolves false when there was nothing to do. */
+  /** Servers and people answer at once. Resolves false when there was nothing to do. */
   async function endActions(): Promise<boolean> {
     const { rows } = await t.app.pool.query<{ id: string }>(
       "select id from tasks where blocking and state = 'open'",
@@ -74,7 +73,7 @@ export function createEngine(
     while (await rollDueTeamWindows(t.app));
     while (await resumePaused(t.app));
     for (let round = 0; ; round++) {
-      // In this order: a row that is missing now may be written by the time that `dues` is read.
+      // In this order: a missing row may be written before `dues` is read.
       const unwritten = (await overlookedCampaigns()).filter(({ dueAt }) => dueAt <= t.clock.now());
       const due = (await dueFor(t, dueCampaigns)) as { teamId: string; campaignId: string }[];
       if (due.length === 0 && unwritten.length === 0) return;
@@ -95,7 +94,7 @@ export function createEngine(
         await settleDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
       }),
     );
-    // An answer that met a lock is written a moment later.
+    // An answer that met a lock is written later.
     await eventually(underWay, (mails) => mails === 0);
     await guardCampaigns(t.app);
     return due.length > 0;
@@ -104,24 +103,21 @@ export function createEngine(
   const underWay = async (): Promise<number> =>
     (await t.app.pool.query(`select 1 from email_sends where state in ('sending', 'data')`)).rowCount ?? 0;
 
-  /** Campaigns whose due row is not written yet. */
   const overlookedCampaigns = (): Promise<Due[]> =>
     findOverlooked(t.app.db, 'campaign', campaignsOf(all), campaignDues, CAMPAIGNS);
 
-  /** Work that is due and that no loop knows of would wait for a look of the healing loops. */
+  /** Due work that no loop knows of would wait for a healing loop. */
   async function left(): Promise<unknown[]> {
     const overlooked = [
       ...(await overlookedCampaigns()),
       ...(await findOverlooked(t.app.db, 'mailbox', mailboxesOf(all), mailboxDues, 5)),
     ];
-    // Last, as in `step`.
     const { rows } = await t.app.pool.query('select * from dues where due_at <= $1', [t.clock.now()]);
     return [...overlooked, ...rows];
   }
 
   /**
-   * A key is written to be due now a moment after its commit, which may be after `run`. A worker would look, find what `run` left,
-   * and write when it is due next.
+   * A due row may be written after `run`. A worker would look, find nothing left, and write the next due time.
    */
   async function settleLate(): Promise<void> {
     const { rows } = await t.app.pool.query<{ kind: 'mailbox' | 'campaign'; keys: string[] }>(

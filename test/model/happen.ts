@@ -9,7 +9,6 @@ const EVENTS = { reply: 'reply', open: 'open', click: 'click', soft: 'bounce', i
 type Told = keyof typeof EVENTS;
 const isTold = (what: Happened['what']): what is Told => what in EVENTS;
 
-/** Mails so far, and their ids in the product. */
 interface Sent {
   mails: readonly Arrived[];
   ids: readonly string[];
@@ -32,7 +31,7 @@ function draftOf(t: TestApp, who: Standing, { what, mail }: { what: Told; mail: 
   };
 } // prettier-ignore
 
-/** What happens at one moment: to each contact one thing after the other, to all of them together. */
+/** Applies one moment: in order for each contact, together for all. */
 export async function happen(t: TestApp, standing: readonly Standing[], all: readonly Happened[], sent: Sent): Promise<void> {
   const ofContact = Map.groupBy(all, ({ contact }) => contact);
   for (let turn = 0; ; turn++) {

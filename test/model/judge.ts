@@ -11,7 +11,6 @@ import { untrue } from './said.ts';
 const iso = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : 'never');
 const DAYS_TRIED = 60;
 
-/** Holds a played world against the model: what is wrong, in words, and what the model says of each contact. */
 export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; courses: Course[] } {
   const faults: string[] = [];
   const mailsOf = Map.groupBy(played.mails.map((mail, index) => ({ ...mail, index })), ({ contact }) => contact);
@@ -49,7 +48,7 @@ export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; co
 
   const spaced = drawn.mailboxes.some(({ spacing = 0 }) => spacing > 0);
   const wants = courses.flatMap((course, contact) => course.wants.map((want) => ({ ...want, contact })));
-  // Places of new contacts are given days ahead; that of a contact who stops meanwhile may stay free.
+  // New contacts get places days ahead; the place of one that stops may stay free.
   const freed = new Set(wants.filter(({ first, sent }) => first && !sent).map(({ contact }) => played.people[contact]!.campaign));
   if (!spaced)
     for (const want of wants) {
@@ -65,11 +64,11 @@ export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; co
   return { faults, courses };
 } // prettier-ignore
 
-/** The node of a contact that ended says nothing any more. */
+/** The node of a finished contact means nothing. */
 const endOf = ({ life, reason, node }: Course['end']): unknown =>
   life === 'finished' ? [life, reason] : life === 'paused' ? [life, reason] : [life, node];
 
-/** A mail leaves at the first moment at which every window is open and no day is full. */
+/** A mail leaves at the first moment with every window open and no day full. */
 function lateness(
   want: Want & { contact: number },
   known: { calendars: Calendar[]; limits: Limit[]; tally: Tally; mayBeLater: boolean },

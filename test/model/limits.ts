@@ -2,7 +2,7 @@ import { dayAt } from './calendar.ts';
 import type { DrawnWorld } from './draw.ts';
 import type { Arrived, Played } from './play.ts';
 
-/** A limit of a day, as a contact is under it: how many mails a day may have, and in whose zone the day is. */
+/** A daily limit of a contact: the most mails a day, and the zone of the day. */
 export interface Limit {
   gate: 'team_daily_cap' | 'campaign_daily_cap' | 'new_contacts_cap' | 'sender_daily_cap';
   /** The campaign or mailbox. */
@@ -12,7 +12,6 @@ export interface Limit {
 }
 export type Mail = Arrived & { first: boolean };
 
-/** The limits that a mail of a contact is under. */
 export function limitsOf(drawn: DrawnWorld, played: Played, contact: number, first: boolean): Limit[] {
   const of = played.people[contact]!.campaign;
   const { calendar, dailyLimit, newPerDay } = drawn.campaigns[of]!;
@@ -28,7 +27,6 @@ export function limitsOf(drawn: DrawnWorld, played: Played, contact: number, fir
   return limits;
 } // prettier-ignore
 
-/** How many mails each limit had on each day. */
 export class Tally {
   #days = new Map<string, number[]>();
 
@@ -38,15 +36,14 @@ export class Tally {
     this.#days.set(key, times);
     return times;
   }
-  /** Counts a mail; false: it is one more than the limit allows. */
+  /** False: the mail exceeds the limit. */
   add(limit: Limit, at: number): boolean {
     return this.#of(limit, at).push(at) <= limit.most;
   }
-  /** Whether the day is full with the mails up to a moment, those of the moment among them. */
+  /** True when the mails up to and at the moment fill the day. */
   isFull(limit: Limit, at: number): boolean {
     return this.#of(limit, at).filter((each) => each <= at).length >= limit.most;
   }
-  /** Whether it was full before the mails of the moment. */
   wasFull(limit: Limit, at: number): boolean {
     return this.#of(limit, at).filter((each) => each < at).length >= limit.most;
   }

@@ -1,4 +1,4 @@
-/** Local times by Intl alone, so that the model shares no calendar with the engine. All moments are milliseconds. */
+/** Local times by Intl alone, so that model and engine share no calendar. All moments are milliseconds. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
@@ -10,7 +10,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks of the zone show, read as if it were UTC. */
+/** The local time, written as if it were UTC. */
 export function localOf(zone: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatter(zone).formatToParts(at)) parts[type] = Number(value);
@@ -19,23 +19,19 @@ export function localOf(zone: string, at: number): number {
 }
 
 const DAY = 86_400_000;
-/**
- * When clocks of the zone show `local`. decisions: an ambiguous time is the earlier one, and one that does not exist moves
- * forward: it is read by the offset before the gap.
- */
+/** The moment of a local time. decisions: an ambiguous time is the earlier one, and a missing one moves forward, read by the offset before the gap. */
 export function momentOf(zone: string, local: number): number {
   const offsets = [local - DAY, local + DAY].map((near) => localOf(zone, near) - near);
   const shown = offsets.map((offset) => local - offset).filter((at) => localOf(zone, at) === local);
   return shown.length > 0 ? Math.min(...shown) : local - offsets[0]!;
 }
 
-/** The day that a local time lies in, counted from 1970-01-01. */
+/** Days since 1970-01-01 at a local time. */
 export const dayNumberOf = (local: number): number => Math.floor(local / DAY);
-/** 1 to 7, from Monday on. */
+/** 1 (Monday) to 7. */
 export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 const begins = new Map<string, number>();
-/** The moment at which a day of the zone begins. */
 export function beginOfDay(zone: string, day: number): number {
   const key = `${zone} ${day}`;
   const begin = begins.get(key) ?? momentOf(zone, day * DAY);
@@ -44,7 +40,7 @@ export function beginOfDay(zone: string, day: number): number {
 }
 const QUARTER = 900_000;
 const days = new Map<string, Map<number, number>>();
-/** The day of the zone that a moment lies in. All zones are a multiple of a quarter of an hour from UTC: asked once for each. */
+/** Cached by quarter hours: every zone is a multiple of them from UTC. */
 export function dayAt(zone: string, at: number): number {
   const known = days.get(zone) ?? new Map<number, number>();
   days.set(zone, known);

@@ -10,10 +10,10 @@ import type { Played } from './play.ts';
 
 /** `npm run prove -- graphs` asks for ten thousand. */
 const GRAPHS = Number(process.env.PROVE_GRAPHS ?? 24);
-/** Campaigns of one database and one clock share its moments. */
+/** Campaigns of one database share its clock. */
 const CAMPAIGNS = Math.min(250, Math.ceil(GRAPHS / 2));
 const WORLDS = Math.ceil(GRAPHS / CAMPAIGNS);
-/** To play worlds again: the seed that was printed, the number of graphs, and which of the worlds. */
+/** To play worlds again: the printed seed, the number of graphs, and the world. */
 const SEED = Number(process.env.PROVE_SEED ?? FC_SEED);
 const ONLY = process.env.PROVE_WORLD;
 const FAULTS_SHOWN = 10;
@@ -47,7 +47,6 @@ it(
   },
 );
 
-/** Everything about one contact, with times that can be read. */
 function traceOf(drawn: DrawnWorld, played: Played, courses: readonly Course[], contact: number): object {
   const { campaign } = played.people[contact]!;
   const { graph, calendar, ...limits } = drawn.campaigns[campaign]!;

@@ -37,7 +37,7 @@ it(
     expect(played.ends.filter(({ reason }) => reason === 'end_of_sequence' || reason === 'stop_node').length)
       .toBeGreaterThan(SCALE.contacts / 2);
 
-    // No mailbox stands still while a follow-up waits in it, and no day of new contacts stays half used.
+    // No mailbox is idle while a follow-up waits, and no day of new contacts stays half used.
     const sends = Map.groupBy(played.mails, ({ mailbox }) => mailbox);
     for (const [contact, { wants }] of courses.entries()) {
       const { campaign } = played.people[contact]!;
@@ -61,7 +61,7 @@ it(
   },
 ); // prettier-ignore
 
-/** The zone whose day is full for a follow-up of a campaign in a mailbox; null: no day is. */
+/** The zone with a full day for this follow-up; null: none. */
 function fullOf(drawn: ReturnType<typeof monthWorld>, played: Played, campaign: number, mailbox: number) {
   const { dailyLimit } = drawn.campaigns[campaign]!;
   const { timezone } = drawn.calendars[campaign]!;

@@ -10,7 +10,6 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 export const SPACING_SECONDS = 90;
-/** What recipients do, in shares of the mails; the simulation is told the same. */
 export const RATES = { reply_rate: 0.06, open_rate: 0.4, click_rate: 0, bounce_rate: 0.01 };
 const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'];
 /** Europe's clocks change on 28 March 2027; New York's have changed, and Kolkata's never do. */
@@ -35,7 +34,6 @@ const graph: ModelGraph = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'seen'), edge(4, 6, 'else'), edge(5, 6), edge(6, 7), edge(7, 8)],
 }; // prettier-ignore
 
-/** What one contact will do, drawn mail by mail as the simulation draws it. */
 function contactOf(chance: () => number): DrawnContact {
   const history: Act[] = [];
   for (let nth = 0; nth < 3; nth++) {
@@ -50,7 +48,7 @@ function contactOf(chance: () => number): DrawnContact {
   return { city: '', score: null, history };
 }
 
-/** A campaign in each of three zones, with limits that hold most contacts back for days, on mailboxes of one team. */
+/** A campaign in each of three zones, with limits that hold most contacts for days, on one team's mailboxes. */
 export function monthWorld({ contacts, mailboxes, guard, seed }: { contacts: number; mailboxes: number; guard: number; seed: number }): DrawnWorld {
   const [draws] = fc.sample(fc.infiniteStream(fc.noBias(fc.nat({ max: 999_999 }))), { seed, numRuns: 1 });
   const chance = (): number => (draws!.next().value as number) / 1_000_000;
@@ -72,7 +70,7 @@ export function monthWorld({ contacts, mailboxes, guard, seed }: { contacts: num
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Two mails of a mailbox are never closer than the shortest pause, 70 % of the set one. */
+/** Two mails of a mailbox are at least 70 % of the spacing apart. */
 export function spacingFaults(played: Played): string[] {
   const last = new Map<number, number>();
   return played.mails.flatMap(({ mailbox, at }) => {
@@ -82,10 +80,10 @@ export function spacingFaults(played: Played): string[] {
   });
 } // prettier-ignore
 
-/** A mailbox that could send never stands still for longer than its longest pause while a mail waits in it. */
+/** A mailbox that may send is idle for at most its longest pause while a mail waits. */
 export const STILL_MS = 1.3 * SPACING_SECONDS * 1000 + 2 * MINUTE;
 
-/** When the bounce guard must have paused a campaign: 3 bounces and more than the rate, of 20 sends and more in a week. */
+/** When the guard must pause a campaign: from 20 sends a week, at 3 bounces and more than the rate. */
 export function guardTrips(played: Played, campaign: number, guard: number): number[] {
   const ofCampaign = ({ contact }: { contact: number }): boolean =>
     played.people[contact]!.campaign === campaign;
@@ -99,7 +97,6 @@ export function guardTrips(played: Played, campaign: number, guard: number): num
   });
 }
 
-/** Which days a campaign sent how much, in its zone. */
 export function sentByDay(drawn: DrawnWorld, played: Played, campaign: number): Map<string, number> {
   const zone = drawn.calendars[campaign]!.timezone!;
   const days = new Map<string, number>();
@@ -111,7 +108,7 @@ export function sentByDay(drawn: DrawnWorld, played: Played, campaign: number): 
   return days;
 }
 
-/** A mail that waits while its window is open, its days are not full and its mailbox stands still, was forgotten. */
+/** A mail that waits with an open window, free days and an idle mailbox was forgotten. */
 export function forgotten(
   want: { from: number; until: number; first: boolean; sent: { at: number; mailbox: number } | null },
   {

@@ -15,14 +15,13 @@ import { prepareStatements } from './prepared.ts';
 import { addCampaigns, addMailboxes } from './set-up.ts';
 import type { Standing } from './set-up.ts';
 
-/** A mail that arrived at the server. */
 export interface Arrived {
   at: number;
   contact: number;
   node: string;
   mailbox: number;
 }
-/** Something that happened to a contact; `mail` is the mail that an answer or a bounce is about. */
+/** `mail`: the mail that an answer or a bounce is about. */
 export interface Happened {
   at: number;
   contact: number;
@@ -30,7 +29,7 @@ export interface Happened {
   mail: number | null;
 }
 export interface Played {
-  /** Of all campaigns, one behind the other. */
+  /** All campaigns, in order. */
   people: { campaign: number; drawn: DrawnContact }[];
   mails: Arrived[];
   happened: Happened[];
@@ -41,14 +40,12 @@ export interface Played {
 
 const DAY = 86_400_000;
 
-/** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
 export interface PlayOptions {
   days: number;
-  /** Asks `explain` at every so many moments, about at most so many contacts whose mail may leave. */
+  /** Asks `explain` at every `every`th moment about at most `asks` contacts whose mail may leave. */
   looks: { every: number; asks: number };
-  /** The clock goes from one multiple of this to the next. */
+  /** The clock moves in multiples of this. */
   gridMs?: number;
-  /** Called when all campaigns are active and nothing has been done yet. */
   onLaunched?: (t: TestApp, campaignIds: string[]) => Promise<void>;
 }
 
@@ -56,7 +53,7 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   using _prepared = prepareStatements();
   await using sink = await startSmtpSink();
   const clock = manualClock(new Date(drawn.start));
-  // Leases and retries run on the machine's time; only the business time is the test's.
+  // Leases and retries run on the machine's time; only the business time is manual.
   await using t = await testApp({ overrides: { clock: { now: clock.now, wall: () => new Date() } }, config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 2, onUncertain: 'assume_sent' } } });
   await using mailer = await openMailer(t.app);
   await using connector = await startConnector(t.app, t.organizationId);
@@ -69,7 +66,6 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer, connector);
   const until = drawn.start + days * DAY;
   const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
-  /** What is still to happen, by time. */
   let coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
     history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
   const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
@@ -105,12 +101,11 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   return played;
 } // prettier-ignore
 
-/** Mails that left, as the product booked them; what arrived is counted beside it. */
+/** Sent mails by the ledger; arrivals are counted beside it. */
 function ledgerOf(t: TestApp, { standing, mailboxes, arrived }: { standing: readonly Standing[]; mailboxes: readonly string[]; arrived: readonly SunkMail[] }) {
   const contacts = new Map(standing.map(({ id }, index) => [id, index]));
   const ids: string[] = [];
   return {
-    /** Ids of mails by their place in the trace. */
     ids,
     async fresh(now: number): Promise<Arrived[]> {
       const { rows } = await t.app.pool.query<{ id: string; enrollment_id: string; node_id: string; sender_id: string; state: string; message_id: string }>(

@@ -8,10 +8,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/**
- * From now on this process prepares each statement once per connection. The tables of a world are small: three quarters of
- * what Postgres did was planning. What a statement answers is the same.
- */
+/** Prepares each statement once per connection from now on: with small tables, planning was three quarters of Postgres' work. */
 export function prepareStatements(): Disposable {
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const { query } = client;

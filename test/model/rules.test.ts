@@ -16,7 +16,7 @@ import type { StepActionState } from '../../src/sequences/rules/act.ts';
 const RUNS = { numRuns: Math.max(2_000, Number(process.env.PROVE_GRAPHS ?? 0)) };
 const TIMEOUT_MS = 300_000;
 const HOUR = 3_600_000;
-/** A calendar, and a moment of the two weeks in which its clocks change. */
+/** A calendar, and a moment of the two weeks around its clock change. */
 const moments = startMoment.chain((start) =>
   fc.record({
     schedule: calendar(start),

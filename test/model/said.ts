@@ -4,7 +4,6 @@ import type { State, Want } from './contact.ts';
 import type { Limit, Mail, Tally } from './limits.ts';
 import type { Said } from './ask.ts';
 
-/** What the model knows of the contact that `explain` was asked about. */
 export interface Known {
   /** Mailboxes pause between two mails. */
   spaced: boolean;
@@ -16,12 +15,11 @@ export interface Known {
   limits: (first: boolean) => Limit[];
 }
 
-/** Of 90 seconds with 30 % more. */
+/** 90 s and 30 % more. */
 const LONGEST_PAUSE_MS = 117_000;
 const iso = (at: number | null): string | null =>
   at === null ? null : Number.isFinite(at) ? new Date(at).toISOString() : 'never';
 
-/** What `explain` said against what the worker then did, and against the model. */
 export function untrue(said: Said, known: Known): string[] {
   const { at, asked, contact, act, gate, detail, until } = said;
   const fault = said.act ? actsNot(said, known) : holdsNot(said, known);
@@ -30,13 +28,13 @@ export function untrue(said: Said, known: Known): string[] {
   return [`contact ${contact} at ${iso(at)}: explain said ${text}; ${fault}`];
 }
 
-/** The mail that waits when `explain` is asked: before the mailboxes had their turn, one of this moment waits still. */
+/** The waiting mail when `explain` is asked: before the mailboxes' turn, a mail of this moment still waits. */
 const waiting = ({ at, asked }: Said, { wants }: Known): Want | undefined =>
   wants.find(
     ({ from, until, sent }) => from <= at && (until > at || (asked === 'before' && sent?.at === at)),
   );
 
-/** After "act" the mail leaves at once, or a limit is reached at this moment by another mail. */
+/** After "act" the mail leaves at once, unless another mail of this moment reaches a limit. */
 function actsNot(said: Said, known: Known): string | null {
   const { at, asked } = said;
   const want = waiting(said, known);
@@ -47,13 +45,13 @@ function actsNot(said: Said, known: Known): string | null {
   const before = limits.find((limit) => known.tally.wasFull(limit, at));
   if (before) return `the day of ${before.gate} was full`;
   if (limits.some((limit) => known.tally.isFull(limit, at))) return null;
-  // One of those that share a mailbox goes first.
+  // Another mail of the mailbox goes first.
   if (known.spaced && known.mails.some((mail) => mail.at === at && mail.mailbox === said.mailbox))
     return null;
   return 'no mail left';
 }
 
-/** Of a contact that is held, the reason is the model's, and no mail leaves before the time that is named. */
+/** A held contact has the model's reason, and no mail leaves before the named time. */
 function holdsNot(said: Said, known: Known): string | null {
   const { at, gate, detail, until, waitsUntil } = said;
   const state = known.states.findLast(
@@ -78,7 +76,7 @@ function holdsNot(said: Said, known: Known): string | null {
       ? null : 'the mailbox has no pause'; // prettier-ignore
   }
   const isFirst = (limit: Limit): boolean => limit.gate === 'new_contacts_cap';
-  // Its place among the new contacts is a day further ahead.
+  // The new contact has a place on a later day.
   if (gate === 'waiting')
     return detail === 'new_contacts_cap' && known.limits(want.first).some(isFirst) && until !== null && until > at
       ? null : 'it has nothing to wait for'; // prettier-ignore
@@ -93,7 +91,7 @@ function holdsNot(said: Said, known: Known): string | null {
 function notShut({ at, gate, detail, until }: Said, { calendars: [own, team] }: Known): string | null {
   const calendar = detail === 'team' ? team : own;
   if (!calendar || isOpen(calendar, at)) return 'the window is open';
-  // What was the reason when the window closed may be another one after midnight.
+  // After midnight another reason may hold than when the window closed.
   if (!calendar.holidays?.length) {
     if (gate === 'holiday') return 'there is no holiday';
     if (shutBecause(calendar, at) !== gate) return `it is shut because of ${shutBecause(calendar, at)}`;

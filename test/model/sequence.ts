@@ -1,7 +1,6 @@
 import { daysBefore, waitEnd } from './calendar.ts';
 import type { Calendar, Wait } from './calendar.ts';
 
-/** One condition of an If node, of the kinds that the model knows. */
 export interface Asked {
   field: string;
   operator: string;
@@ -22,7 +21,7 @@ export interface ModelGraph {
   nodes: ModelNode[];
   edges: { source: string; target: string; data?: { path?: string } }[];
 }
-/** What a contact is and did; moments in milliseconds. */
+/** Moments in milliseconds. */
 export interface Person {
   city: string;
   score: number | null;
@@ -30,20 +29,18 @@ export interface Person {
   clicked: number | null;
 }
 
-/** Where a walk comes to rest. */
 export type Rest =
   | { do: 'mail'; node: string }
   | { do: 'wait'; node: string; until: number }
-  /** For the schedule of the campaign to open. */
+  /** Waits for the campaign's schedule to open. */
   | { do: 'act'; node: string; until: number }
   | { do: 'end'; because: 'stop_node' | 'end_of_sequence' | 'call_failed'; node: string | null };
 
 const LIMIT = 500;
 
-/** Of the contacts of a world, those with a score are on LinkedIn. */
+/** Contacts with a score are on LinkedIn. */
 export const hasProfile = ({ score }: Pick<Person, 'score'>): boolean => score !== null;
 
-/** Whether a call of this node is refused. */
 export const fails = ({ data }: Pick<ModelNode, 'data'>): boolean => String(data.url).endsWith('/fail');
 
 function isTrue({ field, operator, value, within }: Asked, person: Person, now: number, calendar: Calendar): boolean {
@@ -72,15 +69,12 @@ function isTrue({ field, operator, value, within }: Asked, person: Person, now: 
   throw new Error(`the model knows no ${operator} of ${field}`);
 } // prettier-ignore
 
-/** The node behind a path; the plain edge is the empty path. */
+/** An empty path is the plain edge. */
 function follow({ edges }: ModelGraph, node: string, path: string): string | null {
   return edges.find((edge) => edge.source === node && (edge.data?.path ?? '') === path)?.target ?? null;
 }
 
-/**
- * Goes on from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`, `acted`: nodes that wrote or acted
- * already; what acts now joins `acted`.
- */
+/** Walks from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`, `acted`: nodes that are done; adds to `acted`. */
 export function walkOn(
   graph: ModelGraph,
   from: { enter: string } | { leave: string },

@@ -6,7 +6,6 @@ import type { DrawnCampaign, DrawnWorld } from './draw.ts';
 import { hasProfile } from './sequence.ts';
 import type { ModelGraph } from './sequence.ts';
 
-/** A contact of a drawn world in the product. */
 export interface Standing {
   id: string;
   profileId: string;
@@ -38,7 +37,7 @@ const made = async (answer: Promise<{ status: number; body: { data: { id: string
   return body.data;
 }; // prettier-ignore
 
-/** Adds what was drawn by the API and activates it. Resolves the contacts of all campaigns, one behind the other. */
+/** Adds and activates a drawn world. Resolves the contacts of all campaigns, in order. */
 export async function addCampaigns(t: TestApp, drawn: DrawnWorld, called: string): Promise<Standing[]> {
   const schedule = drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {};
   await made(t.call('PATCH', `/teams/${t.teamId}`, { daily_limit: drawn.teamLimit, ...schedule }));
@@ -49,7 +48,6 @@ export async function addCampaigns(t: TestApp, drawn: DrawnWorld, called: string
   return (await Promise.all(added)).flat();
 }
 
-/** The graph with the server that answers its calls. */
 const calling = (graph: ModelGraph, called: string): ModelGraph =>
   JSON.parse(JSON.stringify(graph).replaceAll(CALLED, called)) as ModelGraph;
 

@@ -58,7 +58,6 @@ if (load > 0) {
   loads.push(spawn(process.execPath, ['-e', WRITER, join(folder, 'written')], { stdio: 'ignore' }));
 }
 
-/** One run of the files; what vitest says of each test. */
 async function run(n: number): Promise<Run> {
   const said = join(folder, `${n}.json`);
   const isNarrow = (seed + n) % 2 === 0 && existsSync(TASKSET);

@@ -1,4 +1,4 @@
-/** What vitest's JSON reporter says, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -17,7 +17,7 @@ export interface Run {
   report: Report | null;
 }
 
-/** A third of the limit that a test has unless it says otherwise. */
+/** A third of the default limit of a test. */
 const SLOW_MS = 60_000;
 const MESSAGE_CHARS = 300;
 
@@ -28,7 +28,7 @@ interface Seen {
   durations: number[];
 }
 
-/** A line for each test that did not always pass, or was slow, and for each run or file without a result. */
+/** A line for each test that failed once or was slow, and for each run or file without a result. */
 export function summarize(runs: readonly Run[]): { lines: string[]; failed: boolean } {
   const tests = new Map<string, Seen>();
   const lines: string[] = [];

@@ -11,7 +11,7 @@ import { oneMail } from '../support/graph.ts';
 import { stepTeams } from '../support/step-teams.ts';
 
 const CAMPAIGNS = 1_500;
-/** The tables have no statistics yet: a plan that joins them all runs into the timeout of statements. */
+/** Without statistics, a plan that joins all tables runs into the statement timeout. */
 const POSITIONS = 80;
 const NOW = new Date('2026-11-16T09:00:00Z');
 

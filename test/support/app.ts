@@ -39,9 +39,9 @@ export interface TestApp extends AsyncDisposable {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered>;
-  /** Adds a webhook for every event of the team; what it is to get is held against the description when the app closes. */
+  /** Adds a webhook for every event; its deliveries are checked against the description when the app closes. */
   hearAll(): Promise<void>;
-  /** Holds what the test's own webhooks are to get against the description when the app closes. */
+  /** Checks deliveries to the test's own webhooks against the description when the app closes. */
   holdDeliveries(): void;
 }
 
@@ -53,7 +53,7 @@ interface Composed extends Emptied {
   server: Server;
   clock: ManualClock;
   databaseUrl: string;
-  /** A worker ran on it: what it started listens until the app closes. */
+  /** A worker ran on it: what the worker started listens until the app closes. */
   isWorked: boolean;
 }
 
@@ -64,7 +64,7 @@ async function composeOn(
   await using closing = new AsyncDisposableStack();
   closing.use(database);
   const clock = manualClock();
-  // Frozen: the next test would go on with what one changed.
+  // Frozen: a change would reach the next test.
   const config = Object.freeze({
     ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}),
     ...options.config,
@@ -95,13 +95,13 @@ async function composeOn(
 export interface TestAppOptions {
   overrides?: Overrides;
   config?: Partial<Config>;
-  /** One that no test used before: for tests of plans, of statistics, and of what an app remembers. */
+  /** No earlier test used it: for tests of plans, of statistics, and of what an app remembers. */
   fresh?: boolean;
-  /** On this migrated database, which stays. */
+  /** Uses this migrated database, which stays. */
   databaseUrl?: string;
 }
 
-/** A whole app with no rows and a clock that stands still. Without options it is one that an earlier test gave back, emptied. */
+/** A whole app without rows, whose clock stands still. Without options it is one that an earlier test gave back, emptied. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { fresh = false, databaseUrl: given, ...own } = options;
   const isOwn = Object.keys(options).length > 0;
@@ -121,7 +121,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const contract = contractOf(server);
   const inject = async (request: InjectOptions & { method: string; url: string }) => {
     const answer = await server.inject(request);
-    // Every answer a test gets is held against the description that integrators read.
     const broken = isJson(answer) && contract(request.method, request.url, answer.statusCode, answer.json());
     if (broken) throw new Error(`the answer is not as described: ${broken}`);
     return answer;
@@ -162,7 +161,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return t;
 }
 
-/** Throws when there are events of the test's, and nothing was to be delivered of any. */
+/** Throws when the test recorded events but nothing was to be delivered. */
 async function requireDeliveries({ db }: App): Promise<void> {
   const [delivery] = await db.selectFrom('webhook_deliveries').select('id').limit(1).execute();
   const event = await db.selectFrom('events').select('type').limit(1).executeTakeFirst();
@@ -170,7 +169,6 @@ async function requireDeliveries({ db }: App): Promise<void> {
     throw new Error(`there are events, ${event.type} among them, and no delivery of any`);
 }
 
-/** Every delivery that a test caused is held against the description that receivers read. */
 async function checkPayloads({ db }: App, server: Server): Promise<void> {
   const rows = await db
     .selectFrom('webhook_deliveries')

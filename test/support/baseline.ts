@@ -5,9 +5,9 @@ import { gunzip, gzip } from 'node:zlib';
 import pg from 'pg';
 import { MIGRATIONS } from '../../src/platform/db/migration-files.ts';
 
-/** A database of each release, as SQL: its schema by the files of that release, and the rows of a small run. */
+/** A database of each release as SQL: that release's schema, and the rows of a small run. */
 export const BASELINES = join(import.meta.dirname, '../fixtures/baselines');
-/** What their values are sealed with. */
+/** Seals the values of the baselines. */
 export const BASELINE_SECRET = 'the-secret-of-all-baselines';
 export const BASELINE_KEY = 'ok_live_the-key-of-all-baselines';
 
@@ -21,17 +21,17 @@ async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Partitions of months, which no migration makes. */
+/** Partitions of months: no migration makes them. */
 const PARTITIONS = `select format('create table %s partition of %s %s;', c.oid::regclass, i.inhparent::regclass,
     pg_get_expr(c.relpartbound, c.oid)) as statement
   from pg_class c join pg_inherits i on i.inhrelid = c.oid
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname !~ '_default$' order by c.oid`;
-/** Each table with its columns but the generated ones, those that others refer to first. */
+/** Tables in the order of their references, with the columns that are not generated. */
 const TABLES = `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace group by c.oid order by c.oid`;
 
-/** A database as SQL, compressed. There is no pg_dump beside the embedded Postgres. */
+/** A database as compressed SQL. The embedded Postgres has no pg_dump. */
 export const dump = (url: string): Promise<Buffer> =>
   withClient(url, async (client) => {
     const files = readdirSync(MIGRATIONS).toSorted();
@@ -58,7 +58,6 @@ export const dump = (url: string): Promise<Buffer> =>
     return promisify(gzip)(parts.join('\n'), { level: 9 });
   });
 
-/** Makes an empty database what a baseline says. */
 export const restore = (url: string, baseline: Buffer): Promise<void> =>
   withClient(url, async (client) => {
     await client.query((await promisify(gunzip)(baseline)).toString('utf8'));

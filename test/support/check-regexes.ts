@@ -9,9 +9,9 @@ import { expressionsOf } from './regexes.ts';
 import type { Found } from './regexes.ts';
 
 /**
- * `node test/support/check-regexes.ts`: searches `src` for slow regular expressions. `safe-regexes.txt` keeps the keys of
- * those that were found safe; they are not computed again. Exit 1 when an expression is slow, and when the file is not what the
- * sources say. `--all` computes every expression anew; `--write` writes the file.
+ * `node test/support/check-regexes.ts`: searches `src` for slow regular expressions. `safe-regexes.txt` keeps the keys of safe
+ * ones, which are not computed again. Exit 1 when an expression is slow, or the file does not fit the sources. `--all` computes
+ * every expression; `--write` writes the file.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const SAFE = join(import.meta.dirname, 'safe-regexes.txt');
@@ -19,15 +19,15 @@ const HEAD =
   '# Expressions that recheck found safe: hashes of source, flags, version and options. Written by check-regexes.ts --write.\n';
 const CONCURRENCY = 2;
 const OPTIONS = {
-  /** The slowest one is decided in 7 s on an idle core. */
+  /** The slowest one takes 7 s on an idle core. */
   timeout: 180_000,
-  // Judged by steps and not by time, so that a loaded machine says the same.
+  // Steps, not time: a loaded machine gives the same result.
   attackTimeout: null,
   incubationTimeout: null,
 };
 const HASH_LENGTH = 16;
 
-/** Expressions that the checker calls slow and that are not: file, a part of the source, and why. */
+/** False alarms of the checker: file, a part of the source, and why. */
 const ALLOWED: readonly [file: string, part: string, why: string][] = [];
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/recheck/package.json'), 'utf8')) as {
@@ -47,7 +47,7 @@ const readSafe = (): Set<string> =>
       .filter((line) => line !== '' && !line.startsWith('#')),
   );
 
-/** What is wrong with an expression, or null. What the checker cannot decide in time counts as slow. */
+/** Null: safe. An expression that is not decided in time counts as slow. */
 async function faultOf({ source, flags }: Found): Promise<string | null> {
   const said: Diagnostics = await recheck.check(source, flags, OPTIONS);
   if (said.status === 'safe') return null;
@@ -57,13 +57,11 @@ async function faultOf({ source, flags }: Found): Promise<string | null> {
     : `polynomial of degree ${said.complexity.degree}`;
 }
 
-/** Whether an expression may stay as it is. */
 const isAllowed = ({ at, source }: Found): boolean =>
   ALLOWED.some(([file, part]) => at.startsWith(`${file}:`) && source.includes(part));
 
 const read = readSources(join(ROOT, 'src')).map(({ path, text }) => expressionsOf(`src/${path}`, text));
 const found = read.flatMap((each) => each.found);
-/** By key: the same expression in two places is computed once. */
 const asked = Map.groupBy(
   found.filter((each) => !isAllowed(each)),
   keyOf,

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * `node test/support/check-sql.ts [--write]`: no line of a statement is longer than `MOST` characters. A longer one is broken
- * before a clause, else before a condition, else behind a comma; only white space changes. Without `--write` it names the lines
- * and exits with 1.
+ * `node test/support/check-sql.ts [--write]`: no line of a statement is longer than `MOST` characters. A longer line breaks before
+ * a clause, else before a condition, else behind a comma. Without `--write` it names the lines and exits with 1.
  */
 const MOST = 120;
 const STEP = 2;
@@ -14,14 +13,13 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Places where a line may be broken, best first: the white space in front of these. */
+/** Places to break a line, best first: at the white space before these. */
 const BREAKS = [
   /(?<!\b(?:left|cross|inner|full|distinct|delete|epoch|do update)) (?=(?:from|where|(?:left |cross |inner )?join|on conflict|group by|order by|returning|union all|having|values|set|select|with|limit|for update|for (?:no key )?share)\b)/g,
   / (?=(?:and|or|when|else|then)\b)/g,
   /(?<=,) /g,
 ];
 
-/** The pieces of SQL text in a source: from the first to the last character of what stands between expressions. */
 function sqlPieces(path: string, text: string): [start: number, end: number][][] {
   const templates: [number, number][][] = [];
   const walk = (node: Node): void => {
@@ -39,7 +37,7 @@ function sqlPieces(path: string, text: string): [start: number, end: number][][]
   return templates;
 }
 
-/** For each character whether a statement may be broken there: in SQL, outside of its texts and comments. */
+/** 1 for characters where a statement may break: in SQL, outside of strings and comments. */
 function breakable(path: string, text: string): Uint8Array {
   const may = new Uint8Array(text.length);
   for (const pieces of sqlPieces(path, text)) {
@@ -58,7 +56,6 @@ function breakable(path: string, text: string): Uint8Array {
   return may;
 }
 
-/** The same source with its long lines of SQL broken. */
 function formatSql(path: string, text: string): string {
   if (!text.includes('sql')) return text;
   const may = breakable(path, text);
@@ -84,7 +81,7 @@ function formatSql(path: string, text: string): string {
   return lines.join('\n');
 }
 
-/** The best place to break a line behind `begin`: outside of parentheses and cases first, then by kind, and the last that fits. */
+/** Outside of parentheses and cases first, then by kind, then the last place that fits. */
 function breakIn(
   line: string,
   begin: number,

@@ -3,15 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/**
- * `node test/support/check-words.ts`: finds words that the language of this project does without, in comments, texts and
- * prose. Prints each with its line; exit 1 when there is one.
- */
+/** `node test/support/check-words.ts`: finds words that the project does not use, in comments and prose. Exit 1 when there is one. */
 const WORDS =
   /\b(?:whoever|whom|(?:some|no)body(?!@)|strangers|newcomers|passages?|told of|held to|stands in|comes to nothing|for ever|he(?!=)|him|his)\b/gi;
-/** Names that were replaced. */
+/** Old names. */
 const NAMES = /\b(?:goOn|putAt|bringBack|carryOver|giveMailboxes|emptyUploads|idSpeller|EventfulGround)\b/g;
-/** Mail in the words of the people who write it. */
+/** Mails in their senders' words. */
 const MAIL =
   /^(?:test\/fixtures\/|test\/unit\/inbox\/|src\/inbox\/rules\/packs|src\/sending\/rules\/bounces\/|src\/sandbox\/(?!demo\/))/;
 const SPOKEN = /\s/;
@@ -23,7 +20,7 @@ interface Piece {
   start: number;
 }
 
-/** Comments, and texts that are more than one word. */
+/** Comments, and strings of more than one word. */
 function piecesOf(path: string, text: string): Piece[] {
   if (!path.endsWith('.ts')) return [{ text, start: 0 }];
   const { program, comments } = parseSync(path, text);

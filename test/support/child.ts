@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where processes of a test file keep what they keep, unless a test says otherwise: they read no other test's journal. */
+/** The data folder of a test file's processes by default, so that they read no other test's journal. */
 const DATA = join(tmpdir(), `outreachd-children-${process.pid}`);
 process.once('exit', () => {
   endChildren();
@@ -13,13 +13,11 @@ process.once('exit', () => {
 });
 const KEPT_LINES = 200;
 
-/** Those that run, each the leader of a group of its own. */
 const running = new Set<number>();
 
-/** The process groups that run now. */
 export const runningChildren = (): ReadonlySet<number> => new Set(running);
 
-/** Ends every group but these, with all that it started: a test that ran into its limit ends none of its own. */
+/** Ends every group with all its processes, except `but`. */
 export function endChildren(but: ReadonlySet<number> = new Set()): void {
   for (const pid of running) {
     if (but.has(pid)) continue;
@@ -31,7 +29,7 @@ export function endChildren(but: ReadonlySet<number> = new Set()): void {
   }
 }
 
-/** A Node process of ours with what it said; it is killed when disposed. */
+/** A Node process of the program with its output; killed when disposed. */
 export interface Child extends AsyncDisposable {
   pid: number;
   /** The last lines of its output. */
@@ -39,7 +37,6 @@ export interface Child extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void;
   /** Resolves with the first line that contains `text`; rejects when the process ends without it. */
   line(text: string): Promise<string>;
-  /** Resolves when the process is gone. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 

@@ -6,7 +6,7 @@ export interface ManualClock extends Clock {
   set(at: Date): void;
 }
 
-/** When the clocks of tests begin: a Monday. */
+/** A Monday. */
 export const START = new Date('2026-11-16T09:00:00Z');
 
 export function manualClock(start = START): ManualClock {

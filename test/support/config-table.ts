@@ -20,7 +20,6 @@ const DEFAULTS = JSON.parse(readFileSync(shippedConfig('default'), 'utf8')) as R
 const at = (path: readonly string[]): unknown =>
   path.reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], DEFAULTS);
 
-/** Every key of a configuration file with its schema, depth first. */
 const leaves = (schema: Schema, path: readonly string[] = []): [readonly string[], Schema][] =>
   schema.properties
     ? Object.entries(schema.properties).flatMap(([key, below]) => leaves(below, [...path, key]))
@@ -39,7 +38,6 @@ function valuesOf({ type, anyOf, items, minimum, exclusiveMinimum, maximum, minL
   return `${exclusiveMinimum === undefined ? minimum : `above ${exclusiveMinimum}`} to ${maximum}`;
 }
 
-/** The table of `docs/configuration.md`. */
 export function configTable(): string {
   const rows = leaves(ConfigSchema as Schema).map(([path, schema]) => {
     const key = path.join('.');

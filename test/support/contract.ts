@@ -8,10 +8,10 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** Says what of an answer the OpenAPI document does not say; null when it is as described. */
+/** Says how an answer differs from the OpenAPI document; null: not at all. */
 export type Contract = (method: string, url: string, status: number, body: unknown) => string | null;
 
-/** The same schema without room for keys that it does not name, where it does not say itself what it takes. */
+/** The schema without unnamed keys, unless it says what it takes. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -31,10 +31,9 @@ const byLiterals = (a: string, b: string): number =>
 
 let known: Contract | null = null;
 
-/** The contract of the API as its OpenAPI document tells it: the same of every server of a process, and made once. */
 export const contractOf = (server: Server): Contract => (known ??= makeContract(server));
 
-/** Routes that the document does not have are not judged. */
+/** Does not judge routes outside the document. */
 function makeContract(server: Server): Contract {
   const { paths, components } = server.swagger() as unknown as { paths: Paths; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -66,12 +65,11 @@ type Webhooks = Record<
   { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
 >;
 
-/** Says what of the body of a delivery is not described of its event type; null when it is as described. */
+/** Says how a delivery's body differs from the description of its event type; null: not at all. */
 export type PayloadContract = (type: string, body: unknown) => string | null;
 
 let knownPayloads: PayloadContract | null = null;
 
-/** The contract of deliveries as the OpenAPI document tells it, made once for a process. */
 export const payloadContractOf = (server: Server): PayloadContract =>
   (knownPayloads ??= makePayloadContract(server));
 
@@ -79,7 +77,6 @@ function makePayloadContract(server: Server): PayloadContract {
   const { webhooks, components } = server.swagger() as unknown as { webhooks: Webhooks; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Payloads are components, which the schemas of the webhooks refer to.
   const shapes = closed(components);
   const compiled = new Map<string, ValidateFunction>();
   return (type, body) => {

@@ -9,7 +9,6 @@ import { startEmbeddedPostgres } from '../../src/roles/embedded-postgres.ts';
 
 export type Lent = { url: string } & AsyncDisposable;
 
-/** A server (`DATABASE_URL` wins) with one migrated template database to clone from. */
 export interface Databases extends AsyncDisposable {
   serverUrl: string;
   template: string;
@@ -22,10 +21,10 @@ export const withDatabase = (url: string, database: string): string => {
   return target.toString();
 };
 
-/** A session for statements about databases; it keeps the process only while one is under way. */
+/** A session for statements about databases; it keeps the process alive only while one runs. */
 interface Admin {
   client: pg.Client;
-  /** How databases are copied: by files, in a third of the time, where nothing is flushed to the disk. */
+  /** How databases are copied: by files in a third of the time, if nothing is flushed to disk. */
   strategy: 'file_copy' | 'wal_log';
   underWay: number;
 }
@@ -40,11 +39,10 @@ async function open(serverUrl: string): Promise<Admin> {
   return { client, strategy: rows[0]!.fsync === 'off' ? 'file_copy' : 'wal_log', underWay: 0 };
 }
 
-/** By a session that stays: to open one takes as long as to copy a database. */
+/** Keeps the session: opening one takes as long as copying a database. */
 async function admin(serverUrl: string, statementOf: (session: Admin) => string): Promise<void> {
   const known = sessions.get(serverUrl) ?? open(serverUrl);
   sessions.set(serverUrl, known);
-  // What could not be opened is tried anew.
   known.catch(() => sessions.delete(serverUrl));
   const session = await known;
   const { stream } = (session.client as unknown as { connection: { stream: Socket } }).connection;
@@ -57,7 +55,6 @@ async function admin(serverUrl: string, statementOf: (session: Admin) => string)
   }
 }
 
-/** A template, and the clones of it that are left. */
 async function databasesOf(serverUrl: string, template: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -72,9 +69,8 @@ async function databasesOf(serverUrl: string, template: string): Promise<string[
   }
 }
 
-/** A new database, empty or cloned; dropped when disposed. */
 export async function lendDatabase(serverUrl: string, template?: string): Promise<Lent> {
-  // By the name of the template: what a run leaves on a server that stays is dropped with it.
+  // Named after the template: leftovers of a run are dropped with it.
   const name = `${template ?? 't'}_${randomBytes(6).toString('hex')}`;
   await admin(
     serverUrl,
@@ -87,7 +83,6 @@ export async function lendDatabase(serverUrl: string, template?: string): Promis
   };
 }
 
-/** A migrated database with its queues, on a server that is there already. */
 export async function prepareDatabase(url: string): Promise<void> {
   const log = createLog('silent', 'test');
   const { db, close } = connect({

@@ -12,18 +12,18 @@ import { askDatabase } from '../../src/platform/db/outage.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
-/** Who takes over from the dead; its database is theirs. */
+/** Takes over from the dead app; owns its database. */
 export type Heir = Pick<TestApp, 'app' | 'clock' | 'databaseUrl'>;
 
 const NAME = 'dying';
 
-/** A client's sockets are opened and closed with its process, whatever library opened them. */
+/** The sockets of a process, whatever library opened them. */
 interface Life {
   dead: boolean;
   sockets: Set<Socket>;
 }
 
-/** Whose work runs now: what a worker starts, its timers and answers among it, belongs to that worker. */
+/** The app whose work runs now, with the timers and answers that it started. */
 const living = new AsyncLocalStorage<Life>();
 
 const { connect } = Socket.prototype;
@@ -35,10 +35,9 @@ function connectAlive(this: Socket, ...args: never[]): Socket {
   if (life) this.once('close', () => life.dead || life.sockets.delete(this));
   return Reflect.apply(connect, this, args) as Socket;
 }
-// pg makes sockets without the functions that Node's diagnostics channel tells of.
+// pg's sockets skip Node's diagnostics channel.
 Socket.prototype.connect = connectAlive as typeof connect;
 
-/** What the process wrote to its journal by now is all that the next one reads. */
 function leaveJournal(from: string, to: string): void {
   const [mine, theirs] = [join(from, 'journal'), join(to, 'journal')];
   mkdirSync(mine, { recursive: true });
@@ -47,7 +46,6 @@ function leaveJournal(from: string, to: string): void {
     cpSync(join(mine, name), join(theirs, name));
 }
 
-/** Ends what Postgres still has of these connections. Resolves how many there were. */
 const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<number> =>
   (
     await app.pool.query(
@@ -57,7 +55,6 @@ const endConnections = async ({ app }: Heir, ports: readonly number[]): Promise<
     )
   ).rows.length;
 
-/** No dead app has a connection to the database, from before its death or after it. */
 export async function expectDead({ app }: Pick<Heir, 'app'>): Promise<void> {
   const { rows } = await app.pool.query(
     `select state, query from pg_stat_activity where datname = current_database() and application_name = $1`,
@@ -72,16 +69,14 @@ function cut(life: Life): void {
 }
 
 export interface Dying {
-  /** The folder in which the next worker finds the send journal. */
   journalsOf?: string;
-  /** At which pass of the point. */
   nth?: number;
 }
 
 /**
- * Runs `work` with an app of its own that dies at a named point, or when `work` says so: its send journal stays as it is at
- * that moment, its sockets are closed, and it never opens another one. Resolves when Postgres has rolled back what it had
- * under way. Code that still runs in it finds no database and no server; what it writes to its journal is not read.
+ * Runs `work` with an app of its own that dies at a named point, or when `work` says so: its journal stays as it is, its sockets
+ * close, and it opens no other. Resolves when Postgres has rolled back its work. Code that still runs in it finds no database and
+ * no server; nothing reads its journal from then on.
  */
 export async function dieAt(
   heir: Heir,
@@ -120,7 +115,6 @@ export async function dieAt(
     );
     const ended = await Promise.race([died.promise, working]);
     if (!life.dead) throw new Error(`it never came to ${point}`, { cause: ended });
-    // For what runs on in the dead app no connection is open, and none is opened.
     expect([...life.sockets].filter(({ destroyed }) => !destroyed)).toEqual([]);
     await expect(app.pool.query('select 1')).rejects.toThrow();
     expect(await askDatabase(heir.databaseUrl), 'why no connection is opened').not.toBeNull();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/connect.ts';
 
-/** For enrollments that a test wrote itself: the numbers and the order of lists that the stores write along with them. */
+/** Writes the counts and list orders of enrollments that a test inserted past the stores. */
 export async function writeDerived(db: Db): Promise<void> {
   await sql`delete from enrollment_counts`.execute(db);
   await sql`insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)

@@ -7,10 +7,9 @@ import { freePorts } from './mail-servers.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const DOVEADM = '/usr/bin/doveadm';
-/** A busy machine takes seconds to end its sessions, and a second one may not start beside it. */
+/** A busy machine takes seconds to end the sessions, and a second Dovecot may not start before. */
 const STOPPED_MS = 45_000;
 
-/** What a machine lacks for it. */
 export const dovecotMissing = (): string | null => {
   const missing = [DOVECOT, DOVEADM].filter((path) => !existsSync(path));
   return missing.length > 0 ? `${missing.join(', ')} not installed` : null;
@@ -18,17 +17,15 @@ export const dovecotMissing = (): string | null => {
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
-  /** A user's Maildir; any name is a user, whose password is `secret`. */
+  /** Any name is a user, with the password `secret`. */
   maildir(user: string): string;
-  /** Puts a message into a folder as a delivery does. */
   deliver(user: string, name: string, raw: string, folder?: string): void;
-  /** Ends a user's sessions, as an operator does. */
   kick(user: string): void;
   stop(): Promise<void>;
   start(): void;
 }
 
-/** By what a user logs in with a token: `introspection` says whose it is (RFC 7662). */
+/** For logins by token; `introspection` tells the owner of a token (RFC 7662). */
 const oauthConf = (path: string, introspection: string): string => {
   writeFileSync(
     path,
@@ -48,10 +45,7 @@ force_introspection = yes
 `;
 };
 
-/**
- * Dovecot without TLS and without another mail server, for as many mailboxes as asked for. With `introspection` it takes
- * tokens beside passwords; `sent` names a folder that has the special use of sent mail.
- */
+/** Dovecot alone, without TLS. With `introspection` it takes tokens beside passwords; `sent` names the folder with that special use. */
 export async function startDovecot(
   folder: string,
   clients = 100,

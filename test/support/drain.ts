@@ -6,7 +6,7 @@ import { dueInboxes } from '../../src/inbox/apply-store.ts';
 import type { DueInbox } from '../../src/inbox/apply-store.ts';
 import { dueFor } from './due.ts';
 
-/** Works once on each key that is due now, side by side, as a worker with lanes for all of them. Resolves true when one left work behind. */
+/** Works once on each due key, all at the same time. Resolves true when work is left. */
 export async function drainDue<T>(
   app: Pick<Services, 'db' | 'clock'>,
   list: (at: Sweep) => Sql,
@@ -17,6 +17,5 @@ export async function drainDue<T>(
   return (await Promise.all(tasks.map((task) => run(task, draining)))).includes(true);
 }
 
-/** Applies some messages of each mailbox that has any. */
 export const applyInbound = (deps: Parameters<typeof applyMailbox>[0]): Promise<boolean> =>
   drainDue<DueInbox>(deps, dueInboxes, { run: (inbox, draining) => applyMailbox(deps, inbox, draining) });

@@ -12,7 +12,6 @@ export const sweepOf = (t: { clock: Clock }): Sweep => ({
   shards: Array.from({ length: SHARDS }, (_none, shard) => shard),
 });
 
-/** What a worker that has all shards finds due. */
 export async function dueFor(
   t: { app: { db: Db }; clock: Clock },
   rows: (at: Sweep) => Sql,

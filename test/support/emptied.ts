@@ -2,22 +2,22 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { lendDatabase } from './databases.ts';
 
-/** What tests take, give back and take again: a database with its connections, or a whole app. */
+/** A database with its connections, or a whole app, which tests use in turn. */
 export interface Emptied {
   pool: pg.Pool;
-  /** Ends what may still write, before the tables are emptied. */
+  /** Ends pending writes before the tables are emptied. */
   settle?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database with more pages in one table is dropped: to empty it takes as long as to make one. */
+/** A database with a larger table is dropped: emptying it takes as long as making one. */
 const MAX_PAGES = 256;
-/** So many of a kind wait for the next test; most tests need one. */
+/** Idle ones of a kind; most tests need one. */
 const MAX_IDLE = 3;
 
 const OURS = `relnamespace::regnamespace::text in ('public', 'pgboss')`;
 
-/** What a test may change and deleting rows does not take back. */
+/** State that a test may change and that deleting rows does not restore. */
 const SHAPE = `select concat_ws(' ',
   (select count(*) || ':' || coalesce(sum(relnatts), 0) from pg_class where ${OURS}),
   (select count(*) || ':' || coalesce(sum(oid::bigint), 0) from pg_constraint),
@@ -30,7 +30,7 @@ const SHAPE = `select concat_ws(' ',
   (select count(*) from pg_class where relpersistence = 't'),
   (select count(*) from pg_db_role_setting)) as shape`;
 
-/** The tables that hold anything but what installing left, and their pages; whether one still works in the database. */
+/** Tables with more than the installed rows, with their pages; and whether a session still works in the database. */
 const HELD = `select
   (select array_agg(c.oid::regclass::text) from pg_class c where relkind = 'r' and ${OURS} and pg_relation_size(c.oid) > 0
     and relname not in ('applied_files', 'version', 'instance', 'queue')) as tables,
@@ -40,7 +40,7 @@ const HELD = `select
       and database = (select oid from pg_database where datname = current_database())) as used,
   (select array_agg(c.oid::regclass::text) from pg_class c where relkind = 'S' and ${OURS}) as sequences`;
 
-/** Vacuumed, a table is an empty file again, and holds rows in the order in which they come. */
+/** A vacuumed table is an empty file again, and stores rows in order. */
 async function emptyTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{
     tables: string[] | null;
@@ -54,7 +54,7 @@ async function emptyTables(pool: pg.Pool): Promise<boolean> {
   await pool.query(
     [
       'begin',
-      // Keys of other tables and triggers are left aside.
+      // Without foreign keys and triggers.
       "set local session_replication_role = 'replica'",
       ...tables.map((name) => `delete from ${name}`),
       ...(sequences ?? []).map((name) => `select setval('${name}', 1, false)`),
@@ -62,7 +62,7 @@ async function emptyTables(pool: pg.Pool): Promise<boolean> {
     ].join(';'),
   );
   await pool.query(`vacuum ${tables.join(', ')}`);
-  // As of a table that was never analysed: a plan for no rows is another one than a plan for an unknown number.
+  // As if never analysed: a plan for no rows differs from a plan for an unknown number.
   await pool.query(
     `update pg_class set relpages = 0, reltuples = -1
      where oid = any($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[]))`,
@@ -86,9 +86,9 @@ async function isEmptied({ thing, shape }: Kept<Emptied>): Promise<boolean> {
 }
 
 /**
- * Takes what an earlier test of this process gave back, its tables emptied, or makes one: a clone and its connections cost 0.2 s of
- * a core, deleting a test's rows 5 ms. Give it back with the second function; with `false` it is closed, because the test changed
- * more than rows.
+ * Takes one that an earlier test of this process gave back, and empties it, or makes one: a clone and its connections cost 0.2 s
+ * of a core, deleting a test's rows 5 ms. The second function gives it back; `false` closes it, because the test changed more
+ * than rows.
  */
 export async function takeEmptied<T extends Emptied>(
   kind: string,
@@ -113,7 +113,6 @@ export async function takeEmptied<T extends Emptied>(
   ];
 }
 
-/** A database cloned from the migrated template of this run. */
 export const cloneTemplate = () => {
   const { serverUrl, template } = inject('postgres');
   return lendDatabase(serverUrl, template);

@@ -4,7 +4,7 @@ import type { TYPES } from '../../src/webhooks/rules/subscription.ts';
 const ID = '00000000-0000-7000-8000-000000000001';
 const AT = '2026-11-16T09:00:00.000Z';
 
-/** The block of an event of each type as its room writes it, with this text wherever other people's words stand. */
+/** The block of each event type as its room writes it, with `words` in place of foreign text. */
 export const detailsOf = (
   words: string,
 ): Record<(typeof TYPES)[number], NonNullable<EventDraft['detail']>> => {

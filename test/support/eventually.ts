@@ -5,12 +5,12 @@ const SAMPLE_CPU_MS = 30;
 const MAX_SLOWNESS = 20;
 const MAX_SHOWN = 4_000;
 
-/** A wait that ran out: the machine may be too slow, or what was waited for never comes. No promise is known to be broken. */
+/** A wait ran out: the machine is too slow, or the state never comes. No promise is known to be broken. */
 export class RanOut extends Error {
   override name = 'RanOut';
 }
 
-/** How many times longer than alone on a core work takes at this moment: wall time by processor time of a known job. */
+/** The current slowdown: wall time by processor time of a known job (1: alone on a core). */
 export function slowness(): number {
   const startedAt = performance.now();
   const before = process.cpuUsage();
@@ -22,10 +22,7 @@ export function slowness(): number {
   return Math.min(MAX_SLOWNESS, Math.max(1, (performance.now() - startedAt) / usedMs()));
 }
 
-/**
- * Asks again until the answer is what a flow should come to. Its patience is that of an idle machine, and grows with the load.
- * Throws `RanOut` with the last answer when it never is.
- */
+/** Asks until `isIt` holds. The patience is for an idle machine, and grows with the load. Throws `RanOut` with the last answer. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isIt: (answer: T) => boolean,

@@ -10,7 +10,7 @@ const MEMORY = '/dev/shm';
 /** A whole run keeps 0.3 GB. */
 const NEEDED_BYTES = 1.5 * 1024 ** 3;
 
-/** What a file of another process says; nothing when it is gone or not ours to read. */
+/** Empty when the file is gone or not readable. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -19,21 +19,21 @@ function readOr(file: string): string {
   }
 }
 
-/** Files in memory where there is room: a test's database is cloned in 30 ms there, and in 400 on a slow disk. */
+/** Uses memory when there is room: a clone takes 30 ms there, and 400 ms on a slow disk. */
 async function useMemory(): Promise<void> {
   const place = await statfs(MEMORY).catch(() => null);
   if (!place || Math.min(place.bavail * place.bsize, process.availableMemory()) < NEEDED_BYTES) return;
   for (const name of await readdir(MEMORY)) {
     const pid = /^outreachd-tests-(\d+)-/.exec(name)?.[1];
     if (!pid || existsSync(`/proc/${pid}`)) continue;
-    // A run that was killed left its folder, and its Postgres.
+    // A killed run left its folder and its Postgres.
     endLeftovers(join(MEMORY, name));
     await rm(join(MEMORY, name), { recursive: true, force: true, maxRetries: 5 });
   }
   process.env.TMPDIR = MEMORY;
 }
 
-/** Ends what still runs with the temporary folder of a run, but for the children of this process unless `all`. */
+/** Ends processes that use a run's temporary folder; children of this process only with `all`. */
 function endLeftovers(folder: string, { all = false } = {}): void {
   const pids = existsSync('/proc') ? readdirSync('/proc').map(Number) : [];
   for (const pid of pids) {
@@ -52,16 +52,13 @@ function endLeftovers(folder: string, { all = false } = {}): void {
   }
 }
 
-/**
- * One server for the whole run, one migrated template that every file clones. The temporary folder of every process of
- * the run is inside one that goes with it: a test that fails or is killed leaves nothing behind.
- */
+/** One server and one migrated template for the run. All temporary folders lie inside one that is removed at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TMPDIR } = process.env;
   await useMemory();
   const folder = await temporaryDataFolder(`tests-${process.pid}`);
   process.env.TMPDIR = folder;
-  // A signal ends the run without its teardown.
+  // A signal skips the teardown.
   const end = (): void => {
     endLeftovers(folder, { all: true });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -80,9 +77,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.off('SIGTERM', stop);
     await databases[Symbol.asyncDispose]();
     endLeftovers(folder);
-    // A database that a killed test left may still write while it ends.
+    // A database of a killed test may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    // Another run of the same process begins as this one did.
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     delete process.env.OUTREACHD_TEST_PROGRAM;

@@ -1,4 +1,4 @@
-/** Small graphs for tests and benches: nodes and edges by number. */
+/** Small graphs, by number. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const node = (n: number, type: string, data: Record<string, unknown> = {}) => ({
@@ -15,7 +15,6 @@ export const edge = (source: number, target: number, path?: string) => ({
   ...(path ? { data: { path } } : {}),
 });
 
-/** Start, one mail, stop. */
 export const oneMail = (subject: string, body: string) => ({
   nodes: [node(1, 'startNode'), node(2, 'emailNode', { step_number: 1, subject, body }), node(3, 'stopNode')],
   edges: [edge(1, 2), edge(2, 3)],

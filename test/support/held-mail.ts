@@ -24,9 +24,9 @@ import { edge, id, node } from './graph.ts';
 import { markTimes } from './mark-times.ts';
 
 const HOUR_MS = 3_600_000;
-/** The longest pause after a bounce is over. */
+/** Longer than the longest pause after a bounce. */
 const DAYS_MS = 73 * HOUR_MS;
-/** Two mails in a row and a third one after a wait: a contact that passes a mail is seen at once. */
+/** Two mails in a row and a third after a wait: a contact that passes a mail is seen at once. */
 const MAILS = [2, 3, 5].map(id);
 const GRAPH = {
   nodes: [
@@ -73,7 +73,6 @@ export interface MailWorld extends AsyncDisposable {
   meet(): Promise<Passage>;
 }
 
-/** An app with one mailbox and one running campaign, for contacts whose mails the test hands over itself. */
 export async function mailWorld(): Promise<MailWorld> {
   const t = await testApp();
   const { id: senderId } = await saveSender(t.app, t.teamId, {
@@ -101,7 +100,7 @@ export async function mailWorld(): Promise<MailWorld> {
 
 export type Passage = Awaited<ReturnType<typeof passage>>;
 
-/** One contact's way through the campaign, and the worker that holds its mails. Every move checks what must never be. */
+/** One contact's way through the campaign, with the worker that holds its mails. Every move checks the invariants. */
 async function passage(
   t: TestApp,
   at: { campaignId: string; senderId: string; worker: { token: string }; email: string },
@@ -217,7 +216,7 @@ async function passage(
       const claim = await claimSends({ ...t.app, contents: read }, { ...lease, want: 1000 });
       claimed.push(...claim.claimed.filter(({ row }) => row.enrollment_id === enrollmentId));
     },
-    /** The server wants the body of what was claimed; a mail that may not begin is taken back. */
+    /** The server asks for the bodies; a mail that may not begin is taken back. */
     begin: async () => {
       const sends = claimed;
       claimed = [];
@@ -241,33 +240,33 @@ async function passage(
     defer: () => answer('deferred'),
     refuse: () => answer('refused'),
     doubt: () => answer('unknown'),
-    /** The worker ends in peace: what it did not begin is given back. */
+    /** The worker ends; mails that it did not begin are given back. */
     release: async () => {
       const sends = claimed;
       claimed = [];
       await report(sends, OUTCOMES.withdrawn);
     },
-    /** The worker is gone, and its leases run out. */
+    /** The worker is lost, and its leases run out. */
     lose: async () => {
       for (const { row } of begun) perhaps.add(row.id);
       [claimed, begun] = [[], []];
       t.clock.advance(601_000);
       await recoverSends(t.app);
     },
-    /** Time goes by, more than a lease; doubts are settled by the policy. */
+    /** More time than a lease; the policy settles doubts. */
     wait: async () => {
       for (const { row } of begun) perhaps.add(row.id);
       t.clock.advance(HOUR_MS + 1_000);
       await recoverSends(t.app);
     },
-    /** Days go by, longer than any pause that ends by itself. */
+    /** Longer than any pause that ends by itself. */
     days: async () => {
       for (const { row } of begun) perhaps.add(row.id);
       t.clock.advance(DAYS_MS);
       await recoverSends(t.app);
       while (await resumePaused(t.app));
     },
-    /** A report about the newest mail that a server took, or about the first one: it is no final word. */
+    /** A report, without a final word, about the newest or the first accepted mail. */
     bounce: () => bounces('soft', 'newest'),
     block: () => bounces('policy_block', 'newest'),
     bounceLate: () => bounces('soft', 'first'),
@@ -342,13 +341,13 @@ async function passage(
   return {
     enrollmentId,
     go,
-    /** A claim that is held up after it read who may be written to, until `meanwhile` is over. */
+    /** A claim that waits for `meanwhile` after reading the gates. */
     claimDuring: (meanwhile: () => Promise<unknown>): Promise<void> =>
       moves.claim(async (trx, key) => {
         await meanwhile();
         return contents(trx, key);
       }),
-    /** A step that is held up after it read what it decides by, until `meanwhile` is over. */
+    /** A step that waits for `meanwhile` after reading its facts. */
     stepDuring: (meanwhile: () => Promise<unknown>): Promise<unknown> =>
       takeSteps({
         ...t.app,
@@ -367,7 +366,7 @@ async function passage(
     state,
     mails,
     accepted: () => Object.fromEntries(accepted),
-    /** Resumes the contact whatever stopped it, and runs everything from here. Resolves how its mails ended. */
+    /** Resumes the contact and runs everything. Resolves how its mails ended. */
     async finishWell(): Promise<Record<string, string>> {
       await go('lose');
       for (let round = 0; round < 40; round++) {
@@ -394,7 +393,6 @@ async function passage(
 export type Move = Parameters<Passage['go']>[0];
 export const MAIL_NODES = MAILS;
 
-/** Sessions of this database that wait for a lock. */
 export const waitingForLocks = async (t: TestApp): Promise<number> =>
   (
     await t.app.pool.query(

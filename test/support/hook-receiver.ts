@@ -8,11 +8,10 @@ export interface Post {
   body: string;
 }
 
-/** A customer's HTTP server: keeps every post and answers as the test says. */
+/** A customer's server: keeps every post, and answers as the test says. */
 export interface HookReceiver extends AsyncDisposable {
   url: string;
   posts: Post[];
-  /** How the next posts are answered; 200 until it is set. */
   answer: (post: Post, response: ServerResponse) => void;
 }
 

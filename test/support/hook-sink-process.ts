@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** So many receivers in a process of their own: each answers 200 to every post. Prints their ports. */
+/** Receivers in their own process that answer 200. Prints their ports. */
 const ports: number[] = [];
 for (let n = 0; n < Number(process.argv[2] ?? 1); n++) {
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** One event as an endpoint has it, however often it was delivered. */
+/** An endpoint's event, however often it was delivered. */
 export interface HookedEvent {
   endpoint: string;
   eventId: string;
@@ -11,7 +11,6 @@ export interface HookedEvent {
   email: string | null;
 }
 
-/** A customer's server that keeps which events each of its endpoints received. */
 export interface HookWire extends AsyncDisposable {
   url: string;
   events(): HookedEvent[];
@@ -24,7 +23,7 @@ interface Payload {
   contact: { email: string | null } | null;
 }
 
-/** Both signatures, by another implementation than ours. */
+/** Checks both signatures by another implementation. */
 function isSigned(secret: string, headers: Record<string, string>, body: string): boolean {
   const spec = createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex');
   if (headers['x-service-signature'] !== `sha256=${spec}`) return false;

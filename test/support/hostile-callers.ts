@@ -14,15 +14,15 @@ interface Attack {
   body: string;
   type?: string;
   method?: string;
-  /** Fewer where the bodies are as large as may be. */
+  /** Fewer for bodies of the largest size. */
   callers?: number;
 }
 
 export interface Harm {
-  /** Answers of 500, and answers that are too large. */
+  /** Answers with 500, or too large. */
   faults: string[];
   health: { asked: number; failed: number };
-  /** The longest turn of the loop that each kind of caller caused. */
+  /** The longest turn of the event loop by kind of caller. */
   turnsMs: Record<string, number>;
   highestRssMib: number;
 }
@@ -31,7 +31,6 @@ const list = (item: string, bytes: number): string =>
   `[${`${item},`.repeat(bytes / (item.length + 1))}${item}]`;
 const keys = (count: number): string => Array.from({ length: count }, (_none, n) => `"k${n}":0`).join(',');
 
-/** Each is refused or taken, and is no trouble to other callers. */
 function attacksOn(teamId: string, campaign: string) {
   const upload = (contacts: string): string =>
     `{"TeamId":"${teamId}","CampaignId":"${campaign}","contacts":${contacts}}`;
@@ -69,7 +68,6 @@ function attacksOn(teamId: string, campaign: string) {
   return { attacks, warmUps };
 }
 
-/** Asks for health again and again until it is ended. */
 function pollHealth(url: string): { end(): Promise<Harm['health']> } {
   let going = true;
   let [asked, failed] = [0, 0];
@@ -90,7 +88,6 @@ function pollHealth(url: string): { end(): Promise<Harm['health']> } {
   };
 }
 
-/** What so many hostile callers of each kind at once do to an API of a small heap. */
 export async function meetCallers(callers: number): Promise<Harm> {
   await using t = await testApp();
   const campaign = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Target' })).body.data
@@ -113,7 +110,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
     onReport();
   });
   const { url } = JSON.parse(await api.line('the API is serving')) as { url: string };
-  /** The longest turn since this was asked last: the second report from now has nothing to come. */
+  /** The longest turn since the last call: it is in the next two reports. */
   async function longestTurn(): Promise<number> {
     for (let report = 0; report < 2; report++) await new Promise<void>((said) => (onReport = said));
     const longest = longestMs;
@@ -126,7 +123,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
       const answer = await fetch(`${url}/v2${path}`, { method, headers, body });
       return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
     } catch {
-      // The server closes on a body that it will not read to its end.
+      // The server closes on a body that it does not read to its end.
       return { status: 0, bytes: 0 };
     }
   }
@@ -139,7 +136,7 @@ export async function meetCallers(callers: number): Promise<Harm> {
     return socket;
   }); // prettier-ignore
   const { attacks, warmUps } = attacksOn(t.teamId, campaign);
-  // What a process does once (the first request of a route, its compiler) is no work of these callers.
+  // Work that a process does once (the first request of a route, the compiler) is not the callers'.
   for (let n = 0; n < 20; n++) for (const each of warmUps) await send(each, Buffer.from(each.body));
   await longestTurn();
   const faults: string[] = [];
@@ -157,7 +154,6 @@ export async function meetCallers(callers: number): Promise<Harm> {
   }
   for (const socket of slow) socket.destroy();
   const answered = await health.end();
-  // It is still there.
   if ((await fetch(`${url}/health/live`)).status !== 200) faults.push('the API is not live');
   return { faults, health: answered, turnsMs, highestRssMib };
 }

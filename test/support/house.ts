@@ -3,20 +3,19 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { readSyntax } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 
-/** A source file as the house rules see it. */
 export interface SourceFile {
   /** Path below src, with slashes: `webhooks/rules/delivery.ts`. */
   path: string;
   text: string;
 }
 
-/** From the ground up; a room may import only what stands before it. */
+/** From the ground up: a room imports only earlier ones. */
 export const STAIRS = [
   'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'actions', 'enrollments',
   'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'reports', 'operations', 'http', 'top',
 ] as const; // prettier-ignore
 
-/** Which room writes a table. Read anywhere, write at home. */
+/** The room that writes a table; every room may read it. */
 export const OWNERS: Record<string, string> = {
   stored_answers: 'platform', request_windows: 'platform', dues: 'platform', leases: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
@@ -34,7 +33,6 @@ export const OWNERS: Record<string, string> = {
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 
-/** Where a library may be opened. */
 const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^nodemailer(\/|$)/, may: /^sending\/(smtp|compose)\.ts$/ },
   { library: /^imapflow$/, may: /^inbox\/imap\.ts$/ },
@@ -47,7 +45,7 @@ const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^(smtp-server|hoodiecrow-imap)$/, may: /^sandbox\// },
 ];
 
-/** Globals that reach out of the process, and who may use them. */
+/** Globals that leave the process, and the files that may use them. */
 const GLOBAL_DOORS: { name: RegExp; may: RegExp }[] = [
   {
     name: /^(fetch|WebSocket|EventSource|XMLHttpRequest)\b/,
@@ -55,7 +53,7 @@ const GLOBAL_DOORS: { name: RegExp; may: RegExp }[] = [
   },
   { name: /^process\.(env|argv|exitCode|exit)\b/, may: /^(main|roles\/signals)\.ts$/ },
 ];
-/** What a rule has no use for: input, output, timers, chance. */
+/** Rules use no input, output, timers or chance. */
 const IMPURE =
   /^(?:(?:new )?(?:fetch|WebSocket|EventSource|XMLHttpRequest|Worker|BroadcastChannel|MessageChannel|Function)|process|console|performance|crypto|navigator|globalThis|global|setTimeout|setInterval|setImmediate|queueMicrotask|require|eval|localStorage|sessionStorage)\b/;
 
@@ -66,31 +64,30 @@ const FREE_OF_TIME = /^(?:Date|Math|Temporal)\.(?!now|random|Now)/;
 const CHANCE = new Set(['randomUUID', 'randomUUIDv7', 'randomInt', 'getRandomValues', 'webcrypto']);
 const SQL_CLOCK =
   /(?<![.\w])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv4|uuidv7)\s*\(|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|'(?:now|today|tomorrow|yesterday)'\s*::)/i;
-/** `skew.ts` compares this machine's clock with Postgres'; `history.ts` says when a worker was seen, whose own clock may be wrong. */
+/** `skew.ts` compares this machine's clock with Postgres'; `history.ts` records when a worker was seen, whatever its clock says. */
 const MAY_TAKE = /^platform\/(clock|ids|db\/(?:skew|history))\.ts$/;
-/** Writes the tables that rooms describe with `sealedTable`, which counts as their own write. */
+/** Writes tables that rooms describe with `sealedTable`, as if they wrote themselves. */
 const WRITES_SEALED = 'platform/db/sealed-rows.ts';
-/** What is sealed elsewhere would be in no register, and be lost with the master secret that sealed it. */
+/** Values sealed elsewhere are in no register, and are lost with their master secret. */
 const SEALS = /\bsecrets\??\.(?:seal|open)\(/;
 const MAY_SEAL = 'platform/sealed.ts';
-/** A migration that adds a column would break it on every open connection: its result may not change. */
+/** The result of a prepared statement may not change: a new column would break it on open connections. */
 const NAMED_STAR = /prepared\('[^']+'\)(?:\)[^;]{0,200}selectAll\(|\}\s+select (?:\w+\.)?\*)/;
 const MAX_LINES = 400;
 const GENERATED = 'platform/db/types.ts';
-/** Data: the phrases of a language. */
 const PACK = /^inbox\/rules\/packs\//;
-/** What turns by itself, takes what is due and waits after failures: one engine, whose rooms are lines of `work.ts`. */
+/** Loops, dispatchers and waits after failures: one engine, whose rooms are lines of `work.ts`. */
 const ENGINE = /^platform\/work\/(loop|dispatch|keepers)\.ts$/;
 const IN_ENGINE = /^platform\/work\//;
 const DOUBLING =
   /\* 2 \*\* |\b2 \*\* \w+ \*|\bMath\.pow\(2\b|\bpower\(2\b|\* \(1 << |\b\w*(?:ms|Ms|[wW]ait|[dD]elay|[sS]econds|[pP]ause) \* 2\b/;
-/** Rows are held by the fragments of `platform/db/row-lease.ts`, keys by its `leases.ts`. */
+/** Rows are leased by `platform/db/row-lease.ts`, keys by `leases.ts`. */
 const LEASED = /\blease_(?:token|until)\b/;
 const LEASED_KEY = /\blease_(?:token|until):/;
-/** The mail ledger, whose claim is the data mark and no lease, and what only reads. */
+/** The mail ledger, whose claim is the data mark and no lease, and readers. */
 const MAY_SAY_LEASE =
   /^(?:platform\/(?:db|work)\/|sending\/(?:ledger|held|mark|recovery|found)-store\.ts$|operations\/(?:invariants|work)-store\.ts$)/;
-/** Libraries that compute and do nothing else. */
+/** Libraries that only compute. */
 const PURE = /^(node:crypto|typebox|eld\/extrasmall)$/;
 
 export function readSources(root: string): SourceFile[] {
@@ -111,11 +108,11 @@ const stairOf = (path: string): number => STAIRS.indexOf(roomOf(path) as (typeof
 const isRule = (path: string): boolean => path.includes('/rules/');
 const isWiring = (path: string, at: string): boolean =>
   (path === 'work.ts' && at.endsWith('store.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
-/** What other rooms do not open: who wants a contact stopped records an event or gives a signal. */
+/** Closed to other rooms: to stop a contact, they record an event or give a signal. */
 const isHidden = (path: string): boolean =>
   /(store|routes)\.ts$/.test(path) || path === 'enrollments/stop-enrollments.ts';
 
-/** A path below src that a file names, or null for a package. */
+/** A path below src; null for a package. */
 const placeOf = (path: string, target: string): string | null => {
   if (!target.startsWith('.')) return null;
   const at = relative('/src', resolve('/src', dirname(path), target)).replaceAll('\\', '/');
@@ -147,11 +144,11 @@ const tablesOf = (statement: string): string[] =>
     [...withoutSqlComments(statement).matchAll(write)].map((match) => bareTable(match[1]!)),
   );
 
-/** Tables that a file writes; `?` where the code does not say which. */
+/** `?`: the code does not say which table. */
 function writesOf(syntax: Syntax): string[] {
   const built = syntax.built.map((table) => (table === null ? '?' : bareTable(table)));
   const stated = syntax.sql.flatMap(tablesOf);
-  // Any other text is only suspected when it names a table that there is.
+  // Other strings count only if they name an existing table.
   const said = syntax.texts.flatMap(tablesOf).filter((table) => table in OWNERS);
   return [...new Set([...built, ...stated, ...said])];
 }
@@ -161,7 +158,7 @@ const takesTimeOrChance = (syntax: Syntax): boolean =>
   [...syntax.names].some((name) => CHANCE.has(name)) ||
   syntax.sql.some((statement) => SQL_CLOCK.test(withoutSqlComments(statement)));
 
-/** Files that reach themselves by what they import, types and dynamic imports included. */
+/** Import cycles, with type imports and dynamic imports. */
 function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -183,7 +180,6 @@ function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return circles;
 }
 
-/** Every breach of the never list in these files, as sentences. */
 export function violations(files: SourceFile[]): string[] {
   const faults: string[] = [];
   const edges = new Map<string, string[]>();

@@ -1,22 +1,21 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What becomes of a client's line: it goes on, it is answered instead, or nothing is said ever again. */
+/** A client's line passes, hangs for good, or gets this answer. */
 export type ImapJudgement = 'pass' | 'hang' | { answer: string };
 
 export interface ImapProxy extends AsyncDisposable {
   port: number;
-  /** Connections that were made, and the most that were open at once. */
+  /** Connections made, and the most at once. */
   counts(): { made: number; most: number };
-  /** Lets no byte through any more in the connections that are open now, which stay open. */
+  /** Stops all bytes of the open connections, which stay open. */
   mute(): void;
-  /** Lets nothing of the server through any more in those connections; what the client says still reaches it. */
+  /** Stops the server's bytes of the open connections; the client's still pass. */
   deafen(): void;
 }
 
 const LINE = '\r\n';
 
-/** Stands between a client and an IMAP server, so that commands can fail or hang as the test says. */
 export async function startImapProxy(
   targetPort: number,
   judge: (line: string) => ImapJudgement = () => 'pass',
@@ -78,7 +77,7 @@ export async function startImapProxy(
   };
 }
 
-/** Whether an IMAP sequence set (`1,4:6,9:*`) holds a UID. RFC 3501 section 9 */
+/** True when an IMAP sequence set (`1,4:6,9:*`) holds the UID. RFC 3501 section 9 */
 export const holdsUid = (set: string, uid: number): boolean =>
   set.split(',').some((range) => {
     const [from, to = from] = range

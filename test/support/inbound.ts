@@ -10,7 +10,6 @@ import { testApp } from './app.ts';
 import { oneMail } from './graph.ts';
 import { sharedParser } from './parser.ts';
 
-/** A message that comes in, from Ben unless it says otherwise. */
 export interface Letter {
   from?: string;
   subject?: string;
@@ -20,7 +19,7 @@ export interface Letter {
   raw?: string | Uint8Array;
 }
 
-/** An app with mailboxes that wrote to people and hear from them, without mail servers. */
+/** An app with mailboxes that have sent mails and get answers, without mail servers. */
 export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
   const parser = sharedParser();
@@ -40,7 +39,6 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
   }
   const anna = await mailbox('anna');
 
-  /** A campaign whose first mail these people got: its Message-ID and the enrollment of each. */
   async function wroteTo(
     emails: string[],
     { name = 'Autumn', subject = 'Hi', senderId = anna } = {},
@@ -77,7 +75,6 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
       '',
     ].join('\r\n');
 
-  /** Messages come into a mailbox and are applied. */
   async function hear(letters: Letter[], { senderId = anna } = {}): Promise<void> {
     const now = t.clock.now();
     const messages = letters.map((letter) => {
@@ -96,7 +93,6 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
     mailbox,
     wroteTo,
     hear,
-    /** A report of Postfix about a mail. */
     reportOf: (messageId: string, recipient: string, over: object = {}): string =>
       deliveryReport(
         {
@@ -124,7 +120,7 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
         .where('type', 'in', types as 'reply'[])
         .orderBy('id')
         .execute(),
-    /** `finished replied` of each of these, in order. */
+    /** Such as `finished replied`, in order. */
     standing: async (...enrollments: { enrollmentId: string }[]): Promise<string[]> => {
       const rows = await db.selectFrom('enrollments').select(['id', 'life', 'life_reason']).execute();
       return enrollments.map(({ enrollmentId }) => {

@@ -13,7 +13,6 @@ import type { StepTeams } from './step-teams.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An action as the connector got it. */
 export interface Asked {
   contact: { id: string };
   action_id: string;
@@ -23,24 +22,22 @@ export interface Asked {
   identity: { external_id: string };
 }
 
-/** Teams with LinkedIn, whose connector is a server of the test. */
 export interface LinkedinWorld extends AsyncDisposable {
   world: StepTeams;
   connector: HookReceiver;
   secret: string;
-  /** What the connector was asked, once for each action. */
+  /** The connector's requests, once for each action. */
   asked(): Asked[];
-  /** Reports an event as a connector does; `over` changes headers or body. */
+  /** Sends a report as a connector does; `over` changes headers or body. */
   report(
     event: Record<string, unknown>,
     over?: { headers?: Record<string, string>; body?: string },
   ): Promise<{ status: number; body: any }>; // oxlint-disable-line typescript/no-explicit-any -- an answer's shape is what the test is about to check
-  /** Steps, hands over, applies reports, until nothing more happens; `minutes` go by in between. */
+  /** Steps, hands over and applies reports until nothing happens; `minutes` pass in between. */
   settle(minutes?: number): Promise<void>;
   connect(externalId?: string, name?: string): Promise<string>;
-  /** Each identity that is free acts once. */
+  /** One action of each free identity. */
   handOver(): Promise<unknown>;
-  /** A contact of a campaign with a profile; resolves the enrollment. */
   enroll(campaignId: string, name: string, over?: object): Promise<string>;
 }
 

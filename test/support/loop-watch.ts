@@ -1,7 +1,4 @@
-/**
- * Loaded into a process by `--import`: says how much processor time the longest turn of its loop took since it said so last. Time on the wall
- * would count what others do on the machine.
- */
+/** Loaded by `--import`: reports the longest turn of the event loop since the last report, in processor time, which other load does not change. */
 const EVERY_MS = 10;
 const SAY_EVERY_MS = 250;
 

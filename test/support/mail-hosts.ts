@@ -3,23 +3,21 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { startDns } from './scripted-dns.ts';
 import type { Zone } from './scripted-dns.ts';
 
-/** How the mail host of a domain answers RCPT: its reply, or null for silence. */
+/** The reply to RCPT; null: silence. */
 export type Rcpt = (address: string) => string | null;
 
 export interface MailHosts extends AsyncDisposable {
   port: number;
   dns: string;
-  /** RCPT commands by domain of the host. */
+  /** RCPT commands at the domain's host. */
   asked(domain: string): string[];
-  /** Questions about a name that its DNS was asked. */
   lookups(name: string): number;
-  /** The most sessions that a host had at once. */
   mostAtOnce(domain: string): number;
 }
 
 const USUAL: Record<string, string> = { EHLO: '250 here', MAIL: '250 ok', QUIT: '221 bye' };
 
-/** Mail hosts on addresses of their own in 127/8, at one port, and the DNS that names them: `mx.<domain>`. */
+/** Mail hosts in 127/8 at one port, and the DNS with their names, `mx.<domain>`. */
 export async function startMailHosts(hosts: Record<string, Rcpt>, net = '127.31'): Promise<MailHosts> {
   const asked = new Map<string, string[]>();
   const most = new Map<string, number>();
@@ -75,5 +73,5 @@ export async function startMailHosts(hosts: Record<string, Rcpt>, net = '127.31'
   };
 }
 
-/** Takes mail for names that begin with `ok`, and for no other. */
+/** Takes mail only for names that begin with `ok`. */
 export const knows: Rcpt = (address) => (address.startsWith('ok') ? '250 ok' : '550 5.1.1 no such user');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** What the machine has of the real mail servers; Postfix starts as root only. */
+/** Null: the machine has the real mail servers. Postfix starts only as root. */
 export const mailServersMissing = (): string | null => {
   const missing = [
     '/usr/sbin/dovecot',
@@ -39,9 +39,9 @@ export interface MailServers extends AsyncDisposable {
   smtp: number;
   imap: number;
   imaps: number;
-  /** The certificate that both show, to be trusted. */
+  /** The certificate of both servers, to be trusted. */
   ca: string;
-  /** A user's Maildir. Everybody's password is `secret`. */
+  /** A user's Maildir. Every password is `secret`. */
   maildir(address: string): string;
 }
 
@@ -119,7 +119,7 @@ service lmtp {
 `;
 }
 
-/** `ghost@people.test` is taken over and refused behind the scenes: what a DSN is made of. */
+/** `ghost@people.test` is accepted and then refused behind it, which makes a DSN. */
 function postfixConf(at: {
   folder: string;
   lmtp: number;
@@ -182,16 +182,13 @@ anvil unix - - n - 1 anvil
 scache unix - - n - 1 scache
 `;
 
-/** The servers stay behind as daemons, so no pipe may wait for their end. */
+/** The daemons stay behind, so no pipe may wait for them. */
 function run(command: string, args: string[]): void {
   const done = spawnSync(command, args, { stdio: 'ignore' });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${done.status}`);
 }
 
-/**
- * Starts Dovecot and Postfix on loopback, for `people` at people.test and outreach.test. Mail for `ghost@people.test`
- * is handed to the LMTP server at `graveyard`.
- */
+/** Starts Dovecot and Postfix on loopback for people.test and outreach.test. Mail for `ghost@people.test` goes to the LMTP server at `graveyard`. */
 export async function startMailServers(
   folder: string,
   people: readonly string[],

@@ -14,7 +14,7 @@ export interface TestMailer extends AsyncDisposable {
   answers: OutcomeWriter;
 }
 
-/** What a worker sends with, its journal in a folder of its own unless `dataDir` is given; stopped when disposed. */
+/** A worker's mailer, with a journal folder of its own unless `dataDir` is given; stopped when disposed. */
 export async function openMailer(app: App, dataDir?: string): Promise<TestMailer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'outreachd-journal-')));
   const journal = await openJournal(folder, app.ids.uuid(app.clock.wall()));

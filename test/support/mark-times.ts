@@ -2,7 +2,6 @@ import { freshSince } from '../../src/sending/fresh-since.ts';
 import type { MarkTimes } from '../../src/sending/mark-store.ts';
 import type { TestApp } from './app.ts';
 
-/** The moment of a data mark that is asked for now. */
 export const markTimes = ({ app, clock }: Pick<TestApp, 'app' | 'clock'>): MarkTimes => ({
   wall: clock.wall(),
   now: clock.now(),

@@ -14,7 +14,7 @@ interface Line {
   detail: { reply?: { mood?: string }; unsubscribe?: { method?: string } };
 }
 
-/** All events of a team, in their order, read one by one: nothing of this uses a counter, a column made for them, or their code. */
+/** Reads all events of a team in order, without counters, their columns or their code. */
 async function linesOf(t: TestApp, teamId: string): Promise<Line[]> {
   const { rows } = await t.app.pool.query(
     `select type, occurred_at, campaign_id, sender_id, email_send_id, bounce_category, bounce_subtype, receiver, detail
@@ -38,7 +38,6 @@ async function linesOf(t: TestApp, teamId: string): Promise<Line[]> {
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 
-/** The numbers of the summaries, counted event by event. */
 export async function naiveSummaries(t: TestApp, teamId: string, windowDays: number) {
   const all = await linesOf(t, teamId);
   const today = t.clock.now();

@@ -10,7 +10,6 @@ import type { Zone } from './scripted-dns.ts';
 const NSD = '/usr/sbin/nsd';
 const MAX_STRING = 255;
 
-/** What a machine lacks for it. */
 export const nsdMissing = (): string | null => (existsSync(NSD) ? null : `${NSD} not installed`);
 
 const quoted = (text: string): string =>
@@ -18,7 +17,7 @@ const quoted = (text: string): string =>
     .map((part) => `"${part.replaceAll(/["\\]/g, '\\$&')}"`)
     .join(' ');
 
-/** Without nameservers: in the zone above, they are a delegation. */
+/** Without NS records, which would be a delegation in the root zone. */
 function linesOf(name: string, entry: Zone[string]): string[] {
   const { a = [], aaaa = [], mx = [], txt = [], ptr = [] } = entry;
   return [
@@ -30,7 +29,7 @@ function linesOf(name: string, entry: Zone[string]): string[] {
   ].map((record) => `${name}. 60 IN ${record}`);
 }
 
-/** NSD with these names as its root zone; it cannot fail on purpose as the scripted server does. */
+/** NSD with these names as its root zone; unlike the scripted server, it cannot fail on purpose. */
 export async function startNsd(zone: Zone): Promise<{ server: string } & AsyncDisposable> {
   const [port] = (await freePorts(1)) as [number];
   const folder = mkdtempSync(join(tmpdir(), 'nsd-'));

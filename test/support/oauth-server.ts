@@ -23,31 +23,30 @@ const PUBLIC_URL = 'http://outreach.test';
 
 export interface OauthServer extends AsyncDisposable {
   url: string;
-  /** Where a mail server asks what a token is worth, with its own client. */
+  /** Where a mail server checks a token, with its own client. */
   introspection: string;
-  /** Who is signed in at the provider's page; null: the account that the request names. */
+  /** The signed-in account; null: the one that the request names. */
   account: string | null;
-  /** What the account is called, where that is not its address: at Microsoft administrators write `email` as they like. */
+  /** The account's login name if it is not the address: at Microsoft, administrators set `email` freely. */
   loginName: string | null;
-  /** Calls of the token endpoint that came through, by grant. */
+  /** Accepted calls of the token endpoint, by grant. */
   asked: string[];
   /** Answers the token endpoint in place of the provider. */
   inPlace: ((response: ServerResponse) => void) | null;
-  /** Runs before the provider sees a call of its token endpoint. */
+  /** Runs before a call of the token endpoint. */
   before: (() => Promise<void>) | null;
-  /** Runs when its answer is made, before it is sent. */
+  /** Runs after the answer is made, before it is sent. */
   after: (() => Promise<void>) | null;
-  /** A person withdraws the consent: every token that came from it is dead. */
   revoke(account: string): Promise<void>;
-  /** The access tokens that were given until now are worth nothing here; a mail server that keeps its own list takes them. */
+  /** Earlier access tokens become invalid here; a mail server with its own list still takes them. */
   endAccessTokens(): void;
-  /** Destroys the access tokens that were given until now, and no refresh token. */
+  /** Destroys all access tokens, but no refresh token. */
   killAccessTokens(): Promise<void>;
-  /** Whose access token it is; null: it is worth nothing. */
+  /** The token's account; null: invalid. */
   accountOf(accessToken: string): Promise<string | null>;
-  /** Consents as a browser does. Resolves where the person is sent back to. */
+  /** Consents as a browser does. Resolves the redirect target. */
   consent(url: string): Promise<URL>;
-  /** The configuration of an app whose mailboxes sign in here. */
+  /** Configures an app whose mailboxes sign in here. */
   config(as?: {
     smtp?: number;
     imap?: number;
@@ -55,17 +54,17 @@ export interface OauthServer extends AsyncDisposable {
   }): Pick<Config, 'oauth' | 'publicUrl'>;
 }
 
-/** The library warns of its own. */
+/** Silences the library's warning. */
 class OwnAdapter extends MemoryAdapter {}
 const SIGNING_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
 export interface OauthServerOptions {
-  /** Each refresh token is taken once. */
+  /** Each refresh token works once. */
   rotates?: boolean;
   accessSeconds?: number;
 }
 
-/** A real OAuth 2 and OpenID server (npm oidc-provider) on loopback, whose pages consent by themselves. */
+/** A real OAuth 2 and OpenID server (npm oidc-provider) on loopback; its pages consent by themselves. */
 export async function startOauthServer({
   rotates = false,
   accessSeconds = 3600,
@@ -170,7 +169,6 @@ export async function startOauthServer({
       await new Promise((done) => http.close(done));
     },
   };
-  /** When each access token was given. */
   const made = new Map<string, number>();
   provider.use(async (ctx, next) => {
     await next();
@@ -194,7 +192,7 @@ export async function startOauthServer({
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   };
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // The tenants of all, as Microsoft has them.
+    // Microsoft's path for all tenants.
     if (request.url === '/common/token') request.url = '/token';
     if (request.url?.startsWith('/interaction/')) return void interact(request, response);
     if (request.url !== '/token') return void handle(request, response);
@@ -209,7 +207,6 @@ export async function startOauthServer({
 
 const MAX_REDIRECTS = 10;
 
-/** Follows redirects with cookies until they leave the provider. */
 async function consent(from: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = new URL(from);
@@ -237,7 +234,7 @@ export interface TokenSmtp extends AsyncDisposable {
   logins: { accepted: number; refused: number };
 }
 
-/** An SMTP server (npm smtp-server) that takes nothing but XOAUTH2, and asks the provider what a token is worth. */
+/** An SMTP server (npm smtp-server) that takes only XOAUTH2, and checks tokens at the provider. */
 export async function startTokenSmtp(oauth: OauthServer): Promise<TokenSmtp> {
   const smtp: TokenSmtp = {
     port: 0,
@@ -256,7 +253,7 @@ export async function startTokenSmtp(oauth: OauthServer): Promise<TokenSmtp> {
         const account = await oauth.accountOf(auth.accessToken ?? '');
         const good = account !== null && account === auth.username;
         smtp.logins[good ? 'accepted' : 'refused']++;
-        // As Google does: a challenge that says why, and the refusal after it.
+        // Like Google: a challenge with the reason, and then the refusal.
         const challenge = { data: { status: '400', schemes: 'Bearer', scope: MAIL_SCOPE } };
         done(null, good ? { user: account } : challenge);
       };

@@ -19,13 +19,12 @@ import { NODE_TYPES } from '../../src/sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../src/sequences/rules/validate.ts';
 import { MAX_WAIT, WAIT_UNITS } from '../../src/sequences/rules/wait.ts';
 
-/** A graph as a client may send it. */
 export interface OddGraph {
   nodes: { id: string; type: string; data: Record<string, unknown>; position: { x: number; y: number } }[];
   edges: { id: string; source: string; target: string; type?: string; data?: Record<string, unknown> }[];
 }
 
-/** What JSON can say and Postgres can store. */
+/** Texts that JSON can carry and Postgres can store. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -40,7 +39,6 @@ const odd = fc.oneof(
 );
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 const someText = text.filter((value) => value !== '');
-/** What fits a field of each kind. */
 const FITTING: Record<FieldKind, [fields: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>]> = {
   text: [fc.constantFrom(...TEXT_FIELDS), someText],
   number: [fc.constant('valid2'), number],
@@ -71,7 +69,7 @@ const fitting = fc.constantFrom(...(Object.keys(FITTING) as FieldKind[])).chain(
 );
 const field = fc.oneof(fc.constantFrom('email', 'labels', 'opened', 'constructor'), someText);
 const unfitting = fc.record({ field, operator: fc.constantFrom(...OPERATORS), value: odd });
-/** One in twenty is probably refused. */
+/** One in twenty probably fails validation. */
 export const condition = fc.oneof({ weight: 19, arbitrary: fitting }, { weight: 1, arbitrary: unfitting });
 const stepNumber = fc.oneof(
   { weight: 4, arbitrary: fc.nat(10_000) },
@@ -139,7 +137,7 @@ const node = fc
     fc.record({ type: fc.constant(type), data: DATA[type] ?? fc.record({ note: odd }), name: text }),
   );
 
-/** Graphs of up to ten nodes with odd values at, in and beyond the bounds; most of what is drawn would be refused. */
+/** Up to ten nodes with odd values at, in and beyond the bounds; validation refuses most of them. */
 const drawn: fc.Arbitrary<OddGraph> = fc
   .record({
     nodes: fc.array(node, { minLength: 1, maxLength: 9 }),
@@ -159,7 +157,7 @@ const drawn: fc.Arbitrary<OddGraph> = fc
           : ['']; // prettier-ignore
         return paths.flatMap((path) => {
           const drawnTarget = targets[next++ % targets.length]!;
-          // Mostly onward; sometimes back, which only a wait makes legal, or nowhere.
+          // Mostly forward; sometimes back, which only a wait allows, or nowhere.
           const to = drawnTarget > 20 ? drawnTarget % all.length : from + 1 + (drawnTarget % 3);
           return to < all.length && drawnTarget % 10 !== 9
             ? [{ id: `e${next}`, source: ids[from]!, target: ids[to]!, ...(path ? { data: { path } } : {}) }]
@@ -172,5 +170,4 @@ const drawn: fc.Arbitrary<OddGraph> = fc
 export const isAccepted = (graph: OddGraph): boolean =>
   validateGraph(normalizeGraph(graph)).errors.length === 0;
 
-/** Any graph that validation accepts. */
 export const acceptedGraph: fc.Arbitrary<OddGraph> = drawn.filter(isAccepted);

@@ -18,7 +18,7 @@ declare module 'oidc-provider' {
     revokeByGrantId(grantId: string): Promise<void>;
   }
 
-  /** The part of the library that the tests use; it brings no types. */
+  /** The used part of the library, which has no types. */
   export default class Provider {
     constructor(issuer: string, options: object);
     AccessToken: TokenModel;

@@ -8,7 +8,6 @@ export interface Mailbox {
   email: string;
 }
 
-/** Mails that no step asked for, written as the rooms above do. */
 export function otherMails(t: TestApp, mailbox: Mailbox) {
   const uuid = (): string => t.app.ids.uuid(t.clock.now());
   const queue = async (
@@ -34,7 +33,6 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         t.clock.now(),
       ),
     );
-  /** A conversation with a person, without messages. */
   async function talk(to: { email: string; profileId?: string }): Promise<{ conversationId: string }> {
     const now = t.clock.now();
     const conversationId = uuid();
@@ -57,12 +55,11 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
   return {
     queue,
     talk,
-    /** A contact without a campaign. */
     async person(email: string, more: object = {}): Promise<{ email: string; profileId: string }> {
       const made = await t.call('POST', '/contacts', { TeamId: t.teamId, email, ...more });
       return { email, profileId: made.body.data.id as string };
     },
-    /** A message of a conversation that waits in the ledger. */
+    /** A queued message of a conversation. */
     async reply(
       to: { email: string; profileId?: string },
       over: {
@@ -94,7 +91,6 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
       const [mail] = await queue('reply', message, [to], at);
       return mail!;
     },
-    /** A message that came in and is sent on. */
     async forward(to: string, from = 'ben@people.test'): Promise<QueuedMail> {
       const now = t.clock.now();
       const inbound = uuid();
@@ -122,7 +118,6 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
       const [mail] = await queue('forward', inbound, [{ email: to }]);
       return mail!;
     },
-    /** A broadcast that is being sent to these people. */
     async broadcast(
       people: readonly { email: string; profileId: string }[],
       said: { subject?: string; body_html?: string } = {},
@@ -144,7 +139,6 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         .execute();
       return { id, mails: await queue('broadcast', id, people) };
     },
-    /** A placement test whose mails go to these seeds. */
     async placement(seeds: readonly string[]): Promise<{ id: string; mails: QueuedMail[] }> {
       const now = t.clock.now();
       const id = uuid();

@@ -10,25 +10,24 @@ import { startEmbeddedPostgres } from '../../src/roles/embedded-postgres.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { prepareDatabase } from './databases.ts';
 
-/** How Postgres is made to end: as `pg_ctl stop` does it (`fast`, `immediate`), or by `kill -9` of the postmaster. */
+/** `fast` and `immediate` as in `pg_ctl stop`; `kill` is `kill -9` of the postmaster. */
 export type End = 'fast' | 'immediate' | 'kill';
 const START_TRIES = 40;
 const START_RETRY_MS = 250;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-/** A migrated Postgres of a test's own, which it may end and start again on the same port. */
+/** A migrated Postgres that the test may stop and start again on the same port. */
 export interface OwnPostgres extends AsyncDisposable {
   url: string;
   end(how: End): Promise<void>;
   start(): Promise<void>;
-  /** Stops all its processes where they are, or lets them run on: a server that is there and does not answer. */
+  /** Freezes or thaws all processes: a server that is there and does not answer. */
   hang(hanging: boolean): void;
   ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
-  /** Ends every session but the caller's; resolves how many there were. */
+  /** Ends all sessions but the caller's; resolves their number. */
   endSessions(): Promise<number>;
 }
 
-/** A process and its children. */
 const familyOf = (parent: number): number[] => [
   parent,
   ...readdirSync('/proc')
@@ -45,7 +44,7 @@ const familyOf = (parent: number): number[] => [
     .map(Number),
 ];
 
-/** `durable`: what was committed is there after a `kill -9`, as in production; without, the last half second may be lost. */
+/** `durable`: commits survive `kill -9`, as in production; else the last half second may be lost. */
 export async function startOwnPostgres({ durable = false } = {}): Promise<OwnPostgres> {
   const folder = await temporaryDataFolder('own');
   const log = createLog('silent', 'test');
@@ -95,7 +94,7 @@ export async function startOwnPostgres({ durable = false } = {}): Promise<OwnPos
       try {
         return await startOnce();
       } catch (error) {
-        // Children of a killed postmaster hold its memory until they see that it is gone.
+        // Children of a killed postmaster keep its memory until they notice.
         if (left === 0) throw error;
         await pause(START_RETRY_MS);
       }

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Questions of a harness to a database that it takes down itself. */
+/** A harness's queries to a database that it stops itself. */
 export interface PatientDb extends AsyncDisposable {
-  /** Asks until the database answers; the statement must bear being asked twice. */
+  /** Retries until the database answers; the statement must bear a repetition. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** A session of its own, to hold locks with. */
   session(): Promise<pg.Client>;
 }
 
-/** The name of its sessions, so that faults can spare them. */
+/** The sessions' name, so that faults can spare them. */
 export const HARNESS = 'faults-harness';
 const PATIENCE_MS = 150_000;
 const RETRY_MS = 250;
-/** SQLSTATE classes of a server that is away, going or coming back. */
+/** SQLSTATE classes of a server that is away, stopping or starting. */
 const AWAY = /^(?:08|57P|25006|53300)/;
 
 export function patientDb(url: string): PatientDb {

@@ -11,7 +11,7 @@ import type { Dovecot } from './dovecot.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import type { SinkScript, SmtpSink, SunkMail } from './smtp-sink.ts';
 
-/** What the receiving server of an address does with a mail: files it into a folder (`''`: INBOX), or loses it. */
+/** The folder for an address's mail (`''`: INBOX); null: the mail is lost. */
 export type Filing = (address: string) => string | null;
 
 export interface SeedWorld extends AsyncDisposable {
@@ -19,7 +19,6 @@ export interface SeedWorld extends AsyncDisposable {
   sink: SmtpSink;
 }
 
-/** A server that takes mails and files them into mailboxes of Dovecot. */
 export async function startSeedWorld(
   filing: Filing,
   {
@@ -42,7 +41,6 @@ export async function startSeedWorld(
   return { dovecot, sink, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Adds seeds of the organization that are read at this port. */
 export async function addSeeds(t: TestApp, addresses: readonly string[], port = 1): Promise<void> {
   const rows = addresses.map((email, at) => ({
     line: at + 1,
@@ -72,7 +70,6 @@ export const addSendingBox = async (t: TestApp, name: string, port: number): Pro
     })
   ).id;
 
-/** Begins a test; resolves its id. */
 export async function newTest(t: TestApp, over: object = {}): Promise<string> {
   const made = await t.call('POST', '/placement-tests', { TeamId: t.teamId, seed_count: 3, ...over });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -82,7 +79,7 @@ export async function newTest(t: TestApp, over: object = {}): Promise<string> {
 export const showTest = async (t: TestApp, id: string) =>
   (await t.call('GET', `/placement-tests/${id}`)).body.data;
 
-/** Where the mails of a test are, by address; of one without a folder what it waits for. */
+/** The folder of each mail by address, or what it waits for. */
 export async function placesOf(t: TestApp, id: string): Promise<Record<string, string>> {
   const { results } = await showTest(t, id);
   return Object.fromEntries(
@@ -93,7 +90,6 @@ export async function placesOf(t: TestApp, id: string): Promise<Record<string, s
   );
 }
 
-/** One pass over every seed that is due. Resolves how many were. */
 export async function lookAround(t: TestApp): Promise<number> {
   const due = await t.app.db
     .selectFrom('placement_results')

@@ -9,7 +9,6 @@ import { cloneTemplate, takeEmptied } from './emptied.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server and template database of this run. */
     postgres: { serverUrl: string; template: string };
   }
 }
@@ -20,7 +19,6 @@ export interface TestDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** A database with nothing in it; dropped when disposed. */
 export const emptyDatabase = (): Promise<Lent> => lendDatabase(inject('postgres').serverUrl);
 
 export const openDatabase = (url: string, maxConnections = 4) =>
@@ -47,7 +45,7 @@ async function connectToClone(maxConnections: number) {
   };
 }
 
-/** A migrated database with no rows. `fresh`: no test used it before, for tests of plans and statistics. */
+/** A migrated database without rows. `fresh`: no earlier test used it, for tests of plans and statistics. */
 export async function testDatabase({ maxConnections = 4, fresh = false } = {}): Promise<TestDatabase> {
   const [{ db, pool, url }, giveBack] = await takeEmptied(
     `database ${maxConnections}`,

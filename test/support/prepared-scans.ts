@@ -8,11 +8,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How a prepared statement reads a table. */
 export interface PreparedScan {
   statement: string;
   table: string;
-  /** What an index is searched by; empty where the whole table is read. */
+  /** The index condition; empty: the whole table is read. */
   condition: string;
 }
 
@@ -21,14 +20,13 @@ const scans = (plan: Plan): Plan[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-/** Every read by what the connections of a pool have prepared, in the plan that serves any values. */
+/** The reads of all prepared statements of a pool, by their generic plans. */
 export async function preparedScans(pool: pg.Pool): Promise<PreparedScan[]> {
-  // Every connection has some of what was prepared.
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const found: PreparedScan[] = [];
   for (const client of clients) {
     await client.query("set plan_cache_mode = 'force_generic_plan'");
-    // A table of a few rows is read whole for less than an index costs: that says nothing of the next million.
+    // A small table is read whole at less cost than an index, which says nothing about a large one.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ name: string; types: string[] }>(
       'select name, parameter_types::text[] as types from pg_prepared_statements',

@@ -11,7 +11,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A statement that was run, and what it read. */
 export interface Read {
   text: string;
   /** Rows that scans met and joins compared, kept or not. */
@@ -33,10 +32,7 @@ const rowsOf = (plan: Plan): number => {
   return (own + removed) * (plan['Actual Loops'] ?? 1) + below;
 };
 
-/**
- * Runs `work` and says what each of its selects reads by the plan that Postgres makes for it now. What is counted are
- * rows, which a loaded machine reads as many of as an idle one.
- */
+/** Runs `work` and counts the rows that its selects read, by Postgres' current plans. Rows do not depend on the machine's load. */
 export async function readsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Read[]> {
   const asked: Asked[] = [];
   const note = (client: pg.PoolClient): void => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** The command line of Redocly: it lints the OpenAPI description and generates the client of the tests. */
 export const REDOCLY = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js');
-/** It would ask the network for news of itself. */
+/** Keeps it off the network. */
 export const ALONE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

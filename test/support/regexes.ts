@@ -1,6 +1,5 @@
 import { parseSync } from 'oxc-parser';
 
-/** One expression of the sources, by where it stands. */
 export interface Found {
   at: string;
   source: string;
@@ -21,7 +20,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
   for (const value of Object.values(node)) for (const child of nodesOf(value)) walk(child, visit);
 }
 
-/** The constants of a file by name, and then what an expression says when it says the same each time. */
+/** A file's constants by name; returns the constant text of an expression, or null. */
 function constantsOf(program: Node): (node: unknown) => string | null {
   const constants = new Map<string, Node>();
   walk(program, ({ type, id, init }) => {
@@ -49,10 +48,7 @@ function constantsOf(program: Node): (node: unknown) => string | null {
 const joined = (texts: readonly (string | null)[]): string | null =>
   texts.some((text) => text === null) ? null : texts.join('');
 
-/**
- * Every expression of a file: literals, `new RegExp`, and the `pattern` of a schema, which the validator compiles. `unread` are
- * those that are made of what is not constant.
- */
+/** All expressions of a file: literals, `new RegExp`, and the `pattern` of a schema. `unread`: those made of other than constants. */
 export function expressionsOf(path: string, text: string): { found: Found[]; unread: string[] } {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);

@@ -1,6 +1,5 @@
 import type { Server } from '../../src/platform/http/server.ts';
 
-/** A word of JSON Schema, as far as the walkers read it. */
 export interface Shape {
   type?: string | string[];
   format?: string;
@@ -11,7 +10,6 @@ export interface Shape {
   properties?: Record<string, Shape>;
 }
 
-/** A route as the OpenAPI document describes it. */
 export interface DescribedRoute {
   /** `GET /v2/contacts/{id}` */
   name: string;
@@ -29,7 +27,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Shape }> };
 }
 
-/** Every route of the document: what is added later is in it. */
 export function routesOf(server: Server): DescribedRoute[] {
   const paths = server.swagger().paths as unknown as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, operations]) =>

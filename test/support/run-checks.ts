@@ -4,12 +4,11 @@ import { text } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 
 /**
- * `npm run check` and `npm run quick`: runs the parts of a check side by side, longest first, and prints one line for each, and
- * what those say that fail. Exit 1 when one does. `--all` computes what is otherwise known by its key: slow expressions and
- * lessons.
+ * `npm run check` and `npm run quick`: runs the parts at the same time, longest first, and prints one line for each, with the output of
+ * those that fail. Exit 1 when one fails. `--all` also computes what is known by its key: slow expressions and lessons.
  */
 const PARTS = {
-  // One checker: several check the types that they share again, for twice the processor time.
+  // Several checkers would check shared types again, for twice the processor time.
   types: 'tsc --noEmit --checkers 1',
   lint: 'oxlint --type-aware',
   rules: 'vitest run --config vitest.quick.config.ts',
@@ -34,14 +33,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const env = {
   ...process.env,
   PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
-  // The type checkers are Go: they collect garbage a quarter as often, for a third less processor time.
+  // The type checkers are Go: less garbage collection takes a third less processor time.
   GOGC: '400',
 };
 
 const running = new Set<number>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    // The type checker ends its work first when it is asked.
+    // The type checker would finish its work before it ends.
     for (const pid of running) process.kill(-pid, 'SIGKILL');
     process.exit(1);
   });
@@ -50,7 +49,7 @@ async function runPart(part: Part, isAll: boolean): Promise<boolean> {
   const [command = '', ...args] = PARTS[part].split(' ');
   if (isAll && KEYED.includes(part)) args.push('--all');
   const from = performance.now();
-  // In a group of its own, so that a signal ends what it started as well.
+  // In a group of its own, so that a signal ends its children, too.
   const child = spawn(command, args, { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid !== undefined) running.add(child.pid);
   const ended = new Promise<number | string | null>((resolve) => {

@@ -1,7 +1,7 @@
 import { pack } from '../../src/platform/pack.ts';
 import type { TestApp } from './app.ts';
 
-/** A conversation of an unknown address with one message that came in, an attachment and its raw mail. */
+/** A conversation with an unknown address: one received message, with an attachment and its raw mail. */
 export async function makeSaid(
   t: TestApp,
   at: { teamId: string; senderId: string; inboundId: string; word: string },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../src/platform/db/types.ts';
 
-/** Small tables that every node has a copy of. */
+/** Small tables, copied to every node. */
 const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connectors', 'placement_seeds'];
-/** Tables of no team that one node has. */
+/** Tables without a team, on one node. */
 const ON_ONE_NODE = [
   'workers',
   'database_histories',
@@ -18,13 +18,12 @@ const ON_ONE_NODE = [
   'applied_files',
 ];
 
-/** Our tables and partitions, each with the number of its column team_id, if it has one. */
+/** Our tables and partitions, with the number of their column team_id. */
 const TABLES = sql`tables as (
   select c.oid, c.relname as name, c.relispartition as partition, a.attnum as team, a.attnotnull as team_given
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))`;
 
-/** Each rule selects its breaches as `table` and `breach`. */
 const RULES: RawBuilder<unknown>[] = [
   sql`select t.name as "table", 'unique key ' || k.relname || ' does not contain team_id' as breach
     from tables t join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion) join pg_class k on k.oid = i.indexrelid
@@ -48,7 +47,6 @@ const RULES: RawBuilder<unknown>[] = [
     where t.team is null and t.name <> all(${[...ON_EVERY_NODE, ...ON_ONE_NODE]})`,
 ];
 
-/** What in the catalogue would keep the tables from being distributed by team, a line for each breach. */
 export async function findBreaches(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ table: string; breach: string }>`
     with ${TABLES} ${sql.join(RULES, sql` union all `)} order by 1, 2`.execute(db);

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** What a name has; a name that is not here does not exist. */
+/** A name that is not here does not exist. */
 export type Zone = Record<
   string,
   {
@@ -12,11 +12,10 @@ export type Zone = Record<
     ptr?: string[];
     txt?: string[];
     cname?: string;
-    /** What the server does in place of an answer. */
     fails?: 'servfail' | 'silent';
-    /** How many questions about it are lost on their way. */
+    /** How many of its queries are lost. */
     loses?: number;
-    /** Its answer waits until all of these names were asked about too. */
+    /** Its answer waits for queries about all of these names. */
     waitsFor?: readonly string[];
   }
 >;
@@ -43,7 +42,7 @@ function questionIn(asked: Buffer): { name: string; type: number; end: number } 
 
 function answer(asked: Buffer, zone: Zone): Buffer {
   const { name, type, end } = questionIn(asked);
-  // A resolver follows the alias and puts both into its answer.
+  // A resolver follows the alias, and puts both into the answer.
   const alias = zone[name]?.cname;
   const records = zone[alias ?? name];
   const data: (readonly [type: number, bytes: Buffer])[] = alias ? [[CNAME, nameBytes(alias)]] : [];
@@ -64,7 +63,7 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   return Buffer.concat([head, asked.subarray(12, end), ...sets]);
 }
 
-/** An address without "::" in the middle of it is given whole. */
+/** `::` stands for zero groups; an address without it is complete. */
 function v6Bytes(ip: string): Buffer {
   const [head = '', tail = ''] = ip.split('::');
   const groups = (text: string): string[] => text.split(':').filter(Boolean);
@@ -73,7 +72,6 @@ function v6Bytes(ip: string): Buffer {
   return Buffer.from(digits.join(''), 'hex');
 }
 
-/** A text as strings of a length that fits. */
 function stringsOf(text: string): Buffer {
   const parts = text.match(new RegExp(`.{1,${MAX_STRING}}`, 'gs')) ?? [''];
   return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));
@@ -92,7 +90,6 @@ function ofType(type: number, records: Zone[string] = {}): Buffer[] {
   );
 }
 
-/** What a resolver that lies says of every name. */
 export type Lie = 'nxdomain' | 'listed' | 'garbage' | 'other_name' | 'other_question' | 'silent' | 'texts';
 
 function lieOf(lie: Lie, asked: Buffer): Buffer | null {
@@ -125,7 +122,6 @@ const questionOf = (name: string, type: number): Buffer => {
   return Buffer.concat([head, nameBytes(name), Buffer.from([0, type, 0, 1])]);
 };
 
-/** A DNS server on loopback that knows A, AAAA, NS, MX, TXT, PTR and CNAME, and that fails where it should. */
 export async function startDns(
   zone: Zone,
   liar: { lie: Lie | null } = { lie: null },
@@ -137,7 +133,7 @@ export async function startDns(
   socket.on('message', (question, from) => {
     const { name, type } = questionIn(question);
     asked.set(name, (asked.get(name) ?? 0) + 1);
-    // A resolver that heard no answer puts the same question again, from the same port and with the same number.
+    // A resolver without an answer repeats the query from the same port with the same number.
     const questionsOf = questions.get(name) ?? new Set();
     questions.set(name, questionsOf.add(`${type} ${question.readUInt16BE(0)}`));
     if (liar.lie !== null) {
@@ -159,7 +155,7 @@ export async function startDns(
   const { port } = socket.address() as AddressInfo;
   return {
     server: `127.0.0.1:${port}`,
-    /** Questions about a name, of any type; one that was lost and put again counts once. */
+    /** Queries about a name, of any type; a repeated one counts once. */
     lookups: (name) => questions.get(name)?.size ?? 0,
     async [Symbol.asyncDispose]() {
       socket.close();

@@ -1,17 +1,16 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A command as it came: `UID FETCH`, and the UIDs that it names. */
+/** A command such as `UID FETCH`, with its UIDs. */
 export interface ImapCommand {
   tag: string;
   name: string;
   args: string;
   uids: number[];
-  /** Whether message bodies are asked for. */
   bodies: boolean;
 }
 
-/** What the server does instead of answering: never answer, close the connection, say this tagged line, or repeat a line without end. */
+/** In place of an answer: silence, a closed connection, this tagged line, or a line that repeats without end. */
 export type ImapMisbehaviour =
   | 'hang'
   | 'close'
@@ -22,21 +21,16 @@ export type ImapMisbehaviour =
 
 export interface ScriptedImap extends AsyncDisposable {
   port: number;
-  /** What the INBOX holds by UID; more may be put in at any time. */
   inbox: Map<number, string>;
   commands: ImapCommand[];
   logins: number;
-  /** Bytes that floods put on the wire. */
   flooded: number;
-  /** Connections open at this moment. */
   open(): number;
-  /** Tells idling clients that something came. */
   announce(): void;
 }
 
 const FLOOD_BLOCK_BYTES = 16 * 1024;
 
-/** An IMAP server on loopback that knows what our client asks, and misbehaves as told. */
 export async function startScriptedImap(
   script: (command: ImapCommand) => ImapMisbehaviour | null = () => null,
   { greets = true, folders = ['INBOX'] }: { greets?: boolean; folders?: string[] } = {},

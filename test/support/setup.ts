@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 type Asked = Record<string, any>;
 type Answers = Record<string, (asked: Asked) => unknown>;
 
-/** What connectors answer where a test says nothing else. */
+/** Default answers of connectors. */
 const USUAL: Answers = {
   'domain.quote': ({ domains }) => ({
     currency: 'EUR',
@@ -34,14 +34,14 @@ const USUAL: Answers = {
   }),
 };
 
-/** A team whose registrar, mailbox provider and payment service are a server of the test. */
+/** A team whose registrar, mailbox provider and payment service are the test's server. */
 export interface SetupWorld extends AsyncDisposable {
   t: TestApp;
   connector: HookReceiver;
   secrets: Record<string, string>;
-  /** How questions are answered, by their type; what is not here as `USUAL` says. */
+  /** Answers by type; default: `USUAL`. */
   answers: Answers;
-  /** What connectors were asked of this type, each action once. */
+  /** Requests of this type, once for each action. */
   asked(type: string): Asked[];
   report(
     kind: ConnectorKind,
@@ -49,11 +49,9 @@ export interface SetupWorld extends AsyncDisposable {
     over?: { headers?: Record<string, string>; body?: string; secret?: string },
   ): Promise<Answered>;
   checkout(body?: object): Promise<Answered>;
-  /** Reports that the order of a checkout is paid. */
   pay(order: { id: string; total: number }, over?: object): Promise<Answered>;
-  /** Hands over, applies reports and adds mailboxes, until nothing more happens. */
+  /** Hands over, applies reports and adds mailboxes until nothing happens. */
   settle(): Promise<void>;
-  /** The note of the last report. */
   note(): Promise<string | null>;
   order(id: string): Promise<Asked>;
   steps(): Promise<{ ready: boolean; next_steps: Asked[] }>;

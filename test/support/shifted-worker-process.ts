@@ -6,9 +6,8 @@ import { serveWorkerHealth, startWorker } from '../../src/roles/worker.ts';
 import { aborted, stopSignal } from '../../src/roles/signals.ts';
 
 /**
- * A worker on a machine whose clock is wrong: `shifted-worker-process.ts SECONDS`, or `@FILE` that holds `+1h`, `-1y`, `+0`, as
- * faketime reads it. SIGUSR2 sets the clock right.
- * Says `{"msg":"the worker is running","healthPort":…}` as the role does.
+ * A worker whose clock is wrong: `shifted-worker-process.ts SECONDS`, or `@FILE` with `+1h`, `-1y` or `+0`, as faketime reads it.
+ * SIGUSR2 corrects the clock. Prints `{"msg":"the worker is running","healthPort":…}` like the role.
  */
 const UNITS: Record<string, number> = { '': 1000, h: 3_600_000, y: 365 * 86_400_000 };
 const asked = process.argv[2]!;

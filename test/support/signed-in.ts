@@ -16,11 +16,10 @@ export interface SignedIn extends AsyncDisposable {
   at: { teamId: string; senderId: string };
   /** Signs in (again) as a person does. Resolves the status of the last page. */
   signIn(): Promise<number>;
-  /** A mail due to each of so many people. */
   due(people: number): Promise<void>;
 }
 
-/** A mailbox that signed in at a real OAuth server, whose SMTP server takes nothing but its tokens. */
+/** A mailbox signed in at a real OAuth server; its SMTP server takes only tokens. */
 export async function signedInMailbox(
   options: OauthServerOptions & {
     config?: Partial<Config>;

@@ -5,7 +5,7 @@ const field = (tag: number, ...parts: Buffer[]): Buffer => {
 };
 const oid = (last: number): Buffer => field(6, Buffer.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 7, last]));
 
-/** Headers and body of an opaque S/MIME message around a MIME entity; no one signed it. RFC 5652 5.1 */
+/** An opaque S/MIME message around a MIME entity, without a signer. RFC 5652 5.1 */
 export function signedMail(entity: string): string[] {
   const signed = field(
     0x30,

@@ -5,10 +5,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../fixtures/tls', name), 'utf8');
 
-/**
- * A sink that only takes over, as a process of its own; with the argument `tls` behind TLS. Prints its port, and on SIGUSR2
- * how many connections were made since the last time.
- */
+/** An accepting sink as a process; `tls` for TLS. Prints its port, and on SIGUSR2 the number of new connections. */
 const tls = process.argv[2] === 'tls' ? { cert: file('hooks-test.pem'), key: file('hooks-test.key') } : null;
 const sink = await startSmtpSink(tls ? { tls } : {}, () => void (sink.mails.length = 0));
 writeSync(1, `${sink.port}\n`);

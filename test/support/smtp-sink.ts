@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A mail that the sink took over: after the final dot, before its reply. */
+/** Accepted: after the final dot, before the reply. */
 export interface SunkMail {
   messageId: string;
   from: string;
@@ -13,35 +13,33 @@ export interface SunkMail {
 
 export type SinkPhase = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot' | 'rset';
 
-/** How the sink behaves; each is asked at every occurrence, so a test may change its mind. */
+/** Asked at every occurrence, so that a test may change its mind. */
 export interface SinkScript {
-  /** Another reply than the good one; `null` for the good one. In `body` it comes before the final dot, and beside its reply. */
+  /** Another reply; `null`: the good one. In `body` it comes before the final dot, and beside its reply. */
   reply?(phase: SinkPhase, said: string): string | null;
-  /** Cuts the connection there, before any reply. In `dot` the mail was taken over. */
+  /** Cuts the connection before any reply. In `dot` the mail was accepted. */
   drop?(phase: SinkPhase): boolean;
-  /** No reply at all there; the mail of `dot` was taken over. */
+  /** Never replies; in `dot` the mail was accepted. */
   hang?(phase: SinkPhase): boolean;
-  /** Says nothing there until this is over; in `body` it reads no further either. */
+  /** Waits for this; in `body` it stops reading, too. */
   wait?(phase: SinkPhase): Promise<void> | undefined;
-  /** Half a reply to the final dot, without its line end, and then the end of the connection. */
+  /** Half a reply to the final dot, without its line end, before the connection ends. */
   last?: string;
-  /** Reads nothing more once it asked for a body. */
+  /** Stops reading once it has asked for a body. */
   stopReading?: boolean;
-  /** Every piece of a body that arrives, and a way to reply at any time from then on. */
+  /** Called with each piece of a body; `write` replies at any time. */
   onBody?(write: (reply: string) => void, chunk: string): void;
-  /** Milliseconds between the final dot and the 250. */
   dotDelayMs?: number;
-  /** TLS from the first byte on, with this certificate and its key. */
+  /** TLS from the first byte. */
   tls?: { cert: string; key: string };
 }
 
 export interface SmtpSink extends AsyncDisposable {
   port: number;
   mails: SunkMail[];
-  /** All that were ever made, and those that are open now. */
+  /** Ever made; `open`: now. */
   connections: number;
   readonly open: number;
-  /** Ends every connection without a word. */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -68,7 +66,7 @@ const phaseOf = (line: string): SinkPhase | 'quit' => {
   return verb === 'QUIT' ? 'quit' : 'rset';
 };
 
-/** An SMTP server that counts what it takes over and can fail at every phase. Light: thousands of mails a second. */
+/** Counts accepted mails, and can fail in every phase. Takes thousands of mails a second. */
 export async function startSmtpSink(
   script: SinkScript = {},
   onMail: (mail: SunkMail) => void = () => {},

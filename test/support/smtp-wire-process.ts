@@ -2,9 +2,8 @@ import { appendFileSync, writeSync } from 'node:fs';
 import { startSmtpWire } from './smtp-wire.ts';
 
 /**
- * The wire server as a process of its own, which keeps counting while its clients are killed.
- * `node smtp-wire-process.ts FILE [dotDelayMs]`: prints its port, then appends one JSON line per step of a mail before
- * the client can know of it.
+ * The wire server as a process, which outlives killed clients. `node smtp-wire-process.ts FILE [dotDelayMs]`: prints its port, then
+ * appends one JSON line per step of a mail before the client can know of it.
  */
 const [file, dotDelayMs = '0'] = process.argv.slice(2);
 const server = await startSmtpWire({ dotDelayMs: Number(dotDelayMs) }, (line) =>

@@ -6,14 +6,14 @@ import type { WireLine, WireScript } from './wire-scripts.ts';
 const EHLO = '250-wire.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250 ENHANCEDSTATUSCODES';
 const DOT = '\r\n.\r\n';
 const COMMAND_LINE = /(?:^|\r\n)(?:RSET|QUIT|MAIL FROM:<[^>]*>)\r\n/;
-/** Where a server speaks at half: `runScripts` attaches a file of several MB to the mails of such scripts. */
+/** Where a server replies at `half`: `runScripts` attaches several MB to such mails. */
 const HALF_BYTES = 32 * 1024;
-/** After a reply at half the server reads no further for so long: the client cannot write the rest before it reads what was said. */
+/** The pause of reading after a reply at `half`: the client must read the reply before it can write the rest. */
 const HALF_REST_MS = 1_500;
-/** A dot that comes this soon after a reply to a whole body was on its way already: the reply is the one to the dot. */
+/** A dot this soon after a reply to the whole body was already on its way: the reply belongs to the dot. */
 const CROSSING_MS = 250;
 
-// Distributes over the kinds, which `Omit` alone does not.
+// Distributes over the kinds; `Omit` alone does not.
 type Said = WireLine extends infer Line ? (Line extends WireLine ? Omit<Line, 'at' | 'conn'> : never) : never;
 
 export interface WireServer {
@@ -28,10 +28,7 @@ const userOf = (line: string): string =>
     .toString()
     .split('\0')[1] ?? '';
 
-/**
- * An SMTP server that tells `log` of every step of a mail before the client can know of it. What it does beside
- * accepting is scripted by the recipient's address and the user's name.
- */
+/** Reports every step of a mail to `log` before the client can know of it. Recipient address and user name choose a script. */
 export async function startSmtpWire(
   { dotDelayMs = 0 }: { dotDelayMs?: number },
   log: (line: WireLine) => void,
@@ -60,7 +57,7 @@ export async function startSmtpWire(
     };
     const cut = (): void => {
       by = 'server';
-      // What was said before the end must reach the client: `destroy` alone may drop it.
+      // The last bytes must reach the client: `destroy` alone may drop them.
       socket.end();
       socket.destroySoon();
     };
@@ -93,7 +90,7 @@ export async function startSmtpWire(
     const take = (raw: string): void => {
       read(raw);
       const at = script?.at === 'dot' ? script : null;
-      // A server that spoke too early may keep what comes all the same: the worst that a client can meet.
+      // After an early reply the server may still keep the mail: the worst case for a client.
       const late = early && (script?.at !== 'whole' || performance.now() - earlyAt > CROSSING_MS);
       const taken = at ? at.taken === true : !early || late;
       note({ what: 'dot', ...mail, ...last, taken, late });
@@ -179,7 +176,7 @@ export async function startSmtpWire(
   }
 
   const server = createServer({ noDelay: true }, serve);
-  // Every loopback address is a server of its own to a client.
+  // Every loopback address is a server of its own.
   await new Promise<void>((done) => server.listen(0, '0.0.0.0', done));
   return {
     port: (server.address() as AddressInfo).port,

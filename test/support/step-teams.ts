@@ -8,9 +8,8 @@ import type { TestApp } from './app.ts';
 
 export interface StepTeam {
   teamId: string;
-  /** Saves a graph through the API, lets it run, and resolves the campaign. */
+  /** Saves a graph through the API and activates it; resolves the campaign. */
   run(graph: { nodes: unknown[]; edges: unknown[] }, schedule?: object): Promise<string>;
-  /** New contacts of the campaign, by enrollment. */
   enrollMany(campaignId: string, count: number): Promise<string[]>;
 }
 
@@ -32,7 +31,7 @@ export interface Position {
   life: string;
 }
 
-/** Two teams of one database, each with a mailbox, for steps that the test takes itself. */
+/** Two teams with a mailbox each, in one database; the test takes the steps. */
 export async function stepTeams(): Promise<StepTeams> {
   const t = await testApp();
   const plans = createPlanCache(t.app);
@@ -54,7 +53,7 @@ export async function stepTeams(): Promise<StepTeams> {
         });
         if (saved.status !== 201) throw new Error(JSON.stringify(saved.body).slice(0, 500));
         const id: string = saved.body.data.id;
-        // Past the checks of a launch: graphs that only hold their contacts are walked as well.
+        // Skips the launch checks: graphs that only hold their contacts run, too.
         await t.app.pool.query(`update campaigns set status = 'active' where id = $1`, [id]);
         return id;
       },

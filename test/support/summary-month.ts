@@ -2,7 +2,7 @@ import type { EventDraft } from '../../src/events/event.ts';
 import type { Ids } from '../../src/platform/ids.ts';
 import type { TestApp } from './app.ts';
 
-/** Numbers between 0 and 1 that are the same in each run (mulberry32). */
+/** mulberry32: numbers in [0, 1), the same in each run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,6 @@ export function seeded(seed: number): () => number {
 
 export interface Month {
   teamId: string;
-  /** Of no campaign: one entry null. */
   campaigns: readonly (string | null)[];
   senders: readonly string[];
   from: Date;
@@ -35,14 +34,13 @@ const BOUNCES = [
 ] as const;
 const HOUR_MS = 3_600_000;
 
-/** Mails and what followed them, in the order of their times: `count` events, about. */
 export function* monthOfEvents(ids: Ids, month: Month): Generator<EventDraft> {
   const random = seeded(month.seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const mails = Math.floor(month.count / 1.6);
   const span = month.until.getTime() - month.from.getTime();
   for (let n = 0; n < mails; n++) {
-    // The first and the last moment of a day are hit, too.
+    // Includes the first and the last moment of a day.
     const edge = n % 500 === 0 ? 86_400_000 : n % 500 === 1 ? 1 : null;
     const raw = month.from.getTime() + Math.floor((n / mails) * span);
     const sentAt =
@@ -91,7 +89,7 @@ export function* monthOfEvents(ids: Ids, month: Month): Generator<EventDraft> {
   }
 }
 
-/** Writes events into the log as they are, past the counters. */
+/** Inserts events directly, past the counters. */
 export async function writeEvents(t: TestApp, drafts: Iterable<EventDraft>): Promise<number> {
   let written = 0;
   let batch: object[] = [];

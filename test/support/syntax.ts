@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** One way in which a file depends on another; `target` is null when the code does not say it. */
+/** A dependency of a file; `target` null: the code does not say it. */
 export interface Dependency {
   target: string | null;
   typeOnly: boolean;
@@ -8,18 +8,16 @@ export interface Dependency {
   reexported: boolean;
 }
 
-/** What the house rules ask about a file, read from its syntax tree. */
 export interface Syntax {
   dependencies: Dependency[];
-  /** Dotted paths of what the file uses without declaring it: `fetch`, `Math.random`, `new Date()`. */
+  /** Dotted paths that the file uses without declaring them: `fetch`, `Math.random`, `new Date()`. */
   globals: Set<string>;
-  /** Names that are imported or called as members, by their last part: `randomUUID`. */
+  /** The last part of imported names and called members: `randomUUID`. */
   names: Set<string>;
-  /** Statements, with the text of what is put into them where the code says it, and `?` elsewhere. */
+  /** Statements, with the text of constant parts, and `?` for others. */
   sql: string[];
-  /** Every other text. */
   texts: string[];
-  /** Tables that a query builder writes; null when the code does not say which. */
+  /** Tables that a query builder writes; null: unknown. */
   built: (string | null)[];
 }
 
@@ -39,7 +37,7 @@ const literalOf = (node: unknown): string | null => {
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : null;
 
-/** Types have no effect; what stands beside a type does. */
+/** Types have no effect, but values beside them do. */
 const TYPED_VALUES = new Set([
   'TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression', 'TSTypeAssertion',
   'TSImportEqualsDeclaration', 'TSExternalModuleReference', 'TSParameterProperty', 'TSEnumDeclaration', 'TSEnumBody',
@@ -47,7 +45,6 @@ const TYPED_VALUES = new Set([
 ]); // prettier-ignore
 const isType = (node: Node): boolean => node.type.startsWith('TS') && !TYPED_VALUES.has(node.type);
 
-/** The names that a pattern or a declaration brings in. */
 function declaredBy(node: Node): string[] {
   switch (node.type) {
     case 'Identifier':
@@ -69,7 +66,7 @@ function declaredBy(node: Node): string[] {
   }
 }
 
-/** `sealedTable`: the texts of that table are sealed anew. */
+/** `sealedTable` counts as a writer of its table. */
 const WRITERS = new Set([
   'insertInto',
   'updateTable',
@@ -78,12 +75,10 @@ const WRITERS = new Set([
   'replaceInto',
   'sealedTable',
 ]);
-/** Calls whose text is a statement. */
 const STATEMENT_CALLS = new Set(['query', 'raw', 'copyFrom', 'executeQuery', 'compile']);
-/** Calls of the query builder that stand for a name. */
 const NAME_CALLS = new Set(['table', 'ref', 'id', 'raw', 'lit']);
 
-/** Reads a file. Throws when it is no TypeScript. */
+/** Throws when the file is no TypeScript. */
 export function readSyntax(path: string, text: string): Syntax {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
@@ -116,7 +111,7 @@ export function readSyntax(path: string, text: string): Syntax {
     for (const child of childrenOf(node)) declare(child);
   }
 
-  /** `a.b.c` of a chain of names, or null. */
+  /** The path of a chain of names, such as `a.b.c`; else null. */
   function pathOf(node: unknown): string | null {
     if (!isNode(node)) return null;
     if (node.type === 'Identifier') return String(node.name);
@@ -130,7 +125,7 @@ export function readSyntax(path: string, text: string): Syntax {
     return object && property ? `${object}.${property}` : null;
   }
 
-  /** What an expression says as text: a constant, a name of the query builder, parts put together. */
+  /** The text of an expression: a constant, a name of the query builder, or a sum of parts. */
   function textOf(node: unknown, depth = 0): string {
     if (!isNode(node) || depth > 8) return '?';
     const literal = literalOf(node);
@@ -165,7 +160,7 @@ export function readSyntax(path: string, text: string): Syntax {
     return made;
   }
 
-  /** Notes a path whose first name is declared nowhere in the file; `how` says that it is called or made. */
+  /** Records a path whose first name the file does not declare; `how`: called or made. */
   function useGlobal(path: string, how: (path: string) => string = (same) => same): void {
     const bare = path.replace(/^(?:(?:globalThis|global|window|self)\.)+/, '');
     if (!declared.has(path.split('.')[0]!)) syntax.globals.add(how(bare));
@@ -285,7 +280,7 @@ export function readSyntax(path: string, text: string): Syntax {
         const isName =
           (key === 'property' && !node.computed) || (key === 'key' && !node.computed && !node.shorthand);
         if (isName && child.type === 'Identifier') continue;
-        // A path is used as a whole; its beginning alone says nothing.
+        // A path counts as a whole.
         if (
           key === 'object' &&
           node.type === 'MemberExpression' &&
@@ -297,13 +292,13 @@ export function readSyntax(path: string, text: string): Syntax {
       }
   }
 
-  /** Of a type only what it imports is of interest. */
+  /** Only the imports of a type matter. */
   function visitTypes(node: Node): void {
     if (node.type === 'TSImportType') depend(node.source, true);
     for (const child of childrenOf(node)) visitTypes(child);
   }
 
-  /** Whether a name stands for its value: not called, made or asked for its kind. */
+  /** True when a name stands for its value: not called, made or asked for its kind. */
   const isValue = (node: Node, parent: Node | null): boolean =>
     !(
       parent &&

@@ -5,7 +5,6 @@ import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
 import { makeSaid } from './said.ts';
 
-/** What a team can own, one of each. */
 export interface Things {
   team: string;
   user: string;
@@ -39,7 +38,7 @@ export interface Things {
   said: string;
 }
 
-/** What an id stands for, by the path before it. A new resource needs its line here. */
+/** The thing of an id, by the path before it. A new resource needs its line here. */
 export const THING_AT: Record<string, keyof Things> = {
   '/v2/contacts': 'contact',
   '/v2/contacts/bulk': 'upload',
@@ -71,11 +70,10 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/identities': 'identity',
   '/v2/setup/orders': 'order',
 };
-/** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
   path.replace('{n}', '1').replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
 
-/** A team with one of everything; every name and address in it holds `word`. */
+/** A team with one of everything; every name and address holds `word`. */
 export interface Tenant {
   word: string;
   key: string;
@@ -83,7 +81,7 @@ export interface Tenant {
   things: Things;
 }
 
-/** Makes a team of its own organization with one of everything in it, through the API where it has a way. */
+/** Makes a team with one of everything in its own organization, through the API if possible. */
 export async function makeTenant(
   t: TestApp,
   { word, organization, role }: { word: string; organization: string; role: 'org_admin' | 'team_member' },
@@ -207,10 +205,10 @@ export async function makeTenant(
   };
 }
 
-/** By table, a fingerprint of everything that a team and its organization have. */
+/** A fingerprint of a team's and its organization's rows, by table. */
 export type Snapshot = Record<string, string>;
 
-/** Reads fingerprints of whatever is stored of teams: two that are equal were taken around a request that wrote nothing. */
+/** Equal fingerprints mean that nothing was written in between. */
 export async function snapshots(pool: pg.Pool): Promise<(tenant: Tenant) => Promise<Snapshot>> {
   const { rows } = await pool.query(
     `select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'
@@ -225,7 +223,7 @@ export async function snapshots(pool: pg.Pool): Promise<(tenant: Tenant) => Prom
     ['teams', 'select * from teams where id = $1'],
     ['organizations', 'select * from organizations where id = $2'],
     ['users', 'select * from users where organization_id = $2'],
-    // When a key was last used is no secret and changes with every request.
+    // Without the time of last use, which changes with every request.
     ['api_keys', 'select id, user_id, key_hash, last4, expires_at, revoked_at from api_keys where organization_id = $2'],
   ]; // prettier-ignore
   const text = sources

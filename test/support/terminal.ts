@@ -3,16 +3,15 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Keys that a terminal turns into a signal for the whole group in the foreground. */
+/** A terminal turns these into a signal for the foreground group. */
 export const KEYS = { 'Ctrl-C': '\u0003', 'Ctrl-\\': '\u001c' } as const;
 
 export interface Started {
   said(): string;
-  /** Resolves when the program that was started directly is gone. */
   ended: Promise<void>;
-  /** To the program that was started directly alone. */
+  /** To the directly started program alone. */
   signal(signal: NodeJS.Signals): void;
-  /** To all that run in its process group. */
+  /** To its process group. */
   signalGroup(signal: NodeJS.Signals): void;
 }
 
@@ -35,18 +34,17 @@ function start(program: string, args: string[], env: Record<string, string>, std
   return { child, started };
 }
 
-/** `npm run …`, the leader of a process group, without a terminal. */
+/** `npm run …` without a terminal, leading its process group. */
 export const npm = (script: string, env: Record<string, string>): Started =>
   start('npm', ['run', script], env, 'ignore').started;
 
-/** A terminal in which a person types. */
 export interface Terminal extends Started {
   press(key: keyof typeof KEYS): void;
-  /** The window is closed: the terminal is gone, and its processes hear SIGHUP. */
+  /** Closes the window: the processes get SIGHUP. */
   close(): void;
 }
 
-/** `npm run …` in a pseudo-terminal of its own (`script` of util-linux). */
+/** `npm run …` in its own pseudo-terminal (`script` of util-linux). */
 export function npmInTerminal(npmScript: string, env: Record<string, string>): Terminal {
   const args = ['--quiet', '--flush', '--command', `npm run ${npmScript}`, '/dev/null'];
   const { child, started } = start('script', args, env, 'pipe');

@@ -1,4 +1,4 @@
-/** Processor time of this thread in milliseconds: what others do on the machine is not counted. */
+/** Processor time of this thread in milliseconds: other load does not count. */
 export async function costOf(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -6,18 +6,18 @@ export async function costOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Linear work costs twice as much for twice the text, the square of the length four times. */
+/** For twice the text: linear work doubles, quadratic work quadruples. */
 export const MOST_GROWTH = 3;
-/** Less is no power of the length: the square of 256 Ki letters takes seconds. Little cannot be told from a step of the clock. */
+/** Less cannot be told from a clock step; quadratic work on 256 Ki letters takes seconds. */
 const LEAST_MS = 20;
 const TURNS = 5;
-/** The kernel counts processor time in steps of a millisecond or more: few steps say nothing. */
+/** The kernel counts in steps of a millisecond or more: a few steps say nothing. */
 const ENOUGH_MS = 40;
 const MAX_TURNS = 60;
 
-/** What `read` costs for the whole text against half of it: the sums of five runs of each, and of more while that is too much. */
+/** The cost for the whole text by the cost for half of it: the sums of five runs each, and of more while the ratio is too large. */
 export async function growthOf<T>(read: (text: T) => unknown, half: T, whole: T): Promise<number> {
-  // What is done once, the compiler among it, is no cost of the text.
+  // Warms up: work done once, such as compiling, is not the text's cost.
   await read(half);
   await read(whole);
   let [small, large] = [0, 0];
@@ -32,13 +32,13 @@ export async function growthOf<T>(read: (text: T) => unknown, half: T, whole: T)
 }
 
 const CELLS = 'ab,'.repeat(350_000);
-/** Known work, by which a slow machine is told from slow code. */
+/** Known work, to tell a slow machine from slow code. */
 const reference = (): unknown => [0, 1].map(() => JSON.parse(JSON.stringify(CELLS.split(','))) as unknown);
-/** What it takes on the quiet machine that the bounds were set on. */
+/** Its cost on the quiet machine on which the bounds were set. */
 const REFERENCE_MS = 70;
 const RUNS = 8;
 
-/** The cheapest of a few runs; one over the bound is held against the reference. */
+/** The cheapest of a few runs; one over the bound is compared with the reference. */
 export async function cheapestOf(run: () => unknown, mostMs: number): Promise<number> {
   let cheapest = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < RUNS && cheapest >= mostMs; turn++) {

@@ -1,12 +1,12 @@
 import type { After } from '../../src/platform/after.ts';
 import { eventually } from './eventually.ts';
 
-/** Timers that stand still until the test fires them. */
+/** Timers stand still until the test fires them. */
 export interface ManualTimers {
   after: After;
-  /** The milliseconds of those that wait, the oldest first. */
+  /** Milliseconds of the waiting timers, the oldest first. */
   waiting(): number[];
-  /** Fires those of so many milliseconds, or that a test is true of, once there is one. */
+  /** Fires the matching timers, once there is one. */
   fire(which: number | ((ms: number) => boolean)): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { mergeUpload } from '../../src/imports/merge-upload.ts';
 import type { Answered, TestApp } from './app.ts';
 
-/** Sends a CSV file to POST /contacts/bulk. */
 export async function sendCsv(
   t: TestApp,
   campaignId: string,
@@ -35,7 +34,6 @@ export async function sendCsv(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** Merges an upload that was accepted, and reads it with the verdicts on its first rows. */
 export async function mergedUpload(t: TestApp, { status, body }: Answered) {
   if (status !== 202) throw new Error(`the upload was answered with ${status}: ${body.error.message}`);
   const at = { teamId: t.teamId, uploadId: body.upload_id as string };

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { Answered, TestApp } from './app.ts';
 
-/** Calls V1 with a key; `path` below /v1. */
+/** `path` below /v1. */
 export type CallV1 = (
   method: InjectOptions['method'],
   path: string,
@@ -21,10 +21,9 @@ export const v1Of =
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 
-/** What V1 says of itself in every body while it is deprecated. */
 export const DEPRECATION = 'V1 is deprecated and ends at 2026-12-31T23:59:59.000Z: use V2';
 
-/** The endpoints of V1, each with the one of V2 that takes and does the same; null: V1's own. */
+/** V1's endpoints with the same one of V2; null: only in V1. */
 export const V1_ENDPOINTS = {
   'GET /teams': 'GET /teams',
   'GET /team/{id}': 'GET /teams/{id}',

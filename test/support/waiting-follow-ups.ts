@@ -17,21 +17,19 @@ const GRAPH = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
 
-/** A mailbox and a campaign on the real time of the machine, whose follow-ups are due in three days. */
+/** A mailbox and a campaign in real time, whose follow-ups are due in three days. */
 export interface FollowUps {
-  /** Adds a contact, whose first mail is due at once. */
   add(name: string): Promise<void>;
-  /** Resolves when so many first mails are in the ledger as sent, and their follow-ups wait. */
+  /** Resolves when `count` first mails are sent and their follow-ups wait. */
   sent(count: number): Promise<void>;
-  /** Makes the mail to this contact one of unknown outcome since just now. */
+  /** Makes the outcome of this contact's mail unknown. */
   doubt(name: string): Promise<void>;
-  /** The states of the mails in the ledger by step and recipient, in order: `1 one@people.test sent`. */
+  /** Mails in order, such as `1 one@people.test sent`: step, recipient, state. */
   ledger(): Promise<string[]>;
 }
 
 export const addressOf = (name: string): string => `${name}@people.test`;
 
-/** Where the mailbox is read. */
 export interface ImapLogin {
   port: number;
   user: string;

@@ -1,18 +1,18 @@
-/** What a scripted server does to one mail, and when. */
+/** A scripted server's behaviour for one mail. */
 export interface WireScript {
-  /** When: after 354, when half a body is in, when all but the final dot is in, at the dot, or at the command. */
+  /** After 354, after half a body, after all but the final dot, at the dot, or at the command. */
   at: 'rcpt' | 'data' | 'half' | 'whole' | 'dot';
-  /** Said there instead of, or before, the reply to the dot. */
+  /** Sent instead of, or before, the reply to the dot. */
   reply?: string;
-  /** The line is cut there, after the reply if there is one. */
+  /** Cuts the line, after the reply if there is one. */
   cut?: true;
-  /** Of a cut at the dot: the server has the mail all the same. */
+  /** With a cut at the dot: the server has the mail. */
   taken?: true;
-  /** To how many tries of a mail; later ones are accepted. */
+  /** Later tries are accepted. */
   tries: number;
 }
 
-/** By the first word of the recipient's address: `early-451-data.7@people.test` meets the script `early-451-data`. */
+/** By the first word of the recipient: `early-451-data.7@people.test` meets `early-451-data`. */
 export const WIRE_SCRIPTS = {
   'early-451-data': { at: 'data', reply: '451 4.7.1 too busy', tries: 1 },
   'early-552-data': { at: 'data', reply: '552 5.3.4 too big', tries: 9 },
@@ -32,13 +32,13 @@ export const WIRE_SCRIPTS = {
 } as const satisfies Record<string, WireScript>;
 export type WireScriptName = keyof typeof WIRE_SCRIPTS;
 
-/** A mailbox of this user name gets a 235 and never another word. */
+/** A mailbox of this user name gets a 235 and then nothing. */
 export const HANGS_AFTER_AUTH = 'hung';
 
-/** A line of the log of a wire server. Times are the machine's. */
+/** A line of a wire server's log, in the machine's time. */
 export type WireLine = { at: number; conn: number } & (
   | { what: 'data'; to: string; from: string }
-  /** `taken`: this recipient has a copy from here on, whatever is said next. */
+  /** `taken`: the recipient has a copy from here on, whatever the reply. */
   | { what: 'dot'; to: string; from: string; messageId: string; step: number; taken: boolean; late: boolean }
   | { what: 'reply'; to: string; messageId: string; step: number; code: number }
   /** A final reply before the end of the data. */
@@ -49,7 +49,7 @@ export type WireLine = { at: number; conn: number } & (
       to: string;
       messageId: string;
       step: number;
-      /** Who ended the line, and whether the client wrote commands into the data before. */
+      /** Who ended the line, and whether the client wrote commands into the data. */
       by: 'server' | 'quit' | 'client';
       commandsInData: boolean;
     }

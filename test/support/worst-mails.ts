@@ -5,7 +5,7 @@ import { mailWith } from '../unit/inbox/mails.ts';
 
 const CONTEXT = { wroteTo: new Set(['ben@people.test']), own: new Set<string>(), citesOurs: true };
 
-/** Each costs some rule the most when a mail repeats it. */
+/** Repeated in a mail, each costs some rule the most. */
 export const WORST_PIECES = [
   'a', ' ', '\n', '@', 'a@', 'a@b.', 'a.', '<', '<a@b>', '>', '-', '_', '550 ', '5.1.1 ', 'remove me ', 'remove  ', 'please ', 'gdpr ',
   'mail ', 'message delivery ', 'zustellung ', 'i am ', 'On a ', 'wrote ', 'wrote:\n', 'adding a ', 'contact A', "let's a ", 'can we ',
@@ -33,7 +33,6 @@ const letterOf = (text: string) => ({
   from: 'ben@people.test',
 });
 
-/** What is read of a text, ready to run. */
 export const READINGS: Readonly<Record<string, (text: string) => () => unknown>> = {
   'a complaint': (text) => {
     const mail = mailOf(text);

@@ -26,17 +26,15 @@ const MIB = 1024 * 1024;
 type Text = (size: number) => string;
 type Read = (text: string) => unknown;
 
-/** A text of the worst form, and what reads it. */
 export interface WorstCase {
   name: string;
   text: Text;
   read: Read;
-  /** How long a text the main thread may be given, and what that may cost it at most. */
+  /** Characters that the main thread may get, and the most that they may cost. */
   size: number;
   mostMs: number;
 }
 
-/** A text that repeats `piece` between two ends. */
 const filled =
   (piece: string, { head = '', tail = '' } = {}): Text =>
   (size) =>
@@ -148,7 +146,7 @@ async function readCsv(text: string): Promise<void> {
   try {
     for await (const batch of csvRows(() => Readable.from([Buffer.from(text)]), null)) void batch;
   } catch {
-    // A refusal is as good as an answer.
+    // A refusal counts as an answer.
   }
 }
 
@@ -161,7 +159,7 @@ const casesOf = (
 ): WorstCase[] =>
   Object.entries(texts).map(([of, text]) => ({ name: `${what}: ${of}`, text, read, size, mostMs }));
 
-/** The form of each that cost a regular expression or a stack of open elements the square of its length. */
+/** Forms that once took a regular expression or a stack of open elements quadratic time. */
 const PAGES = ['<', '<div>', '</x>', '<blockquote>', '<br ', '<style>', '<style></style', '<!--', '<a href=', '<a>x', '&', '&amp', '<a href="&a', ' ', '\n', '<p>\n ', '<![CDATA[', '<title>&']; // prettier-ignore
 const MAILS: Record<string, Text> = {
   text: filled('<p>Hello</p>'),
@@ -182,7 +180,7 @@ export const WORST_CASES: readonly WorstCase[] = [
   ...casesOf('a template', TEMPLATES, readTemplate, MIB / 2),
   ...casesOf('an SMTP reply', REPLIES, readReply, MIB, 200),
   ...Object.entries(READERS).flatMap(([what, read]) => casesOf(what, WORDS, read)),
-  // What the parser itself takes for each letter is 100 ms a MiB.
+  // The parser alone takes 100 ms a MiB.
   ...casesOf('a CSV file', FILES, readCsv, MIB / 8),
   ...casesOf('a page as text', Object.fromEntries(PAGES.map((piece) => [JSON.stringify(piece), filled(piece)])), (html) => htmlToText(html, { links: true, quotes: true })),
   ...casesOf('a mail that is shown', MAILS, sanitize, 5 * MIB, 4_000),

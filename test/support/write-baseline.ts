@@ -1,4 +1,4 @@
-/** `npm run baseline`: the demo with a few people, and one of what it does not make, dumped under the version of package.json. */
+/** `npm run baseline`: dumps the demo with a few people, and one of what it does not make, under the version of package.json. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { BASELINES, BASELINE_KEY, BASELINE_SECRET, dump } from './baseline.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PEOPLE = 24;
 
-/** What the demo does not make, by the path that makes it. */
+/** Things that the demo does not make, by their path. */
 const THINGS: [path: string, body: object][] = [
   ['/labels', { name: 'Baseline' }],
   ['/campaign-categories', { name: 'Baseline' }],
@@ -46,7 +46,7 @@ const env = {
 const people = samplePeople(PEOPLE, 'baseline');
 const rows = [Object.keys(people[0]!), ...people.map((person) => Object.values(person))];
 await writeFile(join(folder, 'people.csv'), rows.map((row) => row.join(',')).join('\n'));
-// It ends with an error where a promise was broken.
+// Exits with an error if a promise was broken.
 await promisify(execFile)(
   process.execPath,
   ['src/main.ts', 'demo', '--contacts', join(folder, 'people.csv'), '--json'],

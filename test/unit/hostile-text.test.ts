@@ -5,7 +5,7 @@ import { WORST_CASES } from '../support/worst-texts.ts';
 const HALF = 128 * 1024;
 
 describe('the worst text costs the main thread in proportion to its length', () => {
-  // Twice what a reader cuts off costs no more than once; a mail that is shown is cut after 50,000 tags, 250 KiB of them.
+  // A reader's limit bounds the cost; a shown mail is cut after 50,000 tags, 250 KiB of them.
   it.each(WORST_CASES)('$name', async ({ text, read, size }) => {
     const half = Math.max(HALF, size / 10);
     expect(await growthOf(read, text(half), text(2 * half))).toBeLessThan(MOST_GROWTH);

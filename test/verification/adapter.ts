@@ -8,7 +8,6 @@ import type { ResultCache } from '../../src/verification/result-cache.ts';
 import type { Answer } from '../../src/verification/rules/verdict.ts';
 import { verifyAddress } from '../../src/verification/verify-address.ts';
 
-/** What `drive.mjs` gives to a verifier. */
 interface DriverOptions {
   dns_servers: string[];
   smtp_port: number;
@@ -32,7 +31,7 @@ const memories = new WeakMap<object, ResultCache>();
 const ids = systemIds();
 const lists = listsOf(loadLists(undefined));
 
-/** The product's verifier under the scenario driver, with the driver's DNS, port and idea of a public address. */
+/** The product's verifier with the driver's DNS, port and public addresses. */
 export async function verify(email: string, options: DriverOptions): Promise<Answer> {
   const allowList: AllowList = {
     ...own,

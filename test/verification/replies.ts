@@ -8,7 +8,7 @@ import type { Stage } from '../../src/verification/rules/reply.ts';
 /**
  * Judges replies of mail servers, `{id, stage, reply, provider?}` a line:
  *   npm run verify-replies -- REPLIES.jsonl [--json OUT]
- * OUT gets `{id, subtype, risk, bounce_category}` a line. Where the lines carry these fields, they are compared.
+ * OUT gets `{id, subtype, risk, bounce_category}` a line; the same fields in the input are compared.
  */
 interface Line {
   id: string;

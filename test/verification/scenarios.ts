@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 /**
  * Runs the product's verifier against scripted DNS and SMTP servers:
  *   npm run verify-scenarios -- SCENARIOS.jsonl [ID,ID...]
- * The driver is `VERIFY_DRIVER`, or `drive.mjs` beside the scenarios; its own variables (TRACE, VERBOSE, CORE) are obeyed.
+ * The driver is `VERIFY_DRIVER`, or `drive.mjs` beside the scenarios; it reads TRACE, VERBOSE and CORE.
  */
 const [scenarios, ...ids] = process.argv.slice(2);
 if (scenarios === undefined) throw new Error('usage: npm run verify-scenarios -- SCENARIOS.jsonl [ID,ID...]');

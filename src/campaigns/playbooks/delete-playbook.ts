@@ -1,11 +1,11 @@
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { deletePlaybookRow, lockPlaybook, writePlaybook } from './store.ts';
+import { deletePlaybookRow, lockPlaybook, upsertPlaybook } from './store.ts';
 
 /**
- * Archives a playbook, or removes one that is archived already. Campaigns that were made from it stay as they are. Throws
- * 404, and `playbook_not_archived`. spec: DELETE /playbooks/{id}
+ * Archives a playbook; with `permanent` removes an archived one. Campaigns made from it stay as they are. Throws 404 and
+ * `playbook_not_archived`. spec: DELETE /playbooks/{id}
  */
 export function deletePlaybook(
   deps: Pick<Services, 'db' | 'clock'>,
@@ -16,7 +16,7 @@ export function deletePlaybook(
     if (!playbook) throw new ApiError('resource_not_found', 'there is no such playbook', { param: 'id' });
     if (!at.permanent) {
       if (playbook.status !== 'archived')
-        await writePlaybook(trx, { ...playbook, status: 'archived', updated_at: deps.clock.now() });
+        await upsertPlaybook(trx, { ...playbook, status: 'archived', updated_at: deps.clock.now() });
       return 'archived';
     }
     if (playbook.status !== 'archived')

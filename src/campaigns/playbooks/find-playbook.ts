@@ -12,7 +12,7 @@ const missing = (param: string): ApiError =>
   new ApiError('resource_not_found', 'there is no such playbook', { param });
 const shippedOf = (id: string): Playbook | undefined => SHIPPED.find((each) => each.id === id);
 
-/** A playbook that the principal may read. Throws 404, and 403. */
+/** For reading. Throws 404 and 403. */
 export async function requirePlaybook(db: Db, principal: Principal, id: string): Promise<Playbook> {
   const shipped = shippedOf(id);
   if (shipped) return shipped;
@@ -22,7 +22,7 @@ export async function requirePlaybook(db: Db, principal: Principal, id: string):
   return playbook;
 }
 
-/** One that the principal may change. Throws 403 also for one that ships with the product. */
+/** For changing. Throws 404, and 403 also for a playbook that ships with the product. */
 export async function requireOwnPlaybook(db: Db, principal: Principal, id: string): Promise<OwnPlaybook> {
   const playbook = await requirePlaybook(db, principal, id);
   if (playbook.team_id === null)
@@ -34,7 +34,7 @@ export async function requireOwnPlaybook(db: Db, principal: Principal, id: strin
   return { ...playbook, team_id: playbook.team_id };
 }
 
-/** One that campaigns of the team are made from. decided: a draft is; an archived one, and another team's, are 404. */
+/** For making a campaign of the team. decided: a draft will do; an archived one, and another team's, are 404. */
 export async function takePlaybook(trx: Trx, teamId: string, id: string): Promise<Playbook> {
   const playbook = shippedOf(id) ?? (await findTeamPlaybook(trx, teamId, id));
   if (!playbook) throw missing('PlaybookId');

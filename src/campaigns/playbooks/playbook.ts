@@ -2,10 +2,7 @@ import type { PlaybookStatus } from '../../platform/db/types.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
 import type { CampaignValues } from '../store.ts';
 
-/**
- * decided: what belongs to one team alone (category, mailboxes), and what a parent gives a meaning to (trigger), is no
- * setting of a playbook.
- */
+/** decided: category and mailboxes (of one team), and the trigger (of one parent), are no settings of a playbook. */
 export const SETTING_KEYS = [
   'version', 'send_to_risk_levels', 'bounce_guard_max_rate', 'include_catch_all', 'schedule', 'daily_limit',
   'new_contacts_per_day', 'track_opens', 'track_clicks', 'tags',
@@ -25,10 +22,10 @@ export interface ListedPlaybook {
   updated_at: Date;
 }
 
-/** A playbook with its sequence, which is empty until one is saved. */
+/** The graph is empty until one is saved. */
 export interface Playbook extends ListedPlaybook, Graph {}
 
-/** decided: a version that was not asked for is no setting */
+/** decided: a version that no request asked for is no setting */
 export const playbookSettings = (
   campaign: PlaybookSettings & Pick<CampaignValues, 'is_version_given'>,
 ): PlaybookSettings =>

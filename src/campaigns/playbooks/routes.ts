@@ -24,10 +24,11 @@ import {
   presentPlaybook,
 } from './wire.ts';
 
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+
 const tag = 'Playbooks';
 const params = Type.Object({ id: Id });
 const MAX_NAME = 255;
-/** What a list shows of them. */
 const LISTED = SHIPPED.map(({ nodes: _nodes, edges: _edges, ...listed }) => listed);
 const SORTS = { name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -36,11 +37,14 @@ const shown = ({ playbook, warnings }: SavedPlaybook) => ({
   ...(warnings.length > 0 ? { more: { warnings } } : {}),
 });
 
-/** What campaigns are made from. spec: Domains, setup, and other areas */
-export function playbookRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
-): void {
+/** spec: Domains, setup, and other areas */
+export function playbookRoutes(server: Server, app: App): void {
+  addCollectionRoutes(server, app);
+  addItemRoutes(server, app);
+  addDuplicateRoute(server, app);
+}
+
+function addCollectionRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'createPlaybook',
     method: 'POST',
@@ -106,7 +110,9 @@ export function playbookRoutes(
       return { data: rows.map(presentListedPlaybook), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addItemRoutes(server: Server, app: App): void {
   addRoute(server, {
     name: 'getPlaybook',
     method: 'GET',
@@ -166,7 +172,9 @@ export function playbookRoutes(
       return { message: done === 'archived' ? 'Playbook archived' : 'Playbook deleted' };
     },
   });
+}
 
+function addDuplicateRoute(server: Server, app: App): void {
   addRoute(server, {
     name: 'duplicatePlaybook',
     method: 'POST',

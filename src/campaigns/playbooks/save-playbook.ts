@@ -15,12 +15,12 @@ import { requireVersion } from '../require-version.ts';
 import type { CampaignRow } from '../store.ts';
 import { playbookSettings } from './playbook.ts';
 import type { Playbook, PlaybookSettings } from './playbook.ts';
-import { lockPlaybook, writePlaybook } from './store.ts';
+import { lockPlaybook, upsertPlaybook } from './store.ts';
 import type { OwnPlaybook } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
-/** What was given; what is missing stays as it is. */
+/** A missing value stays as it is. */
 export interface PlaybookValues {
   name?: string | undefined;
   description?: string | null | undefined;
@@ -31,26 +31,25 @@ export interface PlaybookValues {
 
 export interface SavedPlaybook {
   playbook: OwnPlaybook;
-  /** What is odd about the graph, in sentences; it is saved all the same. */
+  /** Sentences; the graph is saved all the same. */
   warnings: string[];
 }
 
-/** What a playbook begins with. */
 type Origin = Graph & { settings: PlaybookSettings };
 
-/** Checks what a schema cannot say, and writes the playbook. Throws 400. */
-async function keep(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
+/** Checks beyond the schema. Throws 400. */
+async function checkAndWrite(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
   if (playbook.settings.schedule) requireSchedule(playbook.settings.schedule, 'settings.schedule');
   if (playbook.status === 'active' && playbook.nodes.length === 0)
     throw new ApiError('validation_error', 'a playbook without a sequence is a draft', { param: 'status' });
   const { version } = playbook.settings;
   if (version !== undefined)
     requireVersion({ version, is_version_given: true }, playbook.nodes, 'settings.version');
-  await writePlaybook(trx, playbook);
+  await upsertPlaybook(trx, playbook);
   return playbook;
 }
 
-/** The sequence as it is stored, checked as that of a campaign of the team; none is no fault of a playbook. Throws 400. */
+/** Checks the sequence like that of a campaign; an empty one is allowed. Throws 400. */
 async function sequenceOf(
   trx: Trx,
   deps: Deps,
@@ -63,7 +62,6 @@ async function sequenceOf(
     : prepareSequence(trx, teamId, change, deps);
 }
 
-/** Writes a new playbook, whose sequence is what it has so far with what is given. */
 async function add(
   trx: Trx,
   deps: Deps,
@@ -72,7 +70,7 @@ async function add(
 ): Promise<SavedPlaybook> {
   const change = { input, before: playbook, now: playbook.created_at };
   const { graph, warnings } = await sequenceOf(trx, deps, playbook.team_id, change);
-  return { playbook: await keep(trx, { ...playbook, ...graph }), warnings };
+  return { playbook: await checkAndWrite(trx, { ...playbook, ...graph }), warnings };
 }
 
 async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin> {
@@ -82,7 +80,7 @@ async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin>
   return { settings, ...(await loadSequence(trx, { teamId, campaignId }, version)) };
 }
 
-/** Creates a playbook of a team, from a campaign of it or from nothing; what is given comes before what the campaign has. */
+/** Creates a playbook, from a campaign of the team or empty; given values win over the campaign's. */
 export function createPlaybook(
   deps: Deps,
   teamId: string,
@@ -108,8 +106,8 @@ export function createPlaybook(
 }
 
 /**
- * Makes a draft of a team that is like a playbook. decided: files and the values of headers are a team's own and do not
- * travel: a copy for another team that needs them is 400 with the path of each.
+ * The copy is a draft. decided: files and header values belong to a team and are not copied: a copy for another team that
+ * needs them is 400 with the path of each.
  */
 export function duplicatePlaybook(
   deps: Deps,
@@ -134,7 +132,7 @@ export function duplicatePlaybook(
   });
 }
 
-/** Changes what is given; settings are replaced as a whole. Any status may follow any other. Throws 404. */
+/** Settings are replaced as a whole. Any status may follow any other. Throws 404. */
 export function changePlaybook(
   deps: Deps,
   at: { teamId: string; id: string },
@@ -148,6 +146,6 @@ export function changePlaybook(
     const { graph, warnings } = isGiven(sequence)
       ? await sequenceOf(trx, deps, at.teamId, { input: sequence, before, now })
       : { graph: {}, warnings: [] };
-    return { playbook: await keep(trx, { ...before, ...set, ...graph, updated_at: now }), warnings };
+    return { playbook: await checkAndWrite(trx, { ...before, ...set, ...graph, updated_at: now }), warnings };
   });
 }

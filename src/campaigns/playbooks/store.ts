@@ -4,12 +4,10 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { PlaybookStatus } from '../../platform/db/types.ts';
 import type { ListedPlaybook, Playbook } from './playbook.ts';
 
-/** A playbook of a team, as it is stored. */
 export type OwnPlaybook = Playbook & { team_id: string };
 
 export interface Listing {
   teamId: string;
-  /** What every team has beside its own. */
   shipped: readonly ListedPlaybook[];
   status: PlaybookStatus | undefined;
   search: string | undefined;
@@ -19,7 +17,6 @@ export interface Listing {
   offset: number;
 }
 
-/** One page of the playbooks that a team can use, and how many match; archived ones only by their status. */
 export async function listPlaybooks(
   db: Db,
   { teamId, shipped, status, search, sortBy, descending, limit, offset }: Listing,
@@ -41,7 +38,6 @@ export async function listPlaybooks(
   return { total: counted[0]!.total, rows };
 }
 
-/** A playbook of one of the organization's teams. */
 export async function findPlaybook(
   db: Db,
   organizationId: string,
@@ -71,14 +67,12 @@ export async function findTeamPlaybook(
   return row as unknown as OwnPlaybook | undefined;
 }
 
-/** The same, its row held until the transaction ends. */
 export async function lockPlaybook(trx: Trx, teamId: string, id: string): Promise<OwnPlaybook | undefined> {
   await sql`select from playbooks where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   return findTeamPlaybook(trx, teamId, id);
 }
 
-/** Writes all of it, new or not. */
-export async function writePlaybook(
+export async function upsertPlaybook(
   trx: Trx,
   { team_id, id, created_at, ...playbook }: OwnPlaybook,
 ): Promise<void> {

@@ -1,42 +1,39 @@
-/** The window of the bounce guard, in whole UTC days before today: sends are counted by day. */
+/** Whole UTC days before today: sends are counted by day. */
 export const GUARD_DAYS = 7;
-/** decided: fewer sends or bounces than these say nothing about a list of addresses */
+/** decided: fewer sends or bounces say nothing about a list of addresses */
 const LEAST_SENDS = 20;
 const LEAST_BOUNCES = 3;
 const DAY_MS = 86_400_000;
 
 export interface GuardCounts {
-  /** Mails that a server took, and those that it refused because of the recipient or the content. */
+  /** Mails that a server took, or refused because of the recipient or the content. */
   sends: number;
   /** Mails to invalid recipients, refused at once or returned later. */
   bounces: number;
-  /** Contacts whose mail was refused for its content, at once or later: each of them may have been tried several times. */
+  /** Contacts whose mail was refused for its content, however many tries each had. */
   refusals: number;
 }
 
-/** Why a campaign was paused. */
 export type GuardReason = 'bounce_guard' | 'content_refused';
 export const isGuardReason = (reason: string | null): reason is GuardReason =>
   reason === 'bounce_guard' || reason === 'content_refused';
 
 export interface GuardState extends GuardCounts {
-  /** 0 to 1. */
   maxRate: number;
-  /** The guard has paused the campaign, and it was not resumed. */
   tripped: GuardReason | null;
 }
 
-/** The beginning of the first day that the guard counts at `now`. */
+/** The start of the first UTC day in the window. */
 export const guardFloor = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - GUARD_DAYS * DAY_MS);
 
-/** decided: rounded to a hundredth of a percent, for people; the verdict does not round */
+/** 0 to 1. decided: rounded to 0.0001 for people; the verdict does not round */
 export const rateOf = ({ sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>): number =>
   sends === 0 ? 0 : Math.round((bounces / sends) * 10_000) / 10_000;
 
 /**
- * What a count asks for. `wait`: the rate is above the maximum, and there are too few sends to judge by; the next sends may
- * decide without another bounce. spec: bounce_guard_max_rate
+ * `wait`: the rate is too high, but on too few sends; later sends may decide without another bounce.
+ * spec: bounce_guard_max_rate
  */
 export function judgeBounces(
   { sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>,
@@ -47,9 +44,9 @@ export function judgeBounces(
 }
 
 /**
- * What the counts ask for; a reason pauses. decided: refusals for content are counted apart and held against the same
- * maximum. A text that many servers refuse harms the mailboxes with every further mail, and only a person can mend it; a
- * rest of the mailbox for the receiver would hold the good mails of other campaigns, too.
+ * A reason pauses. decided: content refusals are counted apart, against the same maximum. A text that many servers refuse
+ * harms the mailboxes with every mail, and only a person can change it. A pause of the mailbox for the receiver would hold
+ * the good mails of other campaigns, too.
  */
 export function judgeCounts(
   { sends, bounces, refusals }: GuardCounts,
@@ -64,8 +61,8 @@ export function judgeCounts(
 
 const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
 
-/** The counts for people. */
 export const saysGuard = ({ sends, bounces, maxRate }: GuardState): string =>
   `${bounces} of ${sends} mails went to invalid recipients, and the bounce guard pauses above ${percent(maxRate)}`;
 export const saysRefusals = ({ sends, refusals, maxRate }: GuardState): string =>
-  `of ${sends} mails, those to ${refusals} contacts were refused for their content, and the bounce guard pauses above ${percent(maxRate)}`;
+  `of ${sends} mails, those to ${refusals} contacts were refused for their content, ` +
+  `and the bounce guard pauses above ${percent(maxRate)}`;

@@ -4,14 +4,13 @@ import type { CampaignStatus } from '../../platform/db/types.ts';
 
 type CampaignEvent = 'launch' | 'pause' | 'archive';
 
-/** spec: Campaign, States; decided: launching and pausing go back and forth, archiving is for good */
+/** spec: Campaign, States; decided: a campaign launches and pauses any number of times; archiving is final */
 export const CAMPAIGN: Table<CampaignStatus, CampaignEvent> = {
   inactive: { launch: 'active', pause: 'inactive', archive: 'archived' },
   active: { launch: 'active', pause: 'inactive', archive: 'archived' },
   archived: {},
 };
 
-/** The event that a wanted status stands for. */
 export const eventFor = (wanted: 'active' | 'inactive'): CampaignEvent =>
   wanted === 'active' ? 'launch' : 'pause';
 

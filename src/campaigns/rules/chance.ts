@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed fixes: the same seed gives the same simulation. */
+/** Numbers in [0, 1): a counter through the finalizer of MurmurHash3. The same seed gives the same numbers. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

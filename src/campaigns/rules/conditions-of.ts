@@ -8,13 +8,11 @@ function conditionsOf({ nodes }: Graph): Condition[] {
   return nodes.flatMap((node) => branchingOf(node)?.branches.flatMap(({ conditions }) => conditions) ?? []);
 }
 
-/** Whether conditions of a graph ask about opens, and about clicks. */
 export const trackingAskedBy = (graph: Graph): { opens: boolean; clicks: boolean } => {
   const fields = new Set(conditionsOf(graph).map(({ field }) => field));
   return { opens: fields.has('opened'), clicks: fields.has('clicked') || fields.has(LINK_CLICKED) };
 };
 
-/** The custom fields that conditions of a graph ask about. */
 export const customKeysOf = (graph: Graph): ReadonlySet<string> =>
   new Set(
     conditionsOf(graph).flatMap(({ field }) =>
@@ -22,7 +20,6 @@ export const customKeysOf = (graph: Graph): ReadonlySet<string> =>
     ),
   );
 
-/** The links that conditions of a graph ask about. */
 export const linksAskedBy = (graph: Graph): string[] => [
   ...new Set(conditionsOf(graph).flatMap(linksAskedIn)),
 ];

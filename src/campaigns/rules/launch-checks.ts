@@ -6,7 +6,7 @@ import type { TriggerOn } from './subsequence-trigger.ts';
 import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
-/** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
+/** A failed check that does not block is a warning. */
 export interface LaunchCheck {
   check: string;
   passed: boolean;
@@ -14,7 +14,6 @@ export interface LaunchCheck {
   message: string;
 }
 
-/** What mails of the campaign are tracked, and by which host. */
 export interface TrackingFacts {
   opens: boolean;
   clicks: boolean;
@@ -26,58 +25,52 @@ export interface TrackingFacts {
 export interface LaunchFacts {
   graph: Graph;
   enabledSenders: number;
-  /** Of these, those whose last login, by a worker or a test, failed. */
   failedSenders: number;
-  /** Of these, those whose answers were not read for longer than inbox.freshMinutes. */
   blindSenders: number;
-  /** Of these, those without IMAP settings. */
   unreadSenders: number;
-  /** Whether LinkedIn actions can be done, and by how many accounts. */
   linkedin: { available: boolean; identities: number };
   contacts: number;
   guard: GuardState;
   tracking: TrackingFacts;
-  /** Of a subsequence with a trigger. */
+  /** Null: not a subsequence, or it has no trigger. */
   trigger: { on: TriggerOn; parent: Pick<TrackingFacts, 'opens' | 'clicks'> } | null;
 }
 
-/** Whether what a trigger waits for can happen. A click shows that the mail was opened. */
-function mayHold({ on, parent }: NonNullable<LaunchFacts['trigger']>): boolean {
+type Trigger = NonNullable<LaunchFacts['trigger']>;
+
+/** True when the parent tracks the trigger's event. A click shows that the mail was opened. */
+function mayFire({ on, parent }: Trigger): boolean {
   if (on === 'open') return parent.opens || parent.clicks;
   return on !== 'click' || parent.clicks;
 }
 
-/** Types that do something with a contact. */
-const DOES: ReadonlySet<string> = new Set<NodeType>(['emailNode', 'taskNode', 'httpNode', 'linkedinNode']);
+const ACTING_TYPES: ReadonlySet<string> = new Set<NodeType>([
+  'emailNode',
+  'taskNode',
+  'httpNode',
+  'linkedinNode',
+]);
 const MAX_NAMED = 5;
 const named = (nodes: Graph['nodes']): string => {
+  const ids = nodes.slice(0, MAX_NAMED).map(({ id }) => id);
   const more = nodes.length - MAX_NAMED;
-  return `node ${nodes
-    .slice(0, MAX_NAMED)
-    .map(({ id }) => id)
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `node ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
+const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
+  check,
+  passed,
+  blocking,
+  message: passed ? good : bad,
+});
+
+/** In the order in which a person would fix them. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders } = facts;
-  const { linkedin, contacts, guard, tracking, trigger } = facts;
+  const { graph, contacts } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
-  const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
-  const acts = graph.nodes.filter((node) => node.type === 'linkedinNode');
-  const steps = graph.nodes.filter(({ type }) => DOES.has(type)).length;
-  const asked = trackingAskedBy(graph);
-  const untracked =
-    asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
-  // A click shows that the mail was opened.
-  const heldBy = untracked === 'opens' && tracking.clicks ? 'hold only for who clicks' : 'do not hold';
-  const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
-    check,
-    passed,
-    blocking,
-    message: passed ? good : bad,
-  });
+  const mails = graph.nodes.filter(({ type }) => type === 'emailNode').length;
+  const steps = graph.nodes.filter(({ type }) => ACTING_TYPES.has(type)).length;
   return [
     line(
       'sequence',
@@ -91,26 +84,41 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       `${mails} email steps${steps > mails ? `, ${steps - mails} other steps` : ''}`,
       'the sequence has no email, task, HTTP request or LinkedIn step',
     ),
+    ...mailboxChecks(facts, mails > 0),
+    linkedinCheck(facts),
+    line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
+    ...guardChecks(facts.guard),
+    trackingCheck(facts),
+    triggerCheck(facts.trigger),
+    trackingDomainCheck(facts.tracking),
+    line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
+  ];
+}
+
+function mailboxChecks(facts: LaunchFacts, hasMails: boolean): LaunchCheck[] {
+  const { enabledSenders, failedSenders, blindSenders, unreadSenders } = facts;
+  return [
     line(
       'senders',
       enabledSenders > 0,
       `${enabledSenders} mailboxes may send`,
       'no mailbox of the team may send',
-      mails > 0,
+      hasMails,
     ),
-    // decisions: Sending gates. One that can log in is enough to begin.
+    // decisions: Sending gates. One mailbox that can log in is enough to begin.
     line(
       'logins',
       failedSenders === 0,
       'no login of a mailbox failed',
       `${failedSenders} of ${enabledSenders} mailboxes cannot log in (health of GET /senders says why)`,
-      mails > 0 && failedSenders >= enabledSenders,
+      hasMails && failedSenders >= enabledSenders,
     ),
     line(
       'replies_checked',
       blindSenders === 0,
       'no mailbox is blind',
-      `${blindSenders} mailboxes are blind: INBOX, Junk and named folders were not read completely for too long (health of GET /senders); their follow-ups wait`,
+      `${blindSenders} mailboxes are blind: INBOX, Junk and named folders were not read completely for too long ` +
+        '(health of GET /senders); their follow-ups wait',
       false,
     ),
     line(
@@ -120,56 +128,76 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       `${unreadSenders} mailboxes have no IMAP settings: their answers are not read, and an answer stops nothing`,
       false,
     ),
-    // decided: it does not keep a campaign from its mails
-    line(
-      'linkedin',
-      acts.length === 0 || (linkedin.available && linkedin.identities > 0),
-      acts.length === 0
-        ? 'the sequence has no LinkedIn step'
-        : `${linkedin.identities} LinkedIn identities may act`,
-      linkedin.available
-        ? `no LinkedIn identity of the team may act: contacts wait at ${named(acts)}`
-        : `LinkedIn is not available: contacts are held (linkedin_not_available) at ${named(acts)}`,
-      false,
-    ),
-    line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
-    line(
-      'bounce_guard',
-      guard.tripped !== 'bounce_guard',
-      saysGuard(guard),
-      `the campaign was paused: ${saysGuard(guard)}; launching it again counts anew`,
-      false,
-    ),
-    line(
-      'content_refused',
-      guard.tripped !== 'content_refused',
-      saysRefusals(guard),
-      `the campaign was paused: ${saysRefusals(guard)}; change the text before you launch it again, which counts anew`,
-      false,
-    ),
-    line(
-      'tracking',
-      untracked === null,
-      'every condition asks about what is tracked',
-      `conditions ask about ${untracked}, which the campaign does not track: they ${heldBy}`,
-      false,
-    ),
-    line(
-      'subsequence_trigger',
-      trigger === null || mayHold(trigger),
-      trigger ? `contacts of the parent come by ${trigger.on}` : 'no trigger is set',
-      `the trigger waits for ${trigger?.on}, which the parent campaign does not track: no contact comes`,
-      false,
-    ),
-    line(
-      'tracking_domain',
-      tracking.domain === null || tracking.domainPassed,
-      tracking.domain ? `links lead to ${tracking.domain}` : 'the team has no tracking domain',
-      `the tracking domain ${tracking.domain} ${tracking.domainReason ? `failed its check (${tracking.domainReason})` : 'is not checked yet'}; until it passes, links lead to the host of the installation`,
-      false,
-    ),
-    line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
   ];
+}
+
+/** decided: it does not keep a campaign from sending its mails */
+function linkedinCheck({ graph, linkedin }: LaunchFacts): LaunchCheck {
+  const acts = graph.nodes.filter(({ type }) => type === 'linkedinNode');
+  return line(
+    'linkedin',
+    acts.length === 0 || (linkedin.available && linkedin.identities > 0),
+    acts.length === 0
+      ? 'the sequence has no LinkedIn step'
+      : `${linkedin.identities} LinkedIn identities may act`,
+    linkedin.available
+      ? `no LinkedIn identity of the team may act: contacts wait at ${named(acts)}`
+      : `LinkedIn is not available: contacts are held (linkedin_not_available) at ${named(acts)}`,
+    false,
+  );
+}
+
+const guardChecks = (guard: GuardState): LaunchCheck[] => [
+  line(
+    'bounce_guard',
+    guard.tripped !== 'bounce_guard',
+    saysGuard(guard),
+    `the campaign was paused: ${saysGuard(guard)}; launching it again counts anew`,
+    false,
+  ),
+  line(
+    'content_refused',
+    guard.tripped !== 'content_refused',
+    saysRefusals(guard),
+    `the campaign was paused: ${saysRefusals(guard)}; ` +
+      'change the text before you launch it again, which counts anew',
+    false,
+  ),
+];
+
+function trackingCheck({ graph, tracking }: LaunchFacts): LaunchCheck {
+  const asked = trackingAskedBy(graph);
+  const untracked =
+    asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
+  // A click shows that the mail was opened.
+  const heldBy = untracked === 'opens' && tracking.clicks ? 'hold only for who clicks' : 'do not hold';
+  return line(
+    'tracking',
+    untracked === null,
+    'every condition asks about what is tracked',
+    `conditions ask about ${untracked}, which the campaign does not track: they ${heldBy}`,
+    false,
+  );
+}
+
+const triggerCheck = (trigger: Trigger | null): LaunchCheck =>
+  line(
+    'subsequence_trigger',
+    trigger === null || mayFire(trigger),
+    trigger ? `contacts of the parent come by ${trigger.on}` : 'no trigger is set',
+    `the trigger waits for ${trigger?.on}, which the parent campaign does not track: no contact comes`,
+    false,
+  );
+
+function trackingDomainCheck({ domain, domainPassed, domainReason }: TrackingFacts): LaunchCheck {
+  const state = domainReason ? `failed its check (${domainReason})` : 'is not checked yet';
+  return line(
+    'tracking_domain',
+    domain === null || domainPassed,
+    domain ? `links lead to ${domain}` : 'the team has no tracking domain',
+    `the tracking domain ${domain} ${state}; until it passes, links lead to the host of the installation`,
+    false,
+  );
 }
 
 export const canLaunch = (checks: readonly LaunchCheck[]): boolean =>

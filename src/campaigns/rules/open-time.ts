@@ -2,11 +2,11 @@ import { windowState } from '../../platform/rules/calendar.ts';
 import type { Schedule } from '../../platform/rules/schedule.ts';
 import { createDays } from './simulated-days.ts';
 
-/** Every weekday once, and what is left of today. */
+/** The rest of today, and every weekday once. */
 const DAYS = 8;
 const DAY_MS = 24 * 3_600_000;
 
-/** How long the day of the next week that is open the longest lets mails leave, all schedules together. Pure. */
+/** Seconds that the longest open day of the next week has in all schedules together. */
 export function longestOpenSeconds(schedules: readonly Schedule[], timezone: string, now: Date): number {
   const day = createDays(timezone, now.getTime());
   const until = now.getTime() + DAYS * DAY_MS;

@@ -3,12 +3,11 @@ import { landings } from '../../sequences/rules/republish.ts';
 import { compilePlan } from '../../sequences/rules/walk.ts';
 import type { Plan } from '../../sequences/rules/walk.ts';
 
-/** People who stand at the same node of the same version; no node: they have not begun. */
+/** Contacts at the same node of the same version. `node_id` null: they have not begun. */
 export interface Standing {
   version: number;
   node_id: string | null;
   contacts: number;
-  /** Of them, those whose mail of this node is not handed over yet. */
   waiting_mails: number;
 }
 
@@ -20,20 +19,18 @@ export const MOVE_REASONS = [
   'node_missing',
 ] as const;
 
-/** Where they go when a graph is published. A version of null is the one that would be published. */
+/** `version` null: the version that would be published. */
 export interface Move {
   from: { version: number; node_id: string | null };
   to: { version: number | null; node_id: string | null };
-  /** Whether the graph to be published has the node they stand at. */
   node_in_new_graph: boolean;
   contacts: number;
   waiting_mails: number;
   because: (typeof MOVE_REASONS)[number];
-  /** With `depends_on_conditions`: the nodes that the conditions choose among; null: the contact is held. */
+  /** With `depends_on_conditions`: the possible nodes; null: the contact is held. */
   among?: (string | null)[];
 }
 
-/** Where each contact goes at its next step when this graph is published; `plans` are the versions that they stand in. */
 export function previewMoves(
   standings: readonly Standing[],
   graph: Graph,

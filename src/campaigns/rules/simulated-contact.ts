@@ -1,6 +1,5 @@
 import type { StepActionState, Position, WalkFacts } from '../../sequences/rules/walk.ts';
 
-/** A contact that stands somewhere in the sequence, or has not begun. */
 export interface Walker {
   position: Position;
   dueAt: Date;
@@ -8,7 +7,7 @@ export interface Walker {
   senderId: string | null;
 }
 
-/** Shares of the mails that are sent, in [0, 1]. */
+/** Shares of the sent mails, in [0, 1]. */
 export interface Assumptions {
   reply_rate: number;
   open_rate: number;
@@ -24,25 +23,23 @@ const OPEN_AFTER_MS = HOUR_MS;
 export interface Contact {
   position: Position;
   senderId: string | null;
-  /** When it answers; Infinity: never. */
+  /** Infinity: never. */
   repliesAt(): number;
   wasMailed(): boolean;
-  /** Tasks and calls of its nodes, which the simulation ends. */
   actions: Map<string, StepActionState>;
-  /** What a condition may ask about at this moment. */
   factsAt(at: number): WalkFacts;
-  /** A mail reached it: what it does, by the assumptions. Says whether it goes on. */
+  /** The contact gets a mail and reacts by the assumptions. False: the mail bounced. */
   receive(nodeId: string, at: number, chance: () => number): boolean;
 }
 
-/** What mails show of those who read them, and the links that conditions ask about. */
+/** `links`: those that conditions ask about. */
 export interface Tracked {
   opens: boolean;
   clicks: boolean;
   links: readonly string[];
 }
 
-/** decided: a contact that clicks has clicked each of the links. What is not tracked happens, and no condition sees it. */
+/** decided: a contact that clicks has clicked every link. Conditions do not see opens and clicks that are not tracked. */
 export function createContact(
   { position, senderId, facts }: Walker,
   assume: Assumptions,

@@ -1,10 +1,8 @@
-/** The days of a zone, one after the other from where it began. */
 export interface DayOf {
-  /** How many days after the first. */
+  /** Days since the first. */
   index(): number;
-  /** When the day is over. */
   ends(): number;
-  /** Moves to the day of this moment, and says how many days have passed since the last move. */
+  /** Moves to the day of this moment. Returns the days since the last move. */
   advance(at: number): number;
 }
 

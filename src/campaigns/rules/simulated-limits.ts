@@ -3,11 +3,10 @@ import type { Ask, Left, Ruling } from '../../sending/rules/budget.ts';
 import { createDays } from './simulated-days.ts';
 import type { DayOf } from './simulated-days.ts';
 
-/** Mails that a day may have, and those that left today; null: no limit. */
+/** Mails a day, and those that left today; null: no limit. */
 export interface Limits {
   limits: { campaign: number | null; newContacts: number | null; team: number | null };
   used: { campaign: number; newContacts: number; team: number };
-  /** Days of the limits: of the schedule's zone, or the organization's. */
   zones: { campaign: string; team: string };
 }
 
@@ -19,11 +18,11 @@ interface Budget {
   limit: number;
   day: DayOf;
   left: Left;
-  /** Mails beyond the day's, of a contact that stands for several: the next days have as many less. */
+  /** Mails beyond today's limit, because a contact stands for several: the next days have less room. */
   ahead: number;
 }
 
-/** Takes a mail out of the budgets of its day by the rule of the claim; it counts `weight` times. Ask in the order of time. */
+/** Takes a mail from the budgets by the rule of the claim; it counts `weight` times. Call in the order of time. */
 export function createLimits(
   { limits, used, zones }: Limits,
   start: number,

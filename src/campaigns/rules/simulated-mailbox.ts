@@ -5,28 +5,23 @@ import type { ClosedWindow } from './simulated-windows.ts';
 import type { Reason } from '../../sending/rules/may-send.ts';
 import { createDays } from './simulated-days.ts';
 
-/** A mail that waits for its mailbox. */
 export interface Mail {
   walker: number;
   nodeId: string;
 }
 
-/** A mailbox and the mails that wait in it, as the claim sees them. */
 export interface Mailbox {
   queue: Mail[];
-  /** When it looks at its queue again, and what it waits for; null: its queue is empty. */
+  /** The next look at the queue, and the reason to wait; null: the queue is empty. */
   wakes: { at: number; because: Reason | ClosedWindow['because'] } | null;
-  /** When the pause after its last mail ends. */
   freeAt(): number;
-  /** What new contacts are shared out by. */
   load(at: number): { id: string; waiting: number; capacity: number };
-  /** Why its day is full, and until when; null: it may send. Begins the day. */
+  /** Null: the day has room. Begins the day. */
   fullAt(at: number): { because: 'sender_daily_cap' | 'warm_up_cap'; until: number } | null;
-  /** A mail left that counts `weight` times. */
   send(at: number, weight: number, chance: number): void;
 }
 
-/** The days of a mailbox and its warm-up ramp by the rules of the claim. */
+/** Days and warm-up ramp follow the rules of the claim. */
 export function createMailbox(
   { id, timezone, spacingSeconds, maxPerDay, warmUp, lastDay, freeAt }: Capacity,
   start: number,
@@ -43,7 +38,7 @@ export function createMailbox(
     const daysAgo = days.index() - day;
     const next = warmStageOn(warmUp, { stage, sent, trouble, daysAgo });
     if (daysAgo > 0) {
-      // What a contact that stands for several mails took beyond the cap counts on the days after.
+      // A contact that stands for several mails may exceed the cap; the excess counts on the next days.
       [day, sent, trouble] = [days.index(), Math.max(0, ahead - cap() * (daysAgo - 1)), false];
     }
     stage = next;

@@ -3,18 +3,19 @@ import type { WindowState } from '../../platform/rules/calendar.ts';
 import type { Schedule } from '../../platform/rules/schedule.ts';
 import { createDays } from './simulated-days.ts';
 
-/** Why no mail may leave, and until when that is so: then it opens, or another reason may hold. */
+/** At `until` the window opens, or another reason begins. */
 export interface ClosedWindow {
   because: NonNullable<WindowState['because']>;
   until: number;
 }
 
-/** A schedule that never opens is asked again as late as this. */
+/** The wait before a schedule that never opens is asked again. */
 export const NEVER_MS = 400 * 24 * 3_600_000;
 
-/** Whether all schedules let mails leave. Ask in the order of time. A holiday is named before other hours, as `decide` does. */
+/** Null: all schedules are open. Call in the order of time. A holiday comes before other hours, as in `decide`. */
 export function createWindows(schedules: readonly Schedule[]): (at: number) => ClosedWindow | null {
-  const windows = schedules.map((schedule) => ({ schedule, because: null as WindowState['because'], until: -Infinity })); // prettier-ignore
+  const unread = { because: null as WindowState['because'], until: -Infinity };
+  const windows = schedules.map((schedule) => ({ schedule, ...unread }));
   return (at) => {
     const closed: ClosedWindow[] = [];
     for (const window of windows) {
@@ -29,6 +30,7 @@ function stateOf(schedule: Schedule, at: number): { because: WindowState['becaus
   const { because, until } = windowState(schedule, new Date(at));
   if (because === null) return { because, until: until?.getTime() ?? Infinity };
   const opens = until?.getTime() ?? at + NEVER_MS;
-  // A closed time that is a holiday on some of its days has a reason for each day.
-  return { because, until: schedule.holidays?.length ? Math.min(opens, createDays(schedule.timezone ?? 'UTC', at).ends()) : opens }; // prettier-ignore
+  // A closed time with holidays has a reason for each day.
+  if (!schedule.holidays?.length) return { because, until: opens };
+  return { because, until: Math.min(opens, createDays(schedule.timezone ?? 'UTC', at).ends()) };
 }

@@ -1,7 +1,6 @@
 import type { Graph } from '../../sequences/rules/graph.ts';
 import type { Outcome, World } from './simulate.ts';
 
-/** What a simulation foresees, in numbers of the whole campaign. */
 export interface SimulationReport {
   complete: boolean;
   sent: number;
@@ -14,7 +13,7 @@ export interface SimulationReport {
   bottleneck: string | null;
 }
 
-/** When this share of the contacts has ended; null: more than the rest has not. */
+/** When this share of the contacts has ended; null: not yet. */
 function quantile(ended: readonly (number | null)[], share: number): Date | null {
   if (ended.length === 0) return null;
   const sorted = ended.map((at) => at ?? Infinity).toSorted((a, b) => a - b);
@@ -24,7 +23,6 @@ function quantile(ended: readonly (number | null)[], share: number): Date | null
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Counts what left by day of the campaign's zone and by mailbox; every mail counts for those that it stands for. */
 function byDay({ sent }: Outcome, { weight, mailboxes, zones, now }: World) {
   const dateOf = (at: number): Temporal.PlainDate =>
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zones.campaign).toPlainDate();

@@ -1,6 +1,5 @@
 import type { Graph } from '../../sequences/rules/graph.ts';
 
-/** A step as the review lists it. */
 export interface Step {
   id: string;
   type: string;
@@ -11,7 +10,7 @@ export interface Step {
 
 const SILENT: ReadonlySet<string> = new Set(['startNode', 'stopNode', 'noteNode']);
 
-/** What a campaign does, by step number; steps without one come last, as they were drawn. */
+/** By step number; steps without one come last, in the order of the graph. */
 export function stepsOf({ nodes }: Graph): Step[] {
   const numberOf = ({ step_number: given }: Step): number => given ?? Number.POSITIVE_INFINITY;
   return nodes

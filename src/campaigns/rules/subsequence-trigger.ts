@@ -5,21 +5,21 @@ import type { Fault } from '../../platform/errors.ts';
 export const TRIGGERS = ['interest', 'reply_category', 'open', 'click', 'finished'] as const;
 export type TriggerOn = (typeof TRIGGERS)[number];
 
-/** What moves contacts of the parent campaign to a subsequence. decisions: Sending gates and settings */
+/** decisions: Sending gates and settings */
 export interface SubsequenceTrigger {
   on: TriggerOn;
   /** Missing: any, but for `finished` neither `replied` nor `manual`. */
   values?: string[];
-  /** Of `open` and `click`: so many in this pass; 1 when missing. */
+  /** For `open` and `click`: the count in this pass; 1 when missing. */
   min_count?: number;
 }
 
-/** Reasons with which a contact may end and yet be written to: no opt-out and no bounce. */
+/** Ends after which a contact may still get mail: no opt-out and no bounce. */
 const ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed', 'manual', 'replied'];
-/** decided: who answered, or was finished by a person, is moved only where the trigger says so */
+/** decided: a contact that answered, or that a person finished, moves only if `values` names that reason */
 const ONLY_NAMED: ReadonlySet<string> = new Set(['replied', 'manual']);
 
-/** The words that `values` may have. Null: any text, a part of the URL; undefined: no values. */
+/** Allowed words of `values`. Null: any text, a part of the URL; undefined: no values. */
 export const TRIGGER_VALUES: Partial<Record<TriggerOn, readonly string[] | null>> = {
   interest: INTERESTS,
   reply_category: CATEGORIES,
@@ -33,8 +33,8 @@ export const MAX_URL_PART = 500;
 export const MAX_COUNT = 100;
 
 /**
- * The first fault of a trigger; null when there is none: what it would not obey is refused.
- * decided: `values` of `click` are parts of the URL, of any case; `finished` may name reasons; a trigger is replaced as a whole.
+ * The first fault of a trigger; null: none.
+ * decided: `values` of `click` are parts of the URL, in any case; `finished` may name reasons; a trigger is replaced as a whole.
  */
 export function triggerFault(trigger: Record<string, unknown>, param = 'subsequence_trigger'): Fault | null {
   const fault = (key: string, message: string): Fault => ({
@@ -64,10 +64,7 @@ export function triggerFault(trigger: Record<string, unknown>, param = 'subseque
   return null;
 }
 
-/**
- * Whether this is what a trigger waits for; a `value` of null is unsure, and fits a trigger without values alone. Opens and
- * clicks are counted, and not asked for here.
- */
+/** `value` null: unsure, which fires only a trigger without values. Opens and clicks are counted, and not asked here. */
 export function isTriggeredBy(trigger: SubsequenceTrigger, on: TriggerOn, value: string | null): boolean {
   if (trigger.on !== on) return false;
   if (trigger.values) return value !== null && trigger.values.includes(value);

@@ -9,13 +9,13 @@ export interface ParentFacts {
   status: CampaignStatus;
   isSubsequence: boolean;
   version: number;
-  /** Its subsequences that are not archived. */
+  /** Those that are not archived. */
   subsequences: number;
 }
 
 /**
- * Why a campaign cannot become a subsequence of this parent; null when it can. decided: subsequences do not nest, live in
- * the team of their parent, and an archived one makes room for another.
+ * Null: the parent takes the subsequence. decided: subsequences do not nest, live in the team of their parent, and an
+ * archived one makes room for another.
  */
 export function subsequenceFault(
   parent: ParentFacts,

@@ -1,10 +1,10 @@
-/** What happens next, in the order of time; what falls on the same moment, in the order in which it was added. */
+/** Entries in the order of time; at the same moment, in the order of adding. */
 export interface Timeline<What> {
   add(at: number, what: What): void;
   take(): { at: number; what: What } | null;
 }
 
-/** A binary heap: adding and taking cost the logarithm of what waits. */
+/** A binary heap: O(log n) for adding and taking. */
 export function createTimeline<What>(): Timeline<What> {
   const heap: { at: number; order: number; what: What }[] = [];
   let added = 0;

@@ -3,7 +3,7 @@ interface OfTeam {
   track_clicks: boolean;
 }
 
-/** What mails of a campaign track: its own setting, or its team's. */
+/** A campaign's null takes the team's setting. */
 export const trackedOf = (
   campaign: { [K in keyof OfTeam]: boolean | null },
   team: OfTeam,

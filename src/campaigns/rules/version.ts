@@ -1,15 +1,14 @@
 import { nodeKindOf } from '../../sequences/rules/nodes/nodes.ts';
 
-/** A version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
+/** Version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
 export interface CampaignVersion {
   version: number;
-  /** Whether a request asked for it. decided: a version that was not asked for follows the sequence */
+  /** A request asked for it. decided: a version that no request asked for follows the sequence */
   is_version_given: boolean;
 }
 
 type Nodes = readonly { type: string }[];
 
-/** The nodes that version 3 does not have, by their paths. */
 export const versionFaults = (nodes: Nodes): { param: string; message: string }[] =>
   nodes.flatMap(({ type }, index) =>
     nodeKindOf(type)?.needsVersion2
@@ -22,7 +21,7 @@ export const versionFaults = (nodes: Nodes): { param: string; message: string }[
       : [],
   );
 
-/** The version of a campaign with these nodes; null where 3 was asked for and does not have them. */
+/** Null: the given version 3 lacks some of these nodes. */
 export function versionFor(
   { version, is_version_given: isGiven }: CampaignVersion,
   nodes: Nodes,

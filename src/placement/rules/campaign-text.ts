@@ -1,6 +1,6 @@
 import type { Graph, SequenceNode } from '../../sequences/rules/graph.ts';
 
-/** What a mail of a campaign says: templates. */
+/** Templates. */
 export interface MailText {
   node_id: string;
   subject: string;
@@ -17,11 +17,11 @@ interface EmailData {
   variants?: { id: string; weight?: number; subject?: string; body?: string }[];
 }
 
-/** The email nodes in the order in which contacts come to them; those that no edge leads to come last. */
+/** Breadth first from the start node; emails that no edge leads to come last. */
 export function emailsInOrder({ nodes, edges }: Graph): SequenceNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const order = new Set(nodes.filter(({ type }) => type === 'startNode').map(({ id }) => id));
-  // A set that grows while it is walked: breadth first.
+  // The set grows while it is iterated.
   for (const id of order) for (const edge of edges) if (edge.source === id) order.add(edge.target);
   return [...order, ...byId.keys()]
     .filter((id, at, all) => all.indexOf(id) === at)
@@ -31,7 +31,7 @@ export function emailsInOrder({ nodes, edges }: Graph): SequenceNode[] {
     });
 }
 
-/** decided: of a node with variants the first that is in use is tested. */
+/** decided: of a node with variants, the first one in use is tested. */
 function textOf(node: SequenceNode): MailText {
   const data = node.data as EmailData;
   const variant = data.variants?.find(({ weight }) => weight !== 0);
@@ -45,8 +45,8 @@ function textOf(node: SequenceNode): MailText {
 }
 
 /**
- * The text of an email node, of the first one when none is named; null: there is no such email. decided: one that goes on with a
- * thread is sent without it, under the subject of the thread.
+ * The first email when `nodeId` is null. Returns null if there is no such email. decided: an email that continues a thread is
+ * sent without it, under the subject of the thread.
  */
 export function campaignText(graph: Graph, nodeId: string | null): MailText | null {
   const emails = emailsInOrder(graph).map(textOf);

@@ -2,7 +2,6 @@ import { PRESETS, presetNamed } from '../../senders/rules/presets.ts';
 
 export type Security = 'none' | 'starttls' | 'tls';
 
-/** A seed as it was given, with what is known of it already. */
 export interface GivenSeed {
   email: string;
   provider?: string | undefined;
@@ -23,7 +22,7 @@ const IMAPS_PORT = 993;
 const PLAIN_PORT = 143;
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Domains whose addresses are all at one provider; its IMAP server is the one of the preset. */
+/** Domains whose addresses all belong to one provider of the presets. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   'gmail.com': 'google',
   'googlemail.com': 'google',
@@ -46,21 +45,30 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 /** Microsoft takes no passwords. */
 const NAMED = PRESETS.filter(({ signsInAt }) => signsInAt !== 'microsoft').map(({ provider }) => provider);
 
-/** What groups seeds without a provider: that of the host or of the address, where it is known, else the domain as a word. */
+/** The provider by IMAP host or address if it is known, else the domain in a form that fits the column. */
 function providerOf(host: string | undefined, email: string): string {
   const preset = PRESETS.find(({ imap }) => imap.host === host?.toLowerCase());
   const ofDomain = host === undefined ? PROVIDERS[domainOf(email)] : undefined;
-  return preset?.provider ?? ofDomain ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
-} // prettier-ignore
+  return (
+    preset?.provider ??
+    ofDomain ??
+    domainOf(email)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+  );
+}
 
-/** Fills what a file leaves out: from the seed as it was, the provider, and the usual ports. A text: what is missing. */
+/** Completes a seed from its earlier row, the provider and the usual ports. A string says what is missing. */
 export function seedSettings(given: GivenSeed, was: SeedSettings | null): SeedSettings | string {
   const provider = given.provider ?? was?.provider ?? providerOf(given.imap_host, given.email);
   const preset = presetNamed(provider)?.imap;
   const moved = given.imap_host !== undefined && given.imap_host !== was?.imap_host;
   const host = given.imap_host ?? was?.imap_host ?? preset?.host;
   if (host === undefined)
-    return `imap_host is required: the IMAP server of ${provider} is not known; it is left out with a provider of ${NAMED.join(', ')}`;
+    return (
+      `imap_host is required: the IMAP server of ${provider} is not known; ` +
+      `it is left out with a provider of ${NAMED.join(', ')}`
+    );
   const of = host === preset?.host ? preset : undefined;
   const known = moved ? of : (was && { port: was.imap_port, security: was.imap_security as Security }) || of;
   const security =

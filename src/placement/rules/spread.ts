@@ -8,7 +8,7 @@ export interface SpreadSender {
   email: string;
 }
 
-/** So many seeds of as many providers as there are: one of each in turn, in the given order. */
+/** Takes seeds from each provider in turn, in the given order. */
 export function chooseSeeds<S extends SpreadSeed>(seeds: readonly S[], count: number): S[] {
   const queues = [...Map.groupBy(seeds, ({ provider }) => provider).values()].map((each) => [...each]);
   const chosen: S[] = [];
@@ -20,7 +20,7 @@ export function chooseSeeds<S extends SpreadSeed>(seeds: readonly S[], count: nu
   return chosen;
 }
 
-/** Gives each seed a mailbox in turn. decided: a mailbox that is a seed itself writes to itself only when it is the only one. */
+/** Assigns mailboxes in turn. decided: a mailbox that is a seed mails itself only when it is the only mailbox. */
 export function pairUp<S extends SpreadSeed, M extends SpreadSender>(
   seeds: readonly S[],
   senders: readonly M[],

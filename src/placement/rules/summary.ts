@@ -1,7 +1,7 @@
 import { stepOf } from './result.ts';
 import type { Folder, LedgerFacts } from './result.ts';
 
-/** Where the mails of a test are. `waiting`: not known yet; `unknown`: it cannot be found out. */
+/** `waiting`: not known yet; `unknown`: never to be known. */
 export interface Counts {
   mails: number;
   inbox: number;
@@ -12,7 +12,7 @@ export interface Counts {
   unknown: number;
   waiting: number;
 }
-/** Parts of the mails that are known to have left; null while there are none. */
+/** Shares of the mails that are known to have left; null: none yet. */
 export interface Shares {
   inbox_share: number | null;
   junk_share: number | null;
@@ -51,21 +51,19 @@ export function countResults(results: readonly Counted[]): Counts & Shares {
   };
 }
 
-/** A result as its row says it. */
 interface Kept extends Counted {
   failed_reason: string | null;
   mail: LedgerFacts | null;
   mail_hold: string | null;
 }
 
-/** A result with what the mail ledger knows already: a mail that never leaves is not waited for, and a worker writes it soon. */
+/** Applies a final state of the mail ledger at once; a worker writes it to the row soon. */
 export function withLedger<R extends Kept>(result: R): R {
   const step = result.open ? stepOf(result.mail, false) : null;
   if (step?.do !== 'settle') return result;
   return { ...result, folder: step.outcome.folder, failed_reason: step.outcome.reason, open: false };
 }
 
-/** What a result that is not known yet waits for. */
 export function pendingReason({ mail, mail_hold: hold }: Pick<Kept, 'mail' | 'mail_hold'>): string {
   if (mail?.state === 'pending') return hold ?? 'queued';
   if (mail?.state === 'sending' || mail?.state === 'data') return 'being_sent';

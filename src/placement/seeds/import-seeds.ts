@@ -19,14 +19,13 @@ export interface SeedImport {
 type Fault = Pick<RowFault, 'param' | 'message'>;
 
 const MAX_SEEDS = 1_000;
-/** Another request may add the seed, and one more may remove it. */
+/** Other requests may add the seed and remove it meanwhile. */
 const TRIES = 3;
 const HINTS: Readonly<Record<string, string>> = {
   email: 'must be an address',
   provider: 'must be a word of small letters, digits, _ and -',
 };
 
-/** What is wrong with a row, before anything is asked for. */
 function shapeFault(values: Record<string, unknown>): Fault | null {
   const unknown = Object.keys(values).find((key) => !Object.hasOwn(NewSeed.properties, key));
   if (unknown) return { param: unknown, message: `${unknown} is no column of a seed` };
@@ -41,7 +40,7 @@ function shapeFault(values: Record<string, unknown>): Fault | null {
   return { param, message: `${param ?? 'the row'} ${why}` };
 }
 
-/** Saves every seed of a file; one that the organization has, by its address, is changed. A bad row is told and the rest goes on. */
+/** Adds seeds, or changes those with a known address. A bad row is reported, and the others are saved. */
 export async function importSeeds(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   organizationId: string,
@@ -60,14 +59,14 @@ export async function importSeeds(
 const placeOf = ({ imap_host: host, imap_port: port, imap_security: security }: SeedSettings): string =>
   placeOfServer({ host, port, security });
 
-/** decided: a password is also of one user; who names another server or user names the password too. */
+/** decided: a password belongs to a server and a user; a change of either needs the password again. */
 const needsPassword = (said: string | undefined, was: SeedSettings | null, to: SeedSettings): boolean => {
   if (was === null) return said === undefined;
   const isElsewhere = placeOf(was) !== placeOf(to) || was.imap_user !== to.imap_user;
   return changeOfSecret(said, { mask: null, isStored: true, isElsewhere }) === 'refuse';
 };
 
-/** Adds a seed, or changes the one with this address; one that another request added meanwhile is changed. */
+/** Adds a seed or changes the one with this address, also one that another request added meanwhile. */
 export async function saveSeed(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   organizationId: string,

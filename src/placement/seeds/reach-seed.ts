@@ -6,14 +6,13 @@ import type { Security } from '../rules/seed.ts';
 import { openSeedPassword } from './seal-seed.ts';
 import type { SeedRow } from './seed-store.ts';
 
-/** Why a seed cannot be read: what results say. */
 export type SeedTrouble = 'seed_auth' | 'seed_unreachable' | 'password_unreadable';
 
 export type ReachedSeed =
   | { kind: 'open'; session: ImapSession }
   | { kind: 'trouble'; why: SeedTrouble; text: string };
 
-/** Logs in to a seed. What its server refuses is a value. */
+/** Logs in to a seed. A refusal of the server is a value. */
 export async function reachSeed(
   deps: Pick<Services, 'egress' | 'secrets'>,
   seed: SeedRow,

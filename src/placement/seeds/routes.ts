@@ -11,10 +11,9 @@ import { NewSeed, Seed, presentSeed } from './wire.ts';
 
 const tag = 'Placement tests';
 
-/** Seeds belong to the organization. */
+/** Only for admins: seeds belong to the organization. */
 const admins = 'see and change seed mailboxes';
 
-/** The seed mailboxes of an organization; `outreachd seeds` does the same for many. */
 export function seedRoutes(
   server: Server,
   app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,

@@ -6,7 +6,7 @@ import type { PlacementSeeds } from '../../platform/db/types.ts';
 
 export type SeedRow = Selectable<PlacementSeeds>;
 
-/** All seeds, of every organization or of one. */
+/** `organizationId` null: of every organization. */
 export async function listSeeds(
   db: Db | Trx,
   organizationId: string | null,
@@ -31,13 +31,12 @@ const seedOf = (db: Db | Trx, organizationId: string, email: string) =>
     .selectFrom('placement_seeds')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    // As the unique key reads it: the small letters of this program are others.
+    // In SQL, like the unique key: JavaScript lower-cases some letters differently.
     .where(sql<boolean>`lower(email) = lower(${email})`);
 
 export const findSeedOf = (db: Db, organizationId: string, email: string): Promise<SeedRow | undefined> =>
   seedOf(db, organizationId, email).executeTakeFirst();
 
-/** The seed with this address, held until the transaction ends. */
 export const lockSeedOf = (trx: Trx, organizationId: string, email: string): Promise<SeedRow | undefined> =>
   seedOf(trx, organizationId, email).forUpdate().executeTakeFirst();
 
@@ -55,7 +54,7 @@ type Values = Pick<
   | 'email' | 'provider' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user' | 'imap_password' | 'disabled'
 >; // prettier-ignore
 
-/** Resolves whether it was inserted: a seed with this address may have come meanwhile. */
+/** Resolves false when another request added this address. */
 export async function insertSeed(
   trx: Trx,
   key: { organization_id: string; id: string },
@@ -70,7 +69,6 @@ export async function insertSeed(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a seed, whose failures begin anew. */
 export async function updateSeed(
   trx: Trx,
   key: { organization_id: string; id: string },
@@ -85,7 +83,6 @@ export async function updateSeed(
     .execute();
 }
 
-/** Resolves whether there was one. */
 export async function deleteSeed(db: Db, organizationId: string, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('placement_seeds')
@@ -104,8 +101,8 @@ export async function deleteSeedById(db: Db, organizationId: string, id: string)
   return numDeletedRows > 0n;
 }
 
-/** Notes how a look into a seed ended; null: it could be read. */
-export async function noteLook(
+/** Records how a check of the seed ended; `error` null: it could be read. */
+export async function recordLook(
   db: Db,
   { organization_id, id }: Pick<SeedRow, 'organization_id' | 'id'>,
   error: string | null,

@@ -1,16 +1,16 @@
 import type { Services } from '../../platform/services.ts';
 import { ImapEnded, ImapRefusal } from '../../inbox/imap-errors.ts';
-import { deleteSeed, listSeeds, noteLook } from './seed-store.ts';
+import { deleteSeed, listSeeds, recordLook } from './seed-store.ts';
 import type { SeedRow } from './seed-store.ts';
 import { reachSeed } from './reach-seed.ts';
 
 const COMMAND_MS = 15_000;
 
-/** The seeds of an organization, or of all, without their passwords. */
+/** Without passwords; `organizationId` null: of every organization. */
 export const seeds = async ({ db }: Pick<Services, 'db'>, organizationId: string | null) =>
   (await listSeeds(db, organizationId)).map(({ imap_password: _sealed, ...row }) => row);
 
-/** Resolves whether there was one. Its results stay; those that wait for it say that it is gone. */
+/** Resolves false when there was none. Results stay; open ones end as `seed_removed`. */
 export const removeSeed = (
   { db }: Pick<Services, 'db'>,
   organizationId: string,
@@ -23,14 +23,13 @@ export interface SeedTrial {
   message: string;
 }
 
-/** Logs in to a seed and lists its folders; nothing is changed but what is noted of the seed. */
 async function trySeed(
   deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
   seed: SeedRow,
   signal: AbortSignal,
 ): Promise<SeedTrial> {
   const done = async (ok: boolean, message: string): Promise<SeedTrial> => {
-    await noteLook(deps.db, seed, ok ? null : message, deps.clock.wall());
+    await recordLook(deps.db, seed, ok ? null : message, deps.clock.wall());
     return { email: seed.email, ok, message };
   };
   const reached = await reachSeed(deps, seed, { commandMs: COMMAND_MS, signal });
@@ -46,7 +45,6 @@ async function trySeed(
   }
 }
 
-/** Tries the seeds of an organization, or one of them, one after the other. */
 export async function testSeeds(
   deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
   at: { organizationId: string; email: string | null },

@@ -28,7 +28,7 @@ const line = (maxLength: number) =>
     'x-must': 'must be one line of text',
   });
 
-/** A seed as a file names it; what is left out stays as it is, or is made of the address and the provider. */
+/** A missing value stays as it is, or comes from the address and the provider. */
 export const NewSeed = Type.Object(
   {
     email: Type.String({

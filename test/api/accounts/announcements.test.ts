@@ -43,7 +43,6 @@ const told = async (query = '', key = t.key): Promise<string[]> => {
   });
   return body.data.map(({ id }: { id: string }) => id);
 };
-/** A member of the default team, and of `teamIds`. */
 const memberOf = async (...teamIds: string[]): Promise<string> =>
   (
     await createApiKey(t.app, {

@@ -204,7 +204,7 @@ describe('DELETE /api-keys/{id}', () => {
     const b = (await create({ name: 'b' }, a)).body.data;
     const [, { id }] = (await list(a)).data;
     expect(await statusWith(b.api_key)).toBe(200);
-    // Both are held until both are under way.
+    // Both requests wait for the locks until both are under way.
     const { answers } = await transact(t.app.db, async (trx) => {
       await sql`select from api_keys where id in (${id}, ${b.id}) for update`.execute(trx);
       const asked = Promise.all([revoke(b.id, a), revoke(id, b.api_key)]);

@@ -21,7 +21,7 @@ interface Place {
   enroll(name: string, over?: object): Promise<string>;
 }
 
-/** A team of its own with an empty campaign, so that `all` is what a test has made. */
+/** A new team with an empty campaign, so that `all` is only what the test adds. */
 async function place(): Promise<Place> {
   const teamId = await post('/teams', { name: 'Audience' });
   const campaign = await post('/campaigns', { TeamId: teamId, name: 'A', ...oneMail('Hi', 'Text') });
@@ -61,7 +61,6 @@ const set = (profileId: string, values: object) =>
 const enrollmentOf = (profileId: string, values: object) =>
   t.app.db.updateTable('enrollments').set(values).where('contact_profile_id', '=', profileId).execute();
 
-/** A mail that left to this address, by the ledger. */
 async function mailed(teamId: string, name: string, daysAgo: number, over: object = {}): Promise<void> {
   const now = t.clock.now();
   const at = new Date(now.getTime() - daysAgo * DAY_MS);

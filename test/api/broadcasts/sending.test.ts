@@ -26,7 +26,6 @@ const cancel = (id: string) => t.call('POST', `/broadcasts/${id}/cancel`);
 const recipientsOf = async (id: string, query = '') =>
   (await t.call('GET', `/broadcasts/${id}/recipients${query}`)).body;
 
-/** What became of the next waiting mails, as sending writes it. */
 async function settle(id: string, count: number, values: object): Promise<void> {
   const mails = (await mailsOf(t, id)).filter(({ state }) => state === 'pending').slice(0, count);
   await t.app.db

@@ -13,7 +13,6 @@ const step = () => takeSteps({ ...t.app, plans: createPlanCache(t.app) });
 const enroll = (name: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `${name}@else.test` });
 const preview = (body: object) => t.call('POST', `${at}/sequence/preview`, body);
-/** Another first step; the old one is gone. */
 const CHANGED = {
   nodes: [node(5, 'startNode'), node(6, 'emailNode', { step_number: 1, subject: 'New', body: 'Text' })],
   edges: [edge(5, 6)],

@@ -9,7 +9,6 @@ beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
 const HAS_TITLE = { field: 'title', operator: 'is_not_empty' };
-/** A node of each type that the simple builder does not have, with its way on. */
 const BRANCHING = {
   ifNode: [{ paths: [{ id: 'a', conditions: [HAS_TITLE] }] }, ['a', 'else']],
   switchNode: [{ field: 'title', cases: [{ id: 'a', value: 'CEO' }] }, ['a', 'default']],

@@ -584,7 +584,7 @@ describe('POST /contacts/bulk-action', () => {
     const contacts: string[] = [];
     for (let count = 0; count < 12; count++) contacts.push(await add());
     const [first, second] = contacts.toSorted().slice(6) as [string, string];
-    // A pass that cannot be followed by another one: no request can bring a contact there.
+    // The largest pass: no request can bring a contact there.
     await t.app.pool.query(
       'update enrollment_positions set pass = 2147483647 where enrollment_id = any($1)',
       [[first, second]],

@@ -25,7 +25,7 @@ const imported = (answer: Answered) => mergedUpload(t, answer);
 const people = async (campaignId: string) =>
   (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}`)).body.data;
 
-/** Files of uploads on this machine: those of tests beside this one go soon. */
+/** Other tests on this machine remove their upload files soon. */
 const uploadsHeld = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('outreachd-upload-'));
 
@@ -143,7 +143,7 @@ describe('POST /contacts/bulk', () => {
       expect(await imported(await form(...parts))).toMatchObject({ contact_count: 1, rejected_count: 0 });
       expect(await people(campaignId)).toMatchObject([{ email: 'a@form.test', city: 'Ulm' }]);
     }
-    // What stands behind the file counts as well.
+    // Fields after the file count as well.
     await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
     const unpaid = await form(home, file, mapping, part('validate_emails', 'true'));
     expect([unpaid.status, unpaid.body.error.code]).toEqual([402, 'insufficient_credits']);

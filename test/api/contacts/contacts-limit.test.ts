@@ -34,7 +34,6 @@ const statuses = async (): Promise<string[]> =>
   (await t.app.db.selectFrom('enrollments').select('life').orderBy('id').execute()).map(({ life }) => life);
 const REFUSED = { status: 403, body: { error: { code: 'insufficient_permissions' } } };
 
-/** Archived contacts, more than one answer can wait for. */
 async function archived(count: number): Promise<string[]> {
   await t.app.pool.query(
     `with people as (insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), 'm' || n || '@else.test' from generate_series(1, $3::int) n returning id)

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { preparedScans } from '../../support/prepared-scans.ts';
 
-/** What names one row. */
 const KEYS: Record<string, RegExp> = {
   contact_profiles: /\(id = /,
   enrollments: /\(id = /,

@@ -167,7 +167,7 @@ describe('people who are created at the same time', () => {
       one(
         "select count(*)::int as v from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%/* prepared new profiles */%'",
       );
-    /** Whether a contact is created in the one campaign while a group of the other one still waits. */
+    /** True when one campaign gets its contact while a group of the other campaign still waits. */
     const passes = async (round: number): Promise<boolean> => {
       const other = await t.app.pool.connect();
       await other.query('begin');
@@ -211,7 +211,7 @@ describe('people who are created at the same time', () => {
         )
       ).rows.map(({ who }) => who);
     const held: ReturnType<typeof create>[] = [];
-    /** Whether a create of the other organization is answered while two creates of this one still wait. */
+    /** True when the other organization gets its answer while two creates of this one still wait. */
     const passes = async (round: number): Promise<boolean> => {
       const earlier = await waiting();
       for (const nth of [1, 2]) {

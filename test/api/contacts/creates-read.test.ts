@@ -13,7 +13,7 @@ const campaign = async (name: string): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data.id;
 const create = (CampaignId: string, email: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email });
-/** Another transaction, which holds the locks that `text` takes. */
+/** Holds the locks of `text` in another transaction. */
 async function holding(text: string): Promise<() => Promise<void>> {
   const client = await t.app.pool.connect();
   await client.query('begin');
@@ -42,7 +42,7 @@ it('a read that fails when people are in already is made up for, while others of
   const [one, two] = [await campaign('One'), await campaign('Two')];
   const ends = [await inserting('first@else.test'), await inserting('second@else.test')];
   const labels = await holding('lock table labels in access exclusive mode');
-  // While the first one waits the others gather: one of them comes in at once, the other one waits for its turn.
+  // While the first create waits, the others gather: one goes at once, the other waits for its turn.
   const first = create(one, 'first@else.test');
   await eventually(
     () => waiting('new profiles'),

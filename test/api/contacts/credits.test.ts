@@ -38,7 +38,7 @@ const statuses = (answers: Answered[]): Record<number, number> =>
     {},
   );
 const merge = (upload_id: string) => mergeUpload(t.app, { teamId: t.teamId, uploadId: upload_id }, never);
-/** Verifies the contacts that waited: that takes a credit each. */
+/** Verifies the waiting contacts, for a credit each. */
 const verifyAll = () => t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
 
 beforeEach(async () => {
@@ -55,7 +55,6 @@ describe('credits are promised once', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(statuses(answers)).toEqual({ 201: 5, 402: 15 });
     expect(await pending()).toBe(5);
-    // Nothing of a refused one was written.
     const after = (await t.app.pool.query('select count(*)::int as n from contact_profiles')).rows[0]
       .n as number;
     expect(after - before).toBe(5);
@@ -90,7 +89,6 @@ describe('credits are promised once', () => {
     const promised = (await pending()) + (await held());
     expect(promised).toBeLessThanOrEqual(61);
     expect(answers.filter(({ status }) => status === 402).length).toBeGreaterThan(0);
-    // What is promised is not more, and not less, after everything was worked off.
     const queue = await t.app.pool.query(
       `select id from bulk_actions where status in ('queued', 'processing')`,
     );
@@ -129,7 +127,6 @@ describe('the credits of an upload', () => {
       await upload(0, { contacts: [{ email: known }, { email: `p${++made}@else.test` }] })
     ).body;
     expect([await held(), await pending()]).toEqual([2, 0]);
-    // Meanwhile another request verified one of them.
     expect((await create(known)).status).toBe(201);
     await merge(upload_id as string);
     expect([await held(), await pending()]).toEqual([0, 2]);

@@ -23,7 +23,7 @@ describe('created, updated and rejected rows of a file are all its rows', () => 
     const row = fc.tuple(address, name, lineBreak);
     await fc.assert(
       fc.asyncProperty(lineBreak, fc.array(row, { maxLength: 8 }), async (end, rows) => {
-        // A quote that opens and is not closed ends at the next one: in the row below it, which is quoted.
+        // An unclosed quote ends at the next quote, in the row below.
         const all = [['dora@sum.test', 'Dora', end], ...rows].flatMap(([email, notes, lineEnd]) =>
           notes === '"Ben' ? [[email, notes, lineEnd], ['z@sum.test', '"Z"', lineEnd]] : [[email, notes, lineEnd]],
         ); // prettier-ignore

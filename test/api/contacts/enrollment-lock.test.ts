@@ -15,7 +15,7 @@ afterAll(() => t[Symbol.asyncDispose]());
 const create = (email: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email, first_name: 'Ann' });
 
-/** What twenty requests for the same person at the same time left behind, and answered. */
+/** Twenty requests for the same contact at once: rows and answers. */
 async function race(round: number): Promise<object> {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_none, n) =>
@@ -34,7 +34,7 @@ async function race(round: number): Promise<object> {
   return {
     ...rows[0],
     created: count(201),
-    // A request that would wait longer than `lockWaitSeconds` for the others is refused; on a slow machine that may happen.
+    // On a slow machine a request may wait longer than `lockWaitSeconds`, and is refused.
     known:
       count(200) + answers.filter(({ body }) => body.error?.code === 'contact_enrollment_in_progress').length,
     ids: new Set(enrolled.map(({ body }) => body.data.id)).size,
@@ -46,7 +46,7 @@ it('twenty identical creates at once are one enrollment, 201 once and 200 else, 
     expect(await race(round), `round ${round}`).toEqual({ enrollments: 1, people: 1, recorded: 1, created: 1, known: 19, ids: 1 });
 }); // prettier-ignore
 
-/** The lock of a request that hangs: others about the same contact in the same campaign wait for it. */
+/** Holds the lock of a hanging request for the same contact and campaign. */
 async function hold(of: TestApp, key: string): Promise<AsyncDisposable> {
   const client = await of.app.pool.connect();
   await client.query('begin');

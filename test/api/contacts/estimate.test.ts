@@ -18,7 +18,6 @@ it('200 says that a total under a filter is a lower bound where more than 100,00
   expect(await pages('&has_email_sent=false')).toMatchObject({ total: more, total_is_estimate: true, has_more: true });
   await sql`insert into contact_search (team_id, contact_profile_id, text) select team_id, id, email from contact_profiles`.execute(t.app.db);
   expect(await pages('&search=a.test')).toMatchObject({ total: MATCHES_SOON + 1, total_is_estimate: true, has_more: true });
-  // One less is counted to its end.
   await t.call('DELETE', '/contacts/01890000-0000-7000-8002-000000000001');
   expect(await pages('&has_email_sent=false')).toEqual({ total: COUNTED_MOST, limit: 1, offset: 0, has_more: true });
   await sql`delete from contact_search where text = '1@a.test'`.execute(t.app.db);

@@ -14,7 +14,6 @@ const list = (query: Record<string, string>) =>
   t.call('GET', `/labels?${String(new URLSearchParams({ TeamId: t.teamId, ...query }))}`);
 const names = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).body.data.map(({ name }: { name: string }) => name);
-/** The id of a new campaign. */
 const addCampaign = async (): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C' })).body.data.id;
 
@@ -127,7 +126,6 @@ describe('labels of a contact', () => {
   const known = ['Set one', 'Set two', 'Set three'];
   let made = 0;
   const label = (name: string, applies_to = 'contact') => create({ name, applies_to });
-  /** A contact with these labels. */
   async function contact(labels: string[]) {
     const person = { TeamId: t.teamId, CampaignId: await addCampaign(), email: `set${++made}@else.test` };
     const { id } = (await t.call('POST', '/contacts', { ...person, labels })).body.data;

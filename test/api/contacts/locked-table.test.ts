@@ -6,12 +6,12 @@ import { testApp } from '../../support/app.ts';
 
 const { api, database } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
 
-// The pool would wait for ten minutes: an answer comes by the deadline of the request alone.
+// The pool waits for ten minutes, so only the deadline of the request gives an answer.
 it.each([
   ['email_sends', ['new', 'known']],
   ['enrollments', ['new', 'known']],
   ['contact_profiles', ['new', 'known']],
-  // Nothing is recorded of one that is known.
+  // Nothing is recorded for a known contact.
   ['events', ['new']],
 ])('503 by its deadline when %s is locked, for a contact that is %j', async (table, names) => {
   const t = await testApp({

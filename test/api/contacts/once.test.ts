@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** What a transaction of another session holds until `run` is done. */
 async function whileHeld(text: string, values: unknown[], run: () => Promise<void>): Promise<void> {
   const other = await world.t.app.pool.connect();
   try {
@@ -55,7 +54,7 @@ describe('done once, by one worker', () => {
       .execute();
     const work = () => workBulkAction(t.app, { teamId: a.teamId, actionId }, new AbortController().signal);
     const progress = async () => (await t.call('GET', `/contacts/bulk-action/${actionId}`)).body.data;
-    // The worker that has the action holds its row; another one comes, finds it held and leaves at once.
+    // A second worker finds the action's row held, and leaves at once.
     await whileHeld('select 1 from bulk_actions where id = $1 for update', [actionId], work);
     expect(await progress()).toMatchObject({ status: 'queued', done: 0 });
     await Promise.all([work(), work()]);
@@ -130,7 +129,7 @@ describe('another team’s contacts', () => {
         contacts: emails.map((email) => ({ email })),
         validate_emails: true,
       });
-    // One of the two is new: there is room for one contact, and a credit for one address.
+    // One of the two is new, and there is room and credit for one.
     expect((await send(['same@upload.test', 'new@upload.test'])).status).toBe(202);
     expect((await send(['one@upload.test', 'two@upload.test'])).status).toBe(403);
   });

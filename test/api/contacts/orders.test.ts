@@ -15,7 +15,6 @@ const CROWD = 3_000;
 
 let t: TestApp;
 const campaigns: string[] = [];
-/** A campaign of another team. */
 let crowded: string;
 let crowdedTeam: string;
 beforeAll(async () => {
@@ -35,7 +34,7 @@ beforeAll(async () => {
     campaigns.push(await campaign(t.teamId, name));
     await come(t.teamId, campaigns.at(-1)!, PEOPLE / 2);
   }
-  // Every combination of what orders ask about, with equal keys among them.
+  // Every combination of the sort keys, with equal keys among them.
   await t.app.pool.query(
     `update enrollments set life = ($1::text[])[1 + n % 3]::enrollment_life
      from (select id, row_number() over (order by id) as n from enrollments where campaign_id <> $2) v where v.id = enrollments.id`,
@@ -60,7 +59,7 @@ interface Row {
   mailed: boolean;
 }
 const up = (a: string | number, b: string | number): number => Number(a > b) - Number(a < b);
-/** Contacts without activity come last both ways. */
+/** Contacts without activity come last in both directions. */
 const byActivity =
   (way: 1 | -1) =>
   (a: Row, b: Row): number =>
@@ -157,7 +156,7 @@ describe('a page is read without the crowd behind it', () => {
         offset: 0,
       };
       const before = await reads();
-      // A filter is counted by reading all contacts, which is not part of a page's cost.
+      // Counting by a filter reads all contacts; it is no part of a page's cost.
       if (hasEmailSent !== undefined) expect(await countMailed(trx, at)).toBe(gone);
       const counted = await reads();
       expect((await listContacts(trx, at)).rows).toHaveLength(hasEmailSent ? Math.min(10, gone) : 10);

@@ -26,7 +26,6 @@ async function list(query: string) {
   const { body } = await t.call('GET', `/contacts?TeamId=${t.teamId}&${query}`);
   return { emails: body.data.map(({ email }: { email: string }) => email), ...body.pagination };
 }
-/** Writes profiles as the stores do. */
 const put = (statement: RawBuilder<unknown>, db: Kysely<DB> = t.app.db) =>
   sql`with put as (${statement} returning team_id, id) ${SEARCH_DUE}`.execute(db);
 async function refreshAll(): Promise<void> {
@@ -132,7 +131,6 @@ describe('a search that tens of thousands match', () => {
     const at = sql`'2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second'`;
     await put(sql`insert into contact_profiles (team_id, id, email, first_name, created_at, updated_at)
       select ${t.teamId}, ${idOf('8001')}, 'p' || n || '@common.test', 'Name ' || (n * 7919 % 20101), ${at}, ${at} from ${many}`);
-    // Every thousandth contact is in the small campaign.
     const campaign = sql`case when n % 1000 = 0 then ${few}::uuid else ${big}::uuid end`;
     await sql`insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, created_at, updated_at)
       select ${t.teamId}, ${idOf('8002')}, ${campaign}, ${idOf('8001')}, 0.5, ${at}, ${at} from ${many}`.execute(
@@ -143,7 +141,7 @@ describe('a search that tens of thousands match', () => {
       t.app.db,
     );
     await writeDerived(t.app.db);
-    // What the index knows of people who are in no campaign; a search comes to them first.
+    // Contacts without a campaign, which a search meets first.
     await sql`insert into contact_search (team_id, contact_profile_id, text)
       select ${t.teamId}, ${idOf('8009')}, 'n' || n || '@lemon.test' from generate_series(1, 200001) n`.execute(
       t.app.db,

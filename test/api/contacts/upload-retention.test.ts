@@ -51,7 +51,7 @@ describe('the rows of an upload', () => {
     t.clock.advance(2);
     expect(await purgeUploadRows(t.app, 10)).toBe(true);
     expect(await rowsOf(id)).toBe(15);
-    // From the first batch on no rows are shown, so that no caller sees half of them.
+    // Rows are hidden from the first batch on, so that no caller sees half of them.
     const during = await shown(id);
     expect(during.data.rows).toEqual([]);
     expect(during.message).toContain('removed');
@@ -63,7 +63,6 @@ describe('the rows of an upload', () => {
     const after = await shown(id);
     expect(after.data).toEqual({ ...before, rows: [], rows_removed_at: during.data.rows_removed_at });
     expect(after.data.rows_removed_at).toMatch(/^\d{4}-/);
-    // The people it brought in stay.
     expect((await t.call('GET', `/contacts?TeamId=${t.teamId}`)).body.pagination.total).toBe(24);
     const logged = lines
       .filter((line) => line.includes(id))

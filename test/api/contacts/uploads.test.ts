@@ -21,7 +21,7 @@ const limit = (contacts_limit: number) =>
 const count = async (table: string): Promise<number> =>
   (await t.app.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-/** How often each of these emails is there; by hashed sets, since these tables have no statistics yet. */
+/** Counts by hashed sets, since these tables have no statistics yet. */
 async function presenceOf(emails: string): Promise<Record<string, number>> {
   const { rows } = await t.app.pool.query(
     `with people as materialized (select id, title from contact_profiles where email_key like $1),
@@ -36,7 +36,7 @@ async function presenceOf(emails: string): Promise<Record<string, number>> {
 
 describe('a row that cannot be stored', () => {
   const PEOPLE = 40;
-  /** Rows as no request can make them: what a fault of ours or of Postgres would leave. */
+  /** Makes rows that only a fault of the program or of Postgres could leave. */
   const spoil = (uploadId: string, rows: number[]) =>
     t.app.pool.query(
       'update upload_rows set new_profile_id = null where upload_id = $1 and row_number = any($2)',
@@ -248,7 +248,7 @@ describe('an upload', () => {
     const { upload_id } = (await send(people)).body;
     let came: Promise<unknown> | undefined;
     const crash = (): void => {
-      // One chunk is written and not committed; the other request waits for it, or the next chunk for the request.
+      // One chunk is written and not committed; the request waits for the chunk, or the next chunk for the request.
       came ??= t.call('POST', '/contacts', {
         TeamId: t.teamId,
         CampaignId: campaignId,

@@ -18,7 +18,7 @@ const add = (over: object) =>
 const list = async () => (await t.call('GET', `/dkim-keys?team_id=${t.teamId}`)).body.data;
 const pemOf = (bits: number): string =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(); // prettier-ignore
-/** The numbers of two keys: OpenSSL reads it, and no signature of it verifies. */
+/** A key of two keys' numbers: OpenSSL reads it, but none of its signatures verifies. */
 function mixedPem(): string {
   const [one, other] = [1, 2].map(() =>
     generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ format: 'jwk' }),

@@ -14,7 +14,7 @@ const GOOD: Zone = {
   'mx.good.test': { a: ['192.0.2.1'] },
   '1.2.0.192.in-addr.arpa': { ptr: ['mx.good.test'] },
   'spf.good.test': { txt: ['v=spf1 ip4:192.0.2.0/24 -all'] },
-  // More than one string of 255 bytes.
+  // Longer than one string of 255 bytes.
   'google._domainkey.good.test': { txt: [`v=DKIM1; k=rsa; p=${spkiOf(4096)}`] },
   '_dmarc.good.test': { txt: ['v=DMARC1; p=reject'] },
 };
@@ -197,7 +197,7 @@ describe('a worker', () => {
     const domains = Array.from({ length: 25 }, (_none, n) => `many${n}.test`);
     for (const domain of domains) await connect(domain);
     const answered: string[] = [];
-    // A question that is lost on its way is put again: only answers are counted.
+    // Lost questions are asked again: only answers are counted.
     const recordsOf: Egress['recordsOf'] = async (type, name) => {
       const answer = await t.app.egress.recordsOf(type, name);
       if (answer.kind !== 'failed') answered.push(name);

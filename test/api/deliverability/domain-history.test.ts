@@ -35,7 +35,6 @@ beforeEach(async () => {
 const connect = async (domain = 'acme.test'): Promise<string> =>
   (await t.call('POST', '/domains/connect', { TeamId: t.teamId, domain })).body.data.id;
 const verify = async () => (await t.call('POST', '/domains/acme.test/verify')).body.data;
-/** Another check, an hour later. */
 async function again(): Promise<void> {
   t.clock.advance(DAY_MS / 24);
   await verify();
@@ -200,7 +199,6 @@ describe('GET /domains/{id}', () => {
     await verify();
     const shown = (await t.call('GET', '/domains/acme.test')).body.data;
     expect(shown).toMatchObject({ provider: 'google', dns_provider: 'cloudflare', registrar: null });
-    // A resolver that fails takes nothing of it back.
     zone['acme.test'] = FAILS;
     await verify();
     expect((await t.call('GET', '/domains/acme.test')).body.data).toMatchObject({ provider: 'google', dns_provider: 'cloudflare' }); // prettier-ignore

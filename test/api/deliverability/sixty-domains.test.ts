@@ -25,7 +25,7 @@ const LISTS = [
 ] as const;
 const SECONDS = 1_000;
 
-/** The policy hosts of the cases, told apart by the name that is asked for. */
+/** Serves each case's policy by the requested host name. */
 async function startPolicies(): Promise<{ port: number } & AsyncDisposable> {
   const policies = new Map(CASES.flatMap((each, at) => (each.policy ? [[`mta-sts.${selfOf(each, at).name}`, each.policy]] : []))); // prettier-ignore
   const server = createServer(
@@ -47,11 +47,10 @@ async function startPolicies(): Promise<{ port: number } & AsyncDisposable> {
 
 interface World extends AsyncDisposable {
   t: TestApp;
-  /** The real way out, with the ports of the policy hosts. */
+  /** The real egress, with the ports of the policy hosts. */
   egress: Egress;
 }
 
-/** A whole app that asks a DNS server about the cases. */
 async function startWorld(server: string): Promise<World> {
   await using starting = new AsyncDisposableStack();
   const { port } = starting.use(await startPolicies());
@@ -71,7 +70,6 @@ async function startWorld(server: string): Promise<World> {
   };
 }
 
-/** Connects the domains of cases, lets a worker check them, and compares every verdict. */
 async function judgeAll({ t: app, egress: way }: World, cases: readonly (readonly [at: number, each: Case])[]): Promise<void> {
   for (const [at, each] of cases) await app.call('POST', '/domains/connect', { TeamId: app.teamId, domain: selfOf(each, at).name });
   while (await checkDueDomains({ ...app.app, egress: way }));
@@ -180,7 +178,7 @@ describe('a block list', () => {
     expect(await statusOn('zen.spamhaus.org')).toMatchObject({ status: 'unknown', reason: expect.stringMatching(reason) });
     for (const name of Object.keys(zen)) delete zone[name];
     Object.assign(zone, WORKING_LISTS);
-    // It is tested again in an hour, not with each domain.
+    // Tested again after an hour, not with each domain.
     expect((await statusOn('zen.spamhaus.org')).status).toBe('unknown');
     t.clock.advance(61 * 60 * SECONDS);
     expect((await statusOn('zen.spamhaus.org')).status).toBe('not_listed');

@@ -44,7 +44,7 @@ it('GET /health/invariants says what the last check of each found, and when', as
   expect(found).toMatchObject([
     { check: 'credits_add_up', broken: 1, checked_at: t.clock.wall().toISOString() },
   ]);
-  // The answer is about every organization: it has no id of one.
+  // The answer covers every organization, so it names none.
   expect(JSON.stringify(broken.body.data)).not.toContain(t.organizationId);
 });
 

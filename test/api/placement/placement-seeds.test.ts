@@ -39,7 +39,7 @@ describe('POST /placement-seeds', () => {
   });
 
   it('201 once and 200 for the others, when one address is added several times at the same moment', async () => {
-    // The pool has a connection for each, so that none waits for another to be opened.
+    // One connection for each request, so that none waits for a new one.
     for (const client of await Promise.all(Array.from({ length: 6 }, () => t.app.pool.connect())))
       client.release();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(SEED)));

@@ -48,7 +48,6 @@ const get = async (id: string) => (await t.call('GET', `/playbooks/${id}`)).body
 const campaign = (over: object) =>
   t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
 const sequenceOf = async (id: string) => (await t.call('GET', `/campaigns/${id}/sequence`)).body.data;
-/** A request with a key in a header. */
 const calling = (value: string) => {
   const graph = oneMail('Hi', 'Text');
   const call = node(2, 'httpNode', {
@@ -334,7 +333,6 @@ describe('a campaign made from a playbook', () => {
     const { id } = (await campaign({ PlaybookId: playbook.id })).body.data;
     const { nodes, edges } = await sequenceOf(id);
     expect(nodes[1].data.headers).toEqual({ 'X-Key': '****' });
-    // A value that is kept may be sent back masked; an unknown one is refused.
     expect((await t.call('PATCH', `/campaigns/${id}/sequence`, { nodes, edges })).status).toBe(200);
   });
 

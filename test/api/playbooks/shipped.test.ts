@@ -9,11 +9,11 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** What keeps a new campaign of a new team from its launch, whatever its sequence is. */
+/** Checks that fail for every new campaign of a new team. */
 const OF_THE_TEAM = new Set(['senders', 'linkedin', 'contacts']);
 const cases = SHIPPED.map((playbook) => [playbook.name, playbook] as const);
 
-/** Variables that leave a mail waiting when a contact has no such field. */
+/** Variables without a default: a mail waits if its contact has no such field. */
 const withoutDefault = (template: Template): string[] =>
   template.flatMap((part) => {
     if (part.kind === 'variable') return part.fallback === null ? [part.name] : [];

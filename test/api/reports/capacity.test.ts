@@ -20,7 +20,7 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
-/** Over the end of summer time: Sunday 2026-10-25 has 25 hours in Berlin. */
+/** Summer time ends on Sunday 2026-10-25, which has 25 hours in Berlin. */
 const BEFORE_DST_ENDS = new Date('2026-10-22T07:00:00Z');
 
 let t: TestApp;
@@ -64,7 +64,7 @@ const shownOf = async (id: string) => (await summary()).campaigns.find((row) => 
 describe('GET /intelligence/capacity-summary', () => {
   it('a pause between mails leaves a mailbox fewer of them', async () => {
     await t.app.pool.query(`update senders set max_per_day = 200, spacing_seconds = 1000`);
-    // 86.4 pauses of 1,000 seconds are a day: 87 mails.
+    // A day has 86.4 pauses of 1,000 seconds: 87 mails.
     expect((await summary()).overview).toMatchObject({ mails_per_day: 174, left_today: 174 });
     await t.app.pool.query(`update senders set max_per_day = 2, spacing_seconds = 0`);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Sends a call as it is. What holds `…` is refused for exactly that. */
+/** Sends a call as it is; an unfilled `…` must be refused for exactly that. */
 async function send({ method, path, body }: Call): Promise<void> {
   await t.app.pool.query('update senders set disabled = false');
   expect(path).toMatch(/^\/v2\//);

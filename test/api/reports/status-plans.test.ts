@@ -5,10 +5,9 @@ import { readsOf } from '../../support/reads.ts';
 
 const OF_OTHERS = 12_000;
 const OWN = 300;
-/** Each statement may meet the contacts and mails of the campaign a few times, and never those of others. */
+/** A statement may read the campaign's contacts and mails a few times, but not other campaigns'. */
 const MAX_ROWS_READ = 20 * OWN;
 
-/** A campaign of the team with so many contacts, each with a mail; every tenth mail is open, every tenth was refused. */
 async function filled(t: TestApp, teamId: string, people: number): Promise<string> {
   const campaign = (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Of ${people}` })).body.data
     .id;
@@ -28,7 +27,6 @@ async function filled(t: TestApp, teamId: string, people: number): Promise<strin
 }
 
 const MAILBOXES = 1_000;
-/** Mailboxes of the team, all of one sender profile of the campaign. */
 async function withMailboxes(t: TestApp, campaign: string): Promise<void> {
   const profile = await t.call('POST', '/sender-profiles', { TeamId: t.teamId, name: 'All' });
   await t.app.pool.query(

@@ -35,11 +35,10 @@ const codeOf = (answer: { statusCode: number; json(): { error?: { code: string }
 describe.each(named)('%s', (name, route) => {
   const path = pathOf(route.path.replace('{kind}', 'linkedin'), own.things);
   const limit = LIMITS[name] ?? MIB;
-  // The whole of it is read before it is refused as no JSON.
+  // No JSON, which is noticed only after the last byte.
   const nonsense = (bytes: number): Buffer => Buffer.alloc(bytes, 'x');
 
   it(`takes a body of ${limit / MIB} MiB and none that is a byte longer`, async () => {
-    // Who cannot sign learns nothing of what was sent.
     const refused = name.startsWith('POST /v2/connectors/')
       ? [401, 'invalid_signature']
       : [400, 'invalid_json'];

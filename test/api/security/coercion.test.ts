@@ -11,7 +11,7 @@ const { team, campaign, contact, sender, senderProfile, category } = own.things;
 const shot = await snapshots(t.app.pool);
 const headers = { authorization: `Bearer ${own.key}` };
 
-/** What a lenient reader would make something of: numbers of texts, texts of numbers, lists of one, nothing of null. */
+/** Values that a lenient parser would coerce, by type. */
 const LOOKALIKES: Record<string, unknown[]> = {
   integer: ['5', '', true, false, [5], {}, 5.5, '5abc'],
   number: ['5', '', true, [5], {}],
@@ -20,7 +20,6 @@ const LOOKALIKES: Record<string, unknown[]> = {
   array: ['a', '', 5, true, {}, { 0: 'a', length: 1 }],
   object: ['{}', '', 5, true, [], ['a']],
 };
-/** What a request needs beside the field that is spoilt. */
 const NEEDED: Record<string, object> = {
   'POST /v2/teams': { name: 'New' },
   'POST /v2/teams/{id}/members': { email: 'x@own.test' },
@@ -54,7 +53,6 @@ const NEEDED: Record<string, object> = {
   'POST /v2/webhooks/{id}/deliveries/{deliveryId}/retry': { team_id: team },
 };
 
-/** The words for types that a field may have; none when its description has no plain type. */
 function typesOf(shape: Shape & { anyOf?: Shape[]; not?: unknown; enum?: unknown[] }): string[] {
   if (shape.not) return [];
   if (shape.anyOf) return shape.anyOf.flatMap(typesOf);

@@ -10,7 +10,7 @@ const { team, campaign, contact, sender } = own.things;
 const BREAKS = ['\r', '\n', '\r\n', '\u0000', '\u0085', '\u001b[31m', '\u0008', '\u007f'];
 const body = (name: string) => routesOf(t.server).find((route) => route.name === name)!.body!.properties!;
 
-/** What is one line of a mail, or may be put into its subject. */
+/** Fields that become one line of a mail, or part of its subject. */
 const PERSON = Object.entries(body('PATCH /v2/contacts/{id}'))
   .filter(([, { type }]) => [type].flat().includes('string'))
   .map(([name]) => name)

@@ -18,7 +18,7 @@ const VICTIMS: Record<string, Tenant> = {
 const shot = await snapshots(t.app.pool);
 const everything = (): Promise<Snapshot[]> => Promise.all([mine, ...Object.values(VICTIMS)].map(shot));
 
-/** By the name of a field in a query or a body. Names that stand together mean the same, and the first one given counts. */
+/** By field name in a query or a body. Names in one list are synonyms; the first one given counts. */
 const FIELDS: [names: string[], thing: keyof Things][] = [
   [['TeamId', 'team_id', 'teamId'], 'team'],
   [['CampaignId', 'campaign_id', 'campaignId'], 'campaign'],
@@ -40,9 +40,8 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['attachments'], 'attachment'],
   [['forward_rules'], 'label'],
 ];
-/** Names nothing that is stored: a page may begin anywhere. */
+/** Fields that name nothing stored: a page may begin anywhere. */
 const OF_NOTHING = new Set(['after', 'before_id', 'node_id']);
-/** What a request needs beside its ids. */
 const BODIES: Record<string, object> = {
   'POST /v2/teams/{id}/members': {},
   'POST /v2/blacklist': { address: 'x@sample.test' },
@@ -76,11 +75,11 @@ const BODIES: Record<string, object> = {
   'POST /v2/placement-seeds': { email: 'x@sample.test' },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
-/** Ids that the document does not mark as such, and those a request needs though no field is required. */
+/** Ids that the document does not mark, and ids that a request needs although no field is required. */
 const BODY_IDS: Record<string, string[]> = {
   'POST /v2/contacts': ['TeamId', 'CampaignId', 'contact_profile_id'],
   'POST /v2/contacts/bulk': ['TeamId', 'CampaignId'],
-  // What an audience names is in test/api/broadcasts.
+  // `test/api/broadcasts` tests the ids in an audience.
   'POST /v2/broadcasts': ['TeamId', 'sender_profile_id'],
   'PUT /v2/broadcasts/{id}': ['sender_profile_id'],
   'POST /v2/broadcasts/estimate-audience': ['TeamId'],
@@ -112,7 +111,6 @@ interface Place {
   thing: keyof Things;
 }
 
-/** Every place of a route where an id may stand. */
 function placesOf(route: DescribedRoute): Place[] {
   const noSample = (name: string): Error =>
     new Error(
@@ -145,7 +143,6 @@ const valueOf = (name: string, id: string): unknown =>
         ? [id]
         : id;
 
-/** The request of a route with ids of one's own, but for the place where the victim's stands. */
 function requestOf(route: DescribedRoute, at: Place, victim: Tenant) {
   const idFor = (place: Place): string =>
     (place.where === at.where && place.name === at.name ? victim : mine).things[place.thing];
@@ -185,7 +182,7 @@ const cases = routesOf(t.server)
 describe('a foreign id among one’s own', () => {
   it.each(cases)('%s', async (_name, route, place, who) => {
     const victim = VICTIMS[who]!;
-    // An admin may change members, and every team of the organization is the admin's own.
+    // An admin may change members, and may use every team of the organization.
     const changesMembers =
       route.method !== 'GET' &&
       (route.path.startsWith('/v2/teams/{id}/members') || route.path.startsWith('/v2/api-keys'));
@@ -199,12 +196,12 @@ describe('a foreign id among one’s own', () => {
       (word) => word !== victim.things[place.thing] && said.includes(word),
     );
     expect(told).toEqual([]);
-    // Nothing foreign is changed, and nothing of one's own either when the answer is a refusal.
+    // A refused request changes no row, neither foreign nor own.
     expect(await everything()).toEqual(before);
     const { status, body: at } = answer;
     if (status === 400) expect(at.error.param.split('[')[0]).toBe(place.name);
     else if (status === 200)
-      // What only narrows a choice may find nothing.
+      // A foreign id in a filter may find nothing.
       expect([at.data?.clicks ?? at.data ?? [], at.pagination?.total ?? 0, at.changed ?? 0]).toEqual([
         [],
         0,
@@ -234,7 +231,7 @@ describe('contacts of others among fifty of one’s own', () => {
     const missing = await act('pause', [...own, '00000000-0000-4000-8000-00000000dead']);
     expect({ ...body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
     await act('resume', own);
-    // The first contact says which team is meant: one of a colleague's team is refused with all the others.
+    // The first contact names the team; a contact of a colleague's team is refused with all others.
     const first = await act('pause', [victim.things.contact, ...own]);
     expect([200, 403]).toContain(first.status);
     expect(first.body.skipped ?? 1).toBe(1);

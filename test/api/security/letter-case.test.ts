@@ -9,7 +9,6 @@ import type { Things } from '../../support/tenants.ts';
 
 let t: TestApp;
 let receiver: HookReceiver;
-/** The ids of one's own in capitals, as some systems write them. */
 let own: Things;
 let asKept: Things;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const own = await makeTenant(t, { word: 'own', organization: 'Acme', role: 'org_
 const { team, campaign } = own.things;
 let made = 0;
 
-/** What a client may try to set, by the type of the column; nothing of it may be found in a row afterwards. */
+/** Values that a client may try to set, by column type; none may be found in a row afterwards. */
 const MARKS: Record<string, unknown> = {
   uuid: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a',
   int2: 77,
@@ -40,9 +40,7 @@ interface Resource {
   path: string;
   tables: string[];
   create: () => object;
-  /** What every change must say. */
   change?: () => object;
-  /** One row that holds all of it. */
   row: string;
 }
 
@@ -64,7 +62,7 @@ const RESOURCES: Resource[] = [
   { path: `/teams/${team}/members`, tables: ['users', 'team_members', 'organizations'], row: 'select to_jsonb(x) as users, to_jsonb(m) as team_members, to_jsonb(o) as organizations from users x join team_members m on m.user_id = x.id join organizations o on o.id = x.organization_id where x.id = $1', create: () => ({ email: `u${++made}@own.test` }) },
 ]; // prettier-ignore
 
-/** Kept by the database for itself, or told apart by the one who made it. */
+/** Columns that differ in every row. */
 const VARIES =
   /^(id|created_at|updated_at|joined_at|email|email_key|name|name_key|address|secret|secret_last4|enrollment_id|contact_profile_id|user_id|sender_id|variant_key)$/;
 
@@ -72,7 +70,6 @@ const routes = routesOf(t.server);
 const fieldsOf = (method: string, path: string): Record<string, Shape> =>
   routes.find((route) => route.method === method && `/v2${path}`.replace(team, '{id}') === route.path)?.body
     ?.properties ?? {};
-/** What a body may say of itself: the rest is not the client's to set. */
 const maySay = (method: string, path: string, name: string): boolean => {
   return Object.keys(fieldsOf(method, path)).some((key) => isSameKey(name, key));
 };
@@ -101,7 +98,6 @@ const lasting = (row: Record<string, Row>): Record<string, unknown> =>
 const unsaid = (row: Record<string, Row>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(flat(row)).filter(([name]) => !/\.(updated_at)$/.test(name)));
 
-/** A value that the column does not have. */
 function otherThan(column: Column, now: unknown): unknown {
   if (column.type === 'bool') return now !== true;
   if (column.words.length > 0) return column.words.find((word) => word !== now);
@@ -110,7 +106,7 @@ function otherThan(column: Column, now: unknown): unknown {
 }
 const camel = (name: string): string =>
   name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-/** Under its own name, in the other spelling, and inside of the object of the same table. */
+/** The column's name, its camel-case form, and the key inside an object of the same table. */
 const spellings = (column: Column, value: unknown): [string, unknown][] => [
   [column.name, value],
   ...(camel(column.name) === column.name ? [] : [[camel(column.name), value] as [string, unknown]]),
@@ -176,7 +172,7 @@ describe.each(RESOURCES.map((resource) => [resource.path.replace(team, '{id}'), 
     const change = resource.change ? { name: shown.name } : {};
     const faults: string[] = [];
     for (const [name, value] of Object.entries(shown)) {
-      // A word that is the same everywhere, and a secret that is shown once.
+      // A constant, and a secret that is shown once.
       if (name === 'object' || name === 'secret_once') continue;
       const { status, body } = await t.call('PATCH', `${path}/${id}`, { ...change, [name]: value });
       if (status === 200 ? body.warnings : status !== 400 || !String(body.error.param).startsWith(name))
@@ -209,7 +205,7 @@ describe('a file', () => {
       if (status !== 400 || body.error.param !== 'mapping_fields') taken.push(`${name}: ${status}`);
     }
     expect(taken).toEqual([]);
-    // A column is a custom field under its own name, also under one that every object has.
+    // A column is a custom field under its name, even a name that every object has.
     const { upload_id } = (await upload({ Mail: 'email', Other: 'custom.constructor' }, 'Mail,Other\nc@b.test,kept\n')).body;
     const { rows } = await t.app.pool.query('select custom from upload_rows where upload_id = $1', [upload_id]);
     expect(rows).toEqual([{ custom: { constructor: 'kept' } }]);

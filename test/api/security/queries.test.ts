@@ -6,7 +6,7 @@ import { routesOf } from '../../support/routes.ts';
 import type { DescribedRoute } from '../../support/routes.ts';
 import { makeTenant, pathOf, snapshots } from '../../support/tenants.ts';
 
-/** A statement that sleeps, because a value of the query became part of it, is ended: a 500. */
+/** Ends a statement that sleeps because a query value became part of it: a 500. */
 const STATEMENT_SECONDS = 10;
 const { database } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
 const t = await testApp({
@@ -47,7 +47,7 @@ describe.each(reads.flatMap((route) => (route.query.length > 0 ? [[route.name, r
         const told = `${name}=${hostile}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
         if (status !== 200 && status !== 400) faults.push(told);
         if (status === 400 && body.error.param !== name) faults.push(told);
-        // A choice of words, a number, an id or a date is none of these; only free text may be taken, and finds nothing.
+        // Only free text may take such a value, and finds nothing.
         const free = schema.type === 'string' && !schema.format && !schema.enum;
         const mayBe = free || (name === 'interest' && hostile === 'null');
         if (status === 200 && !mayBe && !/^\\d+$/.test(hostile)) faults.push(`taken: ${told}`);
@@ -69,7 +69,7 @@ describe('a page', () => {
       if (status !== 400 || body.error.param !== name) faults.push(`${name}=${value}: ${status}`);
     }
     expect(faults).toEqual([]);
-    // At the last page there is no contact, and no error.
+    // A page past the end is empty and no error.
     const far = await ask(route, {
       [name]: name === 'limit' ? '100' : name === 'page' ? '100000' : '10000000',
     });

@@ -100,7 +100,6 @@ describe('a secret that was stored', () => {
     }
     const all = answers.join('\n');
     expect(found(all, [...hidden(), HEADER])).toEqual([]);
-    // What replaces them.
     expect(all).toContain('"X-Token":"****"');
     expect(all).toContain(`"secret":"whsec_****${SECRETS.rotated.slice(-4)}"`);
     expect(all).toContain('"smtp_password":""');
@@ -132,7 +131,7 @@ describe('a secret that was stored', () => {
       expect(line.indexOf('\n')).toBe(line.length - 1);
       JSON.parse(line);
     }
-    // A text that a remote server wrote into an error is not known to be a secret; keys and passwords of ours are.
+    // A remote server's text in an error cannot be known as a secret; our keys and passwords can.
     expect(found(lines.join(''), hidden().filter((secret) => secret !== SECRETS.hook))).toEqual([]);
   }); // prettier-ignore
 });

@@ -13,7 +13,7 @@ const routes = routesOf(t.server);
 const closed = routes.filter(({ open }) => !open).map((route) => [route.name, route] as const);
 const authorization = `Bearer ${own.key}`;
 
-/** Whatever is in the header, the answer is one of two words and never a fault of ours. */
+/** Any header gets one of two codes, never a 500. */
 const HEADERS: [authorization: string, code: 'missing_api_key' | 'invalid_api_key'][] = [
   ['', 'missing_api_key'],
   ['Bearer', 'invalid_api_key'],
@@ -99,7 +99,7 @@ describe('a request on the wire', () => {
       const socket = connect(port, '127.0.0.1', () => socket.write(request(own.key)));
       socket.on('data', (chunk) => (text += String(chunk)));
       socket.on('close', () => done(text));
-      // The server closes on a request that it has not read to its end; what it said counts.
+      // The server closes on a request that it does not read to its end; its answer counts.
       socket.on('error', (error) => text === '' && refuse(error));
     });
     expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -109,7 +109,7 @@ describe('a request on the wire', () => {
 describe('a fault of ours', () => {
   it('says on every route that it is one, and nothing of the inside', async () => {
     await using broken = await testApp();
-    // The key is known for some seconds yet; everything behind it is gone.
+    // The key stays cached for some seconds; the tables are gone.
     await broken.call('GET', '/teams');
     await broken.app.pool.query('drop schema public cascade');
     const faults: string[] = [];

@@ -14,7 +14,7 @@ import type { HookReceiver } from '../../support/hook-receiver.ts';
 
 const SECRET = 'canary-secret-5823';
 const HEADER = 'X-Key';
-/** A secret that is not named in a request, beside those that are: null, empty, masked. */
+/** The request does not name the secret; other cases: null, empty, masked. */
 const LEFT_OUT = Symbol('left out');
 type Said = string | null | typeof LEFT_OUT;
 
@@ -23,7 +23,6 @@ interface Way {
   port: number;
   security: 'tls' | 'starttls' | 'none';
 }
-/** Where a secret would be sent now. */
 interface Going {
   to: string;
   secret: string | undefined;
@@ -32,12 +31,10 @@ interface Going {
 interface Kept {
   /** `operation.field` of the OpenAPI document. */
   fields: readonly string[];
-  /** What a GET shows in its place. */
   shown: string;
   /** Where `SECRET` was given for, and other places than that one. */
   own: string;
   others: readonly string[];
-  /** Resolves the id of a thing that keeps `SECRET` for `own`. */
   make(): Promise<string>;
   save(thing: string, to: string, said: Said): Promise<Answered>;
   goes(thing: string, answer: Answered): Promise<Going[]>;
@@ -149,7 +146,6 @@ const webhook = (key: 'headers' | 'secret'): Kept => ({
   make: async () => {
     const given = key === 'secret' ? { secret: SECRET } : { headers: { [HEADER]: SECRET } };
     const webhookId = await made201('/webhooks', { team_id: t.teamId, url: OWN_URL, ...given });
-    // The other kind of secret is not what is tried here.
     if (key === 'headers') await t.call('PATCH', `/webhooks/${webhookId}`, { secret: null });
     return webhookId;
   },
@@ -217,7 +213,7 @@ const ofNodes: Kept[] = [
     save: (thing, url, said) => t.call('PATCH', `/playbooks/${thing}`, graphTo(url, said)),
     goes: goesOfPlaybook,
   }),
-  // Those that are made like another: what was kept for it is asked for by its nodes.
+  // Copies: their nodes ask for the secret of the original.
   nodes('createCampaign', {
     make: () => playbookTo(OWN_URL),
     save: (thing, url, said) =>
@@ -242,7 +238,7 @@ const ofNodes: Kept[] = [
   }),
 ];
 
-/** A test call sends at once, so what counts is what arrives. */
+/** A test call sends at once, so the received request counts. */
 const testCall = (): Kept => {
   const port = new URL(hosts.own.url).port;
   return {
@@ -277,7 +273,7 @@ const CASES: [string, () => Kept][] = [
   ['a header of a node that is tested', testCall],
 ];
 
-/** Fields that hold a secret and can lead no stored one anywhere. */
+/** Fields that hold a secret but cannot send a stored one anywhere. */
 const LEAD_NOWHERE: Record<string, string> = {
   'createDkimKey.private_key': 'signs here and goes nowhere',
   'createSender.smtp_password': 'the mailbox is new; an address that is there is 409',
@@ -325,7 +321,7 @@ describe('a stored secret', () => {
   it('is listed here, whichever request may write it', () => {
     const written = writableSecrets(t.server.swagger() as unknown as Document);
     expect(written.length).toBeGreaterThan(15);
-    // The node of a test is of no shape that the document describes.
+    // The document describes no shape for the node of a test.
     const listed = ['testNode.node', ...written].toSorted();
     const tried = CASES.flatMap(([, kept]) => kept().fields);
     expect([...tried, ...Object.keys(LEAD_NOWHERE)].toSorted()).toEqual(listed);
@@ -364,5 +360,4 @@ describe('a stored secret', () => {
   });
 });
 
-/** Another path of one origin is one place. */
 const originOr = (place: string): string => (URL.canParse(place) ? originOf(place) : place);

@@ -6,7 +6,7 @@ import type { Zone } from '../../support/scripted-dns.ts';
 import { setupWorld } from '../../support/setup.ts';
 import type { SetupWorld } from '../../support/setup.ts';
 
-/** No port of mail: the host is asked for, and open where the allow list of the tests names it. */
+/** No mail port; open only where the allow list of the tests names the host. */
 const PORT = 2626;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,13 +25,12 @@ afterEach(async () => {
 });
 
 const here = { a: ['127.0.0.1'] };
-/** An order whose mailboxes their provider created at these hosts; nothing was added yet. */
 async function created(hosts: Record<string, string>): Promise<string> {
   await w.t.call('POST', '/domains/connect', { TeamId: w.t.teamId, domain: 'acme-mail.test' });
   const mailboxes = Object.keys(hosts).map((name) => ({ local_part: name, first_name: name, last_name: 'Berg' })); // prettier-ignore
   const order = (await w.checkout({ domains: [{ domain: 'acme-mail.test' }], mailboxes })).body.data;
   await w.pay(order);
-  // Two are asked for side by side of one provider.
+  // A provider is asked for two at a time.
   for (let pass = 0; pass < mailboxes.length / 2; pass++) await w.settle();
   for (const { action_id, email } of w.asked('mailbox.create'))
     await w.report('mailbox_provider', {

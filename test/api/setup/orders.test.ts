@@ -47,7 +47,6 @@ const states = async (id: string) => {
 const steps = async () => (await w.steps()).next_steps.map(({ step }) => step);
 const stepOf = async (step: string) => (await w.steps()).next_steps.find((one) => one.step === step);
 const query = async (text: string) => (await w.t.app.pool.query(text)).rows;
-/** An order whose domain is registered, and whose mailbox the provider has. */
 async function underWay(): Promise<Order> {
   const order = await ordered();
   await w.pay(order);
@@ -175,7 +174,6 @@ describe('an order that is paid', () => {
     expect(w.asked('mailbox.create')).toEqual([]);
     expect(await states(order.id)).toEqual(['incomplete', 'done', 'failed']);
     expect((await w.order(order.id)).mailboxes[0].error).toBe('another team of the organization has its domain now'); // prettier-ignore
-    // It moved back.
     await w.t.call('DELETE', `/domains/${moved.id}`);
     await w.t.call('POST', `/setup/orders/${order.id}/retry`);
     await w.settle();
@@ -223,7 +221,6 @@ describe('an order that is paid', () => {
     await w.report('mailbox_provider', { type: 'mailbox_failed', action_id: itemOf('mailbox.create'), reason: 'no licence' }); // prettier-ignore
     await w.settle();
     expect(await states(order.id)).toEqual(['incomplete', 'done', 'failed']);
-    // What counted as failed is done all the same.
     await created();
     await w.settle();
     expect(await states(order.id)).toEqual(['done', 'done', 'done']);
@@ -241,7 +238,7 @@ describe('an order that is paid', () => {
     await w.settle();
     expect((await w.checkout()).body.error.details).toEqual({ order_id: first.id });
     expect((await w.t.call('DELETE', `/setup/orders/${first.id}`)).status).toBe(200);
-    // It is closed: its money may have been given back.
+    // The order is closed: its money may have been refunded.
     expect((await w.t.call('POST', `/setup/orders/${first.id}/retry`)).status).toBe(409);
     await w.t.app.pool.query('update setup_orders set closed_at = null where id = $1', [first.id]);
     await w.t.app.pool.query(`update setup_order_items set state = 'done' where order_id = $1`, [first.id]);
@@ -329,7 +326,7 @@ describe('an order that is paid', () => {
     const order = await ordered();
     await w.pay(order);
     w.connector.answer = (_post, response) =>
-      // It stood still: its lease ended, and the next worker handed the domain over.
+      // The worker stood still: its lease ended, and the next worker handed the domain over.
       void query(
         `update setup_order_items set state = 'handed_over', lease_token = null, handed_over_at = due_at where kind = 'domain'`,
       ).then(() => response.writeHead(409).end());
@@ -467,7 +464,6 @@ describe('a payment', () => {
     expect(await settle()).toMatch(/early/);
     await w.t.call('DELETE', `/setup/orders/${order.id}`);
     expect(await settle()).toBeUndefined();
-    // Said again it is known; another one is not.
     await w.pay(order, { payment_id: 'early' });
     await w.settle();
     expect(await settle()).toBeUndefined();
@@ -524,7 +520,6 @@ describe('a report', () => {
     expect((await w.report('payment', event, { headers: { 'webhook-timestamp': '1000' } })).status).toBe(401);
     const big = JSON.stringify({ organization_id: w.t.organizationId, ...event, reason: 'x'.repeat(1e6) });
     expect((await w.report('payment', event, { body: big })).status).toBe(413);
-    // A kind reports of its own matters alone.
     expect((await w.report('registrar', event)).status).toBe(400);
     expect((await w.report('payment', { ...event, amount: -1 })).status).toBe(400);
     await w.settle();

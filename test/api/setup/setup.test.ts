@@ -19,7 +19,6 @@ interface Step {
 const setup = async (query = ''): Promise<{ TeamId: string; ready: boolean; next_steps: Step[] }> =>
   (await t.call('GET', `/setup${query}`)).body.data;
 const names = async () => (await setup()).next_steps.map(({ step }) => step);
-/** Does what the first required step for an agent says, with what its `…` stands for. */
 async function follow(step: Step, given: object): Promise<void> {
   const { method, path, body } = step.call!;
   const answer = await t.call(method as 'POST', path.slice('/v2'.length), { ...body, ...given });

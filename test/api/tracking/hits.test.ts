@@ -34,14 +34,13 @@ const visit = (
     remoteAddress: '203.0.113.9',
     headers: { 'user-agent': PERSON, ...headers },
   });
-/** The hits that are kept, when there are so many: an answer may come before its hit is written. */
+/** Waits for `count` hits: an answer may come before its hit is written. */
 const hits = (count = 0) =>
   eventually(
     () => t.app.db.selectFrom('tracking_hits').selectAll().orderBy('id').execute(),
     ({ length }) => length >= count,
   );
 
-/** Another session that holds the table of hits, so that nothing is written until it lets go. */
 async function holdHits() {
   const client = new pg.Client({ connectionString: t.databaseUrl });
   await client.connect();
@@ -112,7 +111,7 @@ describe('GET /c', () => {
       );
       await other.end();
     }
-    // The pool may give this question the connection that was lost, before it knows.
+    // The pool may first offer the lost connection.
     const kept = await eventually(
       () => hits().catch(() => []),
       (rows) => rows.length > 0,
@@ -201,7 +200,7 @@ describe('limits', () => {
   it('one mail has so many hits a minute, however many callers there are', async () => {
     for (let n = 0; n < 130; n++)
       await t.server.inject({ method: 'GET', url: openPath(), remoteAddress: `203.0.${n}.9` });
-    // Written in turn: when the hit of another mail is there, so are those before it.
+    // Hits are written in order: when the other mail's hit is there, the earlier ones are, too.
     await visit('GET', `/o/${mintOpenToken(t.app.secrets, { teamId: t.teamId, sendId: OTHER })}`);
     expect((await hits(121)).filter((hit) => hit.email_send_id === SEND)).toHaveLength(120);
   });

@@ -9,7 +9,6 @@ const contacts: string[] = [];
 const campaigns: string[] = [];
 const conversation = '00000000-0000-4000-8000-00000000c0c0';
 
-/** A click of a contact of a campaign, so many hours after the first of March. */
 async function click(contact: number | null, campaign: number | null, hour: number): Promise<string> {
   const at = new Date(Date.parse('2026-03-01T00:00:00Z') + hour * 3_600_000);
   const id = t.app.ids.uuid(at);

@@ -27,7 +27,6 @@ const visit = (method: 'GET' | 'POST', url: string, payload = '') =>
   });
 const optOuts = () =>
   t.app.db.selectFrom('events').select('enrollment_id').where('type', '=', 'unsubscribe').execute();
-/** A contact's way through each of their campaigns. */
 const livesOf = (email = 'ann@else.test') =>
   t.app.db
     .selectFrom('enrollments as e')
@@ -37,7 +36,6 @@ const livesOf = (email = 'ann@else.test') =>
     .where('p.email', '=', email)
     .orderBy('c.name')
     .execute();
-/** Enrolls a contact in a new campaign. */
 async function add(name: string, email = 'ann@else.test'): Promise<string> {
   const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name });
   const made = await t.call('POST', '/contacts', {

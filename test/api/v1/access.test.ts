@@ -16,7 +16,6 @@ const colleague = await createApiKey(t.app, {
 await t.app.pool.query('update organizations set linkedin_enabled = true');
 const { team: TeamId, campaign, subsequence, contact, person, sender, identity } = owner.things;
 
-/** Requests that name what is the owner's; the endpoints that name nothing are asked below. */
 const ASKED: Partial<Record<keyof typeof V1_ENDPOINTS, [path: string, body?: object][]>> = {
   'GET /team/{id}': [[`/team/${TeamId}`]],
   'PUT /team/{id}': [[`/team/${TeamId}`, { about: 'x' }]],

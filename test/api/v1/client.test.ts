@@ -2,10 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { unsubscribeUrl } from '../../../src/sending/links.ts';
 import { testApp } from '../../support/app.ts';
 
-/**
- * A program as it was written years ago: against the tables of the specification (paths of V1, fields of teams, contacts and
- * campaigns, the record of an event), without a look at this code.
- */
+/** A client as it was written years ago, against the tables of the specification alone. */
 const t = await testApp();
 afterAll(() => t[Symbol.asyncDispose]());
 const base = await t.server.listen({ host: '127.0.0.1', port: 0 });
@@ -33,7 +30,7 @@ it('a client of V1 does its day: a team, a contact, an import, a campaign and it
   const { body: read } = await ask('GET', `/v1/team/${TeamId}`);
   expect(read.team).toMatchObject({ name: 'Legacy', meeting_link: 'https://meet.legacy.example/us' });
 
-  // V1 never had a path that creates campaigns in the table: the person made this one in the app.
+  // V1 has no path that creates campaigns: the user made this one in the app.
   const { body: campaign } = await ask('POST', '/v2/campaigns', { TeamId, name: 'Spring' });
   const CampaignId = campaign.data.id as string;
   await ask('PUT', `/v1/campaign/${CampaignId}`, { bounce_guard_max_rate: 0.2, include_catch_all: false });
@@ -74,7 +71,6 @@ it('a client of V1 does its day: a team, a contact, an import, a campaign and it
     { id: CampaignId, name: 'Spring', ContactId, interest: 'interested', paused_at: expect.any(String) },
   ]);
 
-  // The person follows the link at the end of a mail.
   const left = await fetch(base + new URL(unsubscribeUrl(t.app, ContactId)).pathname, { method: 'POST' });
   expect(left.status).toBe(200);
   const { body: events } = await ask(

@@ -16,7 +16,7 @@ const ids = [...Object.values(own.things), ...Object.values(own.things), ...Obje
 const { paths } = t.server.swagger() as unknown as { paths: Paths };
 const PROFILE = { parameters: [{ name: 'TeamId', in: 'query', schema: { type: 'string', format: 'uuid' } }] };
 
-/** How V2 describes what an endpoint of V1 is asked; a list that is asked for by its body has the query there. */
+/** V2's description of an endpoint of V1; a list that V1 asks for by its body has a query in V2. */
 function described(endpoint: keyof typeof V1_ENDPOINTS): Paths[string][string] {
   const same = V1_ENDPOINTS[endpoint];
   if (same === null) return PROFILE as Paths[string][string];
@@ -28,7 +28,6 @@ function described(endpoint: keyof typeof V1_ENDPOINTS): Paths[string][string] {
   return { requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } };
 }
 
-/** Keys of V1 that no description of V2 has. */
 const OLD = fc.dictionary(
   fc.constantFrom('CampaignId', 'campaign_id', 'archived', 'deleted', 'createdAt', 'maxPerDay', 'events', 'channels'),
   fc.oneof(fc.constantFrom(...ids), fc.constantFrom<unknown>(false, true, null, 0, '', [], {}, '2026-11-01T00:00:00Z')),

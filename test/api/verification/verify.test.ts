@@ -126,7 +126,6 @@ describe('POST /email-validation/verify', () => {
     const before = hosts.asked('good.test').length;
     expect((await verify(email)).body.data).toMatchObject({ cached: true, credits_used: 0 });
     expect([hosts.asked('good.test').length - before, await balance()]).toEqual([0, 4]);
-    // Another customer learns nothing of it.
     const rival = await createApiKey(t.app, {
       organization: 'Rival',
       email: 'a@rival.test',

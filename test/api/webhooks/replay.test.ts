@@ -27,7 +27,6 @@ afterEach(async () => {
 const hook = async (over: object): Promise<string> =>
   (await t.call('POST', '/webhooks', { team_id: t.teamId, url: `${receiver.url}/hook`, ...over })).body.data
     .id;
-/** Records these events a second apart and resolves their ids. */
 async function happen(...types: (EventDraft['type'] | Partial<EventDraft>)[]): Promise<string[]> {
   const drafts = types.map((type): EventDraft => {
     t.clock.advance(1000);
@@ -135,7 +134,6 @@ describe('POST /webhooks/{id}/replay', () => {
     const ids = await happen('open', 'click');
     const late = await hook({ name: 'late' });
     expect((await replay({ start_date: START }, late)).body.data).toMatchObject({ queued: 2, waiting: 0 });
-    // What waits already is not queued twice.
     expect((await replay({ start_date: START }, late)).body.data).toMatchObject({
       matched: 2,
       queued: 0,
@@ -254,7 +252,7 @@ describe('POST /webhooks/{id}/replay', () => {
 
 describe('DELETE /webhooks/{id}/replay', () => {
   const cancel = async (id = webhookId) => (await t.call('DELETE', `/webhooks/${id}/replay`)).body.data;
-  /** A webhook that did not hear of the six events that a replay brings it at six a minute: two come before it ends. */
+  /** A webhook without the six events that a replay brings at six a minute: two come before the replay ends. */
   async function slow(): Promise<{ late: string; ids: string[] }> {
     const ids = await happen('open', 'open', 'open', 'open', 'open', 'open');
     const late = await hook({ name: 'late' });

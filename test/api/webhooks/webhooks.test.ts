@@ -187,7 +187,6 @@ describe('PATCH /webhooks/{id}', () => {
     expect(await keptOf(id)).toEqual({ headers: { 'X-Token': 'canary' }, secrets: [body.data.secret_once] });
   });
 
-  /** What an attempt would be sent with. */
   const keptOf = async (id: string) => {
     const row = (await webhooksOf(t.app.db, { id }))[0]!;
     return {
@@ -223,7 +222,6 @@ describe('PATCH /webhooks/{id}', () => {
       expect((await read(id)).body.data.url).toBe('https://hooks.example.com/a');
       const moved = await patch(id, { url, headers: given, secret: SECRET });
       expect(moved.body.data.url).toBe(url);
-      // Nothing signed with a secret of the old server goes to the new one.
       expect(await keptOf(id)).toEqual({ headers: given, secrets: [SECRET] });
     },
   );

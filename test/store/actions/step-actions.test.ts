@@ -60,7 +60,7 @@ const broken = async (): Promise<string[]> =>
       graceMs: 0,
     })
   )
-    // These contacts are written past the search index.
+    // These contacts skip the search index.
     .filter((check) => check.broken > 0 && check.id !== 'search_index')
     .map((check) => check.id);
 const waitingAt = (n: number) => ({
@@ -145,7 +145,6 @@ describe('a task node', () => {
     expect(await standing(campaignId)).toEqual([held]);
     const explained = (await world.t.call('GET', `/contacts/${contactId}/explain`)).body.data;
     expect(JSON.stringify(explained)).toContain('blocking_task');
-    // Looked at again, it stays one task.
     await world.t.app.pool.query('update enrollment_positions set next_run_at = $1 where enrollment_id = $2', [world.t.clock.now(), contactId]); // prettier-ignore
     await world.step();
     expect(await standing(campaignId)).toEqual([held]);
@@ -166,7 +165,6 @@ describe('a task node', () => {
       [contactId],
     );
     expect(rows).toEqual([{ type: 'task_created', state: 'open' }, { type: 'task_completed', state }]); // prettier-ignore
-    // Asked again, nothing happens; another state is refused.
     expect((await close(open!.id, { state })).status).toBe(200);
     expect((await close(open!.id, { state: 'open' })).body.error.code).toBe('task_closed');
     expect((await close(open!.id, { due_at: null })).status).toBe(200);
@@ -231,7 +229,6 @@ describe('an HTTP node', () => {
   };
   const calls = async (campaignId: string) =>
     (await world.t.app.pool.query('select state, status, error, attempts from node_calls where campaign_id = $1', [campaignId])).rows; // prettier-ignore
-  /** Passes of a worker until no call of the campaign is held by it. */
   const settled = (caller: Caller, campaignId: string, states = ['done', 'failed']) =>
     eventually(
       async () => (await caller.pass(never), calls(campaignId)),
@@ -384,7 +381,7 @@ describe('an HTTP node', () => {
       () => Promise.resolve(host.posts.length),
       (posts) => posts === 1,
     );
-    // Its lease is over, as if the worker had slept.
+    // Ends the lease, as if the worker had slept.
     await world.t.app.pool.query("update node_calls set due_at = '2020-01-01' where state = 'waiting'");
     const late = release;
     host.answer = (_post, response) => void response.writeHead(200).end('{"n":2}');

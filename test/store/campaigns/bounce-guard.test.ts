@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** An active campaign with contacts whose mails wait. */
 async function launched(name: string, contacts: number): Promise<string> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, tags: [name], ...GRAPH });
   const key: string = made.body.data.id;
@@ -100,7 +99,6 @@ const answer = (sends: ClaimedSend[], outcome: SmtpOutcome) =>
       at: t.clock.now().toISOString(),
     })),
   );
-/** Mails that leave: the first ones are refused. */
 async function send(count: number, refused: number): Promise<ClaimedSend[]> {
   const sends = await claim(count);
   expect(sends).toHaveLength(count);
@@ -108,7 +106,7 @@ async function send(count: number, refused: number): Promise<ClaimedSend[]> {
   await answer(sends.slice(refused), ACCEPTED);
   return sends.slice(refused);
 }
-/** Mails that a server took come back later, as a report in the mailbox. */
+/** Accepted mails come back later, as a report in the mailbox. */
 const comeBack = (sends: ClaimedSend[], log = t.app.eventLog) =>
   transact(t.app.db, (trx) =>
     log.record(
@@ -180,7 +178,7 @@ describe('a campaign whose mails go to invalid recipients', () => {
     expect((await shown()).bounce_guard).toMatchObject({ sends: 0, bounces: 0 });
     const more = await send(25, 4);
     await comeBack(more.slice(0, 2));
-    // Another report of the same mail, and one of a mail of the window before, are no bounces of this window.
+    // Neither a second report of a mail nor a mail of the earlier window counts.
     await comeBack([more[0]!, ...sent]);
     await guardCampaigns(t.app);
     expect(await shown()).toMatchObject({ status: 'active', bounce_guard: { sends: 25, bounces: 6 } });
@@ -291,7 +289,7 @@ describe('a campaign that the bounce guard paused', () => {
 
   it('is paused by the next worker when the one that recorded the bounces is gone', async () => {
     await send(35, 30);
-    // The work was cut off: nothing of it stays, and the bounces still wait to be looked at.
+    // Interrupted: nothing is kept, and the bounces still wait for the check.
     const cut = { record: () => Promise.reject(new Error('killed')) };
     await guardCampaigns({ ...t.app, eventLog: cut });
     expect((await shown()).status).toBe('active');

@@ -48,7 +48,6 @@ const move = async (): Promise<void> => {
   w.t.clock.advance(1_000);
   while (await moveContacts(w.t.app));
 };
-/** Who is in a campaign, and how they stand. */
 const inside = async (campaignId: string): Promise<string[]> => {
   const { rows } = await w.t.app.pool.query<{ stands: string }>(
     `select concat_ws(' ', p.email, e.life, e.life_reason) as stands from enrollments e join contact_profiles p on p.id = e.contact_profile_id
@@ -84,7 +83,6 @@ const bulk = (action: string, ids: string[], over: object = {}) =>
   w.t.call('POST', '/contacts/bulk-action', { action, contact_ids: ids, ...over });
 const interest = (contact: Ben, value: string | null) =>
   w.t.call('PATCH', `/contacts/${contact.enrollmentId}`, { interest: value });
-/** Contacts who wait in a campaign. */
 const fill = async (campaignId: string, count: number): Promise<string[]> => {
   const { rows } = await w.t.app.pool.query<{ id: string }>(
     `with people as (
@@ -229,7 +227,7 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     await move();
     expect(await inside(warm)).toEqual(['ben@people.test active']);
     expect(await w.standing(ben!, eve!)).toEqual(['finished moved_to_subsequence', 'active']);
-    // What a person says of the old answer afterwards neither stops the subsequence nor lets the parent go on.
+    // A later verdict on the old answer neither stops the subsequence nor resumes the parent.
     w.t.clock.advance(60_000);
     await settle(first!.id, { outcome: 'reply', category: 'interested' });
     expect(await inside(warm)).toEqual(['ben@people.test active']);
@@ -250,7 +248,6 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     await happens('open', carl!);
     await move();
     expect([await inside(opened), await inside(clicked)]).toEqual([[], []]);
-    // A new pass counts anew.
     await bulk('restart', [carl!.enrollmentId]);
     await happens('open', carl!);
     await happens('open', ben!);
@@ -296,12 +293,12 @@ describe('a contact is moved once', () => {
     await w.hear([{ cites: ben!.messageId, text: YES }]);
     await move();
     expect([await inside(old), await inside(young)]).toEqual([['ben@people.test active'], []]);
-    // Let go on in the same pass, the contact stays in the parent.
+    // Resumed in the same pass, the contact stays in the parent.
     await bulk('unfinish', [ben!.enrollmentId]);
     await interest(ben!, 'customer');
     await move();
     expect([await inside(young), await w.standing(ben!)]).toEqual([[], ['active']]);
-    // In a new pass it ends again, and is in the subsequence already.
+    // In a new pass it ends again: it is in the subsequence already.
     await bulk('restart', [ben!.enrollmentId]);
     await interest(ben!, 'interested');
     await move();

@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** An active campaign with a contact whose mail waits. */
 async function launched(schedule: object, name = 'ann'): Promise<{ campaignId: string; contactId: string }> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, schedule, ...GRAPH });
   const campaignId: string = made.body.data.id;
@@ -118,7 +117,7 @@ describe('a mail of a campaign with a schedule', () => {
     const { campaignId, contactId } = await launched(WEDNESDAY);
     await launched({ ...WEDNESDAY, timezone: 'UTC' }, 'ben');
     expect((await inZone('Europe/Berlin')).status).toBe(200);
-    // 09:00 in Berlin: of the two campaigns only the one without a zone is open.
+    // 09:00 in Berlin: only the campaign without a zone is open.
     t.clock.set(new Date('2026-11-18T08:00:00Z'));
     await rollDueWindows(t.app);
     expect(await reason(contactId)).toBeNull();

@@ -24,7 +24,7 @@ const hosts = await startMailHosts(
 );
 const t = await testApp({
   config: {
-    // No test waits for the allowance of a minute.
+    // So that no test waits for the minute's allowance.
     probesPerMinute: 100_000,
     probePort: hosts.port,
     probeHelo: 'probe.test',
@@ -63,7 +63,6 @@ const newWorker = (): ContactVerifier => {
   started.push(worker);
   return worker;
 };
-/** Passes of these workers until it is so. */
 const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promise<boolean> =>
   eventually(
     async () => {
@@ -74,7 +73,6 @@ const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promis
   );
 const nobodyWaits = async (): Promise<boolean> => (await waiting()).length === 0;
 
-/** A verifier whose answers and lanes the test decides. */
 const scripted = (over: Partial<Verifier>): Verifier => ({
   shut: () => Promise.resolve(null),
   recall: () => null,
@@ -105,13 +103,12 @@ const good = {
   smtp: { stage: null, text: null },
   credits_used: 1,
 } as unknown as Answer;
-/** Answers for all but those addresses. */
 const silentFor = (name: string): Verifier =>
   scripted({
     verify: (email) => (email.startsWith(name) ? new Promise(() => {}) : Promise.resolve(answered(good))),
   });
 
-/** Lets so many contacts of the team wait: `name7@name007.test`, in the lanes of their hosts. */
+/** Waiting contacts `name7@name007.test`, in the lanes of their hosts. */
 async function wait(
   teamId: string,
   name: string,
@@ -152,7 +149,7 @@ it('contacts get what their mail hosts say, each for one credit that was promise
   const searches = await t.app.pool.query(
     'select coalesce(sum(people), 0)::int as n from contact_search_due',
   );
-  // A result is nothing that lists search: only the creates are due.
+  // Lists do not search results: only the creates are due.
   expect(searches.rows[0].n).toBe(3);
 });
 
@@ -172,7 +169,6 @@ it('contacts of a host that says nothing hold up no other, a few sessions at a t
   await until([worker], async () => !(await waiting()).some((row) => row.domain === 'good.test'));
   expect((await waiting()).length).toBe(30);
   expect(hosts.mostAtOnce('slow.test')).toBeLessThanOrEqual(4);
-  // The worker that takes over finds all of them.
   await worker.stop();
   expect((await waiting()).every((row) => row.lease_token === null && row.due_at <= t.clock.wall())).toBe(
     true,
@@ -189,7 +185,7 @@ it('a greylisted contact is asked again later, and then settled; one that refuse
     ),
   );
   expect([(await shown(grey)).valid2, (await shown(blocked)).valid2, await balance()]).toEqual([0, 0, 10]);
-  // Its operator refuses us whatever the address: more of its contacts are not asked for a while.
+  // The operator refuses us for any address: its other contacts are not asked for a while.
   const tries = hosts.asked('blocks.test').length;
   await create('ben@blocks.test');
   for (let n = 0; n < 5; n++) await worker.pass(never);
@@ -369,7 +365,7 @@ it('the last lane by name has its turn, though slow lanes before it take every p
   await wait(t.teamId, 'slow', { contacts: 2200, domains: 110 });
   await create('fast@zz.test');
   await until([worker], () => Promise.resolve(asked.includes('fast@zz.test')));
-  // Two rounds of all places, and the move into its lane.
+  // Two rounds of all places, and the change of lane.
   expect(asked.indexOf('fast@zz.test')).toBeLessThan(1_200);
   await worker.stop();
 });

@@ -10,10 +10,10 @@ import { stepTeams } from '../../support/step-teams.ts';
 import type { StepTeams } from '../../support/step-teams.ts';
 
 const GRAPHS = 40;
-/** A circle never ends: this many due moments of a campaign are walked. */
+/** A circle never ends: only this many due moments are walked. */
 const MOMENTS = 12;
 const ZONES = ['Pacific/Apia', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'UTC'];
-/** Reasons that a graph or a contact may be held for; a fault of the engine is none of them. */
+/** Holds by a graph or a contact; none is a fault of the engine. */
 const LEGAL_HOLDS = new Set([
   'linkedin_not_available',
   'blocking_task',
@@ -30,7 +30,7 @@ let profiles: string[];
 beforeAll(async () => {
   world = await stepTeams();
   const { t, a, b } = world;
-  // The other team's contact goes round in a circle: it has a step whenever a minute has passed.
+  // The other team's contact walks a circle, with a step a minute.
   const wait = (n: number) => node(n, 'waitNode', { amount: 1, unit: 'minutes' });
   ticking = await b.run({
     nodes: [node(1, 'startNode'), wait(2), wait(3)],
@@ -64,7 +64,6 @@ const arrivedAt = async (): Promise<number> => {
   return rows[0]!.at.getTime();
 };
 
-/** The mail servers of this world accept all that is waiting. */
 async function acceptMails(campaignId: string): Promise<void> {
   const { t, a } = world;
   const now = t.clock.now();
@@ -95,7 +94,6 @@ async function acceptMails(campaignId: string): Promise<void> {
   });
 }
 
-/** Steps until nothing is due. */
 async function settle(campaignId: string): Promise<void> {
   for (let pass = 0; pass < 50; pass++) {
     await world.step();
@@ -149,7 +147,7 @@ async function walkThrough(graph: OddGraph, zone: string): Promise<void> {
     else if (next_run_at !== null) expect(node_state).toBe('waiting');
     else expect([paused, removed, ...people.map((row) => row.enrollment_id)]).toContain(enrollment_id);
   }
-  // Out of the way of the graphs that follow.
+  // Keeps the campaign out of the way of later graphs.
   await t.app.pool.query(`update campaigns set status = 'inactive' where id = $1`, [campaignId]);
 }
 

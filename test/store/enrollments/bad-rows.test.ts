@@ -17,7 +17,6 @@ afterEach(() => world[Symbol.asyncDispose]());
 
 const query = (text: string, values: unknown[] = []) => world.t.app.pool.query(text, values);
 
-/** Publishes a graph past all validation as the next version of a campaign. */
 async function poison(campaignId: string, version: number, nodes: unknown): Promise<void> {
   await query(
     `insert into sequence_versions (team_id, campaign_id, version, nodes, edges) values ($1, $2, $3, $4, $5)`,
@@ -29,7 +28,6 @@ const second = (type: string, data: object) => [MAIL.nodes[0], node(2, type, { .
 const isSending = ({ node_state, hold_reason }: Position): boolean =>
   node_state === 'sending' && hold_reason === null;
 
-/** A transaction of another session, which holds what it wrote or locked until `run` is done. */
 async function whileHeld(text: string, values: unknown[], run: () => Promise<void>): Promise<void> {
   const other = await world.t.app.pool.connect();
   try {
@@ -90,7 +88,6 @@ describe('a contact whose step fails', () => {
       expect(mails).toEqual([{ mails: PEOPLE - 1 + 3 }]);
       const { rows: faults } = await query('select enrollment_id, detail from inspect_faults');
       expect(faults).toEqual([{ enrollment_id: culprit, detail: expect.stringMatching(detail) }]);
-      // In a sound version again, the contact goes on at the next look, and nothing is left of the fault.
       await poison(poisoned, 3, MAIL.nodes);
       world.t.clock.advance(RECHECK_MS);
       await world.step();
@@ -139,7 +136,6 @@ it('an event that cannot be recorded holds only its contact: the others end, eac
 });
 
 describe('a row that another session holds', () => {
-  /** Steps once while it is held, and says who has not advanced; then again, when it is free and looked at again. */
   async function steps(text: string, values: unknown[]): Promise<Position[]> {
     const { a, b } = world;
     let waiting: Position[] = [];

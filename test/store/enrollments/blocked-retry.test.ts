@@ -20,7 +20,7 @@ const GRAPH = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
 
-/** The mailboxes of the team; those of the campaign's profile; who rests for the receiver; whose the tries are. */
+/** By mailbox letters: the team's; the profile's; those that rest for the receiver; those of the tries. */
 const CASES = [
   { pool: 'with another mailbox', names: 'ab', profile: null, rests: '', tries: 'ab' },
   { pool: 'of a profile', names: 'abc', profile: 'ac', rests: '', tries: 'ac' },
@@ -50,7 +50,7 @@ it.each(CASES)(
         }),
       ),
     );
-    // Of mailboxes that are alike the first by id is taken.
+    // Equal mailboxes are taken by id.
     for (const [n, id] of saved.map((each) => each.id).toSorted().entries()) ids.set(names[n]!, id); // prettier-ignore
     const nameOf = (id: string): string => [...ids].find((each) => each[1] === id)![0];
     const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C', ...GRAPH });

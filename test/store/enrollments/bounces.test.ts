@@ -24,7 +24,6 @@ const stopOf = async (who: Passage) => {
   }>('select life, life_reason, paused_at, pause_until from enrollments where id = $1', [who.enrollmentId]);
   return rows[0]!;
 };
-/** Hours until the pause ends. */
 const pauseHours = async (who: Passage): Promise<number> => {
   const { pause_until } = await stopOf(who);
   return Math.round((pause_until!.getTime() - world.t.clock.now().getTime()) / HOUR_MS);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** As the stores append: a new contact, an archived one, a removed one. */
+/** Rows as the stores append them: a new contact, an archived one, a removed one. */
 const append = (campaigns: number) =>
   t.pool.query(
     `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
@@ -46,7 +46,6 @@ it('what is folded at the same time by several workers while others write is nei
 
   while (await fold());
   expect(await sums()).toEqual(expected);
-  // What was folded is folded again with what came behind it: one row for each campaign.
   await append(CAMPAIGNS);
   while (await fold());
   expect(await rows()).toBe(CAMPAIGNS);
@@ -59,7 +58,7 @@ it('a campaign whose counts cannot be folded stops no other, and is not tried wi
     `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
      select uuidv7_of(2), uuidv7_of(c), false, false, 2147483647 from generate_series(11, 60) c, generate_series(1, 5)`,
   );
-  // Of the same team, and sound.
+  // Sound rows of the same team.
   await t.pool.query(
     `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
      select uuidv7_of(2), uuidv7_of(61), false, false, 1 from generate_series(1, 5)`,

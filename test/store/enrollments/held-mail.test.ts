@@ -17,7 +17,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const SENT: Move[] = ['step', 'claim', 'begin', 'accept'];
 const ALL_SENT = Object.fromEntries(MAIL_NODES.map((each) => [each, 'sent']));
 
-/** How a mail comes to stand where it is when the contact is stopped, and what may become of it from there. */
+/** Where the mail stands when the contact is stopped, and its possible ends. */
 const STANDS: [says: string, state: string, before: Move[], falls: Record<string, Move[]>][] = [
   ['queued', 'pending', ['step'], { 'is claimed and handed over': ['claim', 'begin', 'accept'] }],
   ['claimed', 'sending', ['step', 'claim'], {
@@ -59,7 +59,7 @@ describe.each(STANDS)('a mail that is %s', (_says, state, before, falls) => {
 describe('whatever happens to a contact and its mail', () => {
   const moves: Move[] = ['step', 'claim', 'begin', 'accept', 'defer', 'refuse', 'doubt', 'release', 'lose', 'wait',
     'pause', 'resume', 'finish', 'unfinish', 'archive', 'unarchive', 'remove', 'add', 'reply', 'reassign', 'bounce', 'block', 'bounceLate', 'days']; // prettier-ignore
-  // Moves that mostly come one after the other, so that mails get far enough for something to happen to them.
+  // Moves that often follow each other, so that mails get far enough.
   const phrase = fc.oneof(
     fc.constantFrom<Move>(...moves).map((move) => [move]),
     fc.constantFrom<Move[]>(['step', 'claim'], ['step', 'claim', 'begin'], ...STOPS, ['resume', 'step'], SENT, [...SENT, 'bounce'], ['bounce', 'days']), // prettier-ignore

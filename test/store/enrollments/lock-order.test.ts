@@ -40,7 +40,7 @@ it('actions on many, removals, returns, answers and steps of the same contacts n
   };
   const plans = createPlanCache(t.app);
   const failed = new Map<string, number>();
-  /** Without the second try that a deadlock gets otherwise. */
+  /** Without the retry after a deadlock. */
   const once = async (name: string, run: (trx: Trx) => Promise<unknown>): Promise<void> => {
     await t.app.db
       .transaction()

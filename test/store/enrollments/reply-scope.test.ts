@@ -7,7 +7,6 @@ import type { TestApp } from '../../support/app.ts';
 let t: TestApp;
 let autumn: string;
 let winter: string;
-/** Each test has a company of its own. */
 let company: string;
 let tests = 0;
 beforeAll(async () => {

@@ -23,7 +23,6 @@ const line = (...nodes: ReturnType<typeof node>[]) => ({
   ),
 });
 
-/** Publishes another graph and lets the campaign go on. */
 async function publish(campaignId: string, graph: object): Promise<void> {
   const { t } = world;
   const turn = (status: string) =>
@@ -136,7 +135,6 @@ it('a mail that waits for a removed step does not leave, and its contact goes on
   await leaseSender(t.app.db, { ...lease, wall: t.clock.wall(), seconds: 600 });
   const contents = createContents();
   const claim = (want: number) => claimSends({ ...t.app, contents }, { ...lease, want });
-  // One is held by a worker while the graph changes.
   const [held] = (await claim(1)).claimed;
   const graph = line(mail(3, 'Left'));
   const moves = (await t.call('POST', `/campaigns/${campaignId}/sequence/preview`, graph)).body.data.moves;
@@ -160,7 +158,6 @@ it('a mail that waits for a removed step does not leave, and its contact goes on
   expect(await markData(t.app.db, b.teamId, [{ id: held!.row.id, token: held!.token }], mark)).toEqual(
     new Set(),
   );
-  // The contact of one is held by another session: it waits.
   const other = await t.app.pool.connect();
   await other.query('begin');
   await other.query('select 1 from enrollment_positions where enrollment_id = $1 for update', [people[0]]);

@@ -23,7 +23,7 @@ const path = (name: string, field: string, operator: string, value?: unknown, wi
   id: name,
   conditions: [{ field, operator, ...(value === undefined ? {} : { value }), ...(within ? { within } : {}) }],
 });
-/** The node that a contact waits at says which path it took. */
+/** The node at which a contact waits shows its path. */
 const GRAPH = {
   nodes: [
     node(1, 'startNode'),
@@ -98,7 +98,6 @@ it('what was recorded of a contact decides the path: what happened, with which l
   ];
   for (const [n, happened] of HAPPENED.entries())
     if (happened.length > 0) await record(campaignId, people[n]!, happened);
-  // A user lets those go on who answered or bounced.
   await transact(t.app.db, (trx) =>
     changeInBulk(trx, t.app, {
       teamId: a.teamId,
@@ -146,7 +145,7 @@ it('a wait is counted in the calendar of the schedule of the campaign, in the zo
     edges: [edge(1, 2)],
   };
   t.clock.set(new Date('2026-10-21T10:00:00Z'));
-  // Wednesdays but for one, and the clocks of the organization go back before the second.
+  // Every Wednesday but one; the clocks go back before the second.
   await t.call('PATCH', '/organization', { timezone: 'Europe/Berlin' });
   const schedule = { days: ['wed'], holidays: ['2026-10-28'] };
   const campaignId = await a.run(graph, schedule);

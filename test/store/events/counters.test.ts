@@ -101,7 +101,7 @@ describe('the counters of a campaign', () => {
   });
 });
 
-/** A session whose process number sixteen divides: one that chose its row by that number would add to row 0. */
+/** A session whose process number is a multiple of 16: a row chosen by that number would be row 0. */
 async function sessionOfWholeSixteen(): Promise<AsyncDisposable & { db: Db }> {
   for (let tries = 0; tries < 500; tries++) {
     const { db, pool, close } = connect({
@@ -125,7 +125,7 @@ describe('adding up a day that is over', () => {
     const [first, second] = [campaignId, later].toSorted();
     const open = (id: string, over: Partial<EventDraft> = {}) =>
       draft('open', '2026-11-15T08:00:00Z', { campaignId: id, ...over });
-    // What would be found first is what a recording locks last.
+    // Rows in the reverse of the order in which recording locks them.
     for (const id of [second!, first!])
       await t.app.pool.query(
         `insert into event_counters (team_id, campaign_id, type, day, slot, count, invalid, at_once)
@@ -272,7 +272,7 @@ describe('backfill-counters', () => {
     } finally {
       other.release();
     }
-    // Three were counted of one that was recorded; the five came meanwhile.
+    // Three counts for one recorded event; five came meanwhile.
     expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 6`]);
   });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-// One, some and more than one statement takes.
+// One, some, and more than fit a statement.
 it.each([1, 2, 100, 101, 2_600])(
   '%i events are stored as they were recorded, each with its own values',
   async (count) => {

@@ -12,7 +12,7 @@ const OTHERS = 4_000;
 
 let t: TestApp;
 let campaignId: string;
-/** The campaign's events in their order: ten over five days, at and around midnight. */
+/** The campaign's events in order: ten over five days, at and around midnight. */
 const mine: string[] = [];
 let window: { start: Date; end: Date };
 beforeAll(async () => {

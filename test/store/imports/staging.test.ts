@@ -9,7 +9,7 @@ import { id } from '../../support/graph.ts';
 import { testDatabase } from '../../support/postgres.ts';
 
 const STATEMENT_SECONDS = 2;
-/** Each is more than a statement takes. */
+/** Each part takes more than one statement. */
 const PARTS = 2;
 const ROWS_OF_PART = 5_000;
 const NOTE = 'x'.repeat(1_000);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Messages of new mailboxes of a team, to be applied from then on; resolves the mailboxes. */
+/** Adds new mailboxes with messages that are due from `from` on; resolves the mailboxes. */
 async function arrive(teamId: string, mailboxes: number, each: number, from: string): Promise<string[]> {
   const { rows } = await t.app.pool.query<{ id: string }>(
     `with boxes as materialized (select gen_random_uuid() as id from generate_series(1, $2::int)), added as (
@@ -39,7 +39,6 @@ describe('mailboxes with messages to apply', () => {
       ...(await arrive(one, MAILBOXES, 2, '-infinity')),
       ...(await arrive(other, 2, 2, '-infinity')),
     ];
-    // Their messages are taken, or wait for their next try.
     await arrive(one, MAILBOXES, 2, 'infinity');
     for (const statistics of ['none', 'fresh']) {
       if (statistics === 'fresh') await t.app.pool.query('analyze');

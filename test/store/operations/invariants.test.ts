@@ -10,7 +10,6 @@ import type { MailWorld, Passage } from '../../support/held-mail.ts';
 const GRACE_MS = 2_000;
 let world: MailWorld;
 let sent: Passage;
-/** This contact's second mail waits. */
 let waiting: Passage;
 beforeAll(async () => {
   world = await mailWorld();
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const hook = { team_id: t.teamId, name: 'All', url: 'http://127.0.0.1:8099/all' };
   expect((await t.call('POST', '/webhooks', hook)).status).toBe(201);
   t.clock.advance(1_000);
-  // The column's default is the machine's time, and the clock of the test stands elsewhere.
+  // The column's default is the machine's time, not the test's.
   await t.app.pool.query('update webhooks set created_at = $1, updated_at = $1', [t.clock.now()]);
   t.clock.advance(GRACE_MS + 1);
   sent = await world.meet();
@@ -31,7 +30,6 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 class TakenBack extends Error {}
 
-/** What is broken, by rule, after these statements; they are taken back afterwards. */
 async function brokenAfter(...statements: string[]): Promise<Record<string, string[]>> {
   const { t } = world;
   let found: Record<string, string[]> = {};
@@ -200,7 +198,7 @@ describe('the rules that doctor checks', () => {
     const campaign_id = own ? rows[0]!.campaign : other ? await t.call('POST', '/campaigns', { TeamId: t.teamId, name: `Other ${campaigns.length}` }).then(({ body }) => body.data.id as string) : undefined;
     const hook = { team_id: t.teamId, name: 'Wants', url: 'http://127.0.0.1:8099/wants', ...(campaign_id ? { campaign_id } : {}), ...over };
     const { id } = (await t.call('POST', '/webhooks', hook)).body.data;
-    // As if it had been there when the events of this file happened.
+    // The webhook predates the events of this file.
     const since = `update webhooks set updated_at = (select min(updated_at) from webhooks) where id = '${id}'`;
     const types = async (type: string): Promise<boolean> =>
       'delivery_per_event' in (await brokenAfter(since, `delete from events where type <> '${type}' or '${type}' = ''`));

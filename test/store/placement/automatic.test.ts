@@ -20,7 +20,6 @@ const tests = () =>
 const patch = (set: object) => t.call('PATCH', `/teams/${t.teamId}`, set);
 const later = async (days: number): Promise<number> => {
   t.clock.advance(days * DAY_MS);
-  // What was begun before has ended.
   await t.app.db.updateTable('placement_tests').set({ status: 'completed' }).execute();
   await startAutomaticTests(t.app);
   return (await tests()).length;

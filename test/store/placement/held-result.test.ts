@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   claimResults,
-  noteHanded,
+  recordHandedAt,
   postponeSeedChecks,
   writeOutcome,
 } from '../../../src/placement/check-store.ts';
@@ -47,7 +47,7 @@ it('a worker whose lease is over writes nothing of a result that another one hol
     looked: true,
     missedAt: t.clock.wall(),
   });
-  await noteHanded(t.app.db, late, t.clock.wall());
+  await recordHandedAt(t.app.db, late, t.clock.wall());
   const { rows: kept } = await t.app.pool.query(
     'select next_check_at, looks, missed_at, handed_at from placement_results where seed_id = $1',
     [seedId],

@@ -6,7 +6,6 @@ import { startScriptedImap } from '../../support/scripted-imap.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Begins a test whose mails left. */
 async function begin(t: TestApp, port: number): Promise<string> {
   await addSeeds(t, ['a@s.test', 'b@s.test', 'c@s.test'], port);
   await addSendingBox(t, 'ben', 1);

@@ -16,7 +16,7 @@ import { emptyDatabase, testDatabase } from '../../support/postgres.ts';
 const log = createLog('silent', 'test');
 const MONTH = /^\w+ \w+_\d{4}_\d{2}(_|\.|:)/;
 
-/** The catalogue but for partitions of months, which are those of the day. */
+/** Without the partitions of months, which differ by day. */
 const schemaOf = async (db: Db): Promise<string[]> => (await catalogOf(db)).filter((line) => !MONTH.test(line)); // prettier-ignore
 
 describe.each(await readdir(BASELINES))('the database of %s', (file) => {

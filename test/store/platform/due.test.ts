@@ -18,7 +18,6 @@ import type { TestDatabase } from '../../support/postgres.ts';
 let t: TestDatabase;
 beforeAll(async () => {
   t = await testDatabase();
-  // The room's table: what waits, and since when it is due.
   await sql`create table work (team_id uuid, key uuid, due_at timestamptz)`.execute(t.db);
 });
 afterAll(() => t[Symbol.asyncDispose]());
@@ -98,7 +97,7 @@ describe('a key whose work ended', () => {
 
   it('is due when its work was committed while the truth was read', async () => {
     await writeDues(t.db, [due(1, 0)]);
-    // The settling stands between its two statements: the second one waits for the lock.
+    // The settling is between its two statements: the second waits for the lock.
     const arriving = transact(t.db, async (trx) => {
       await sql`lock table work`.execute(trx);
       const settling = settle(1);

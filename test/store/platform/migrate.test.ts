@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
-/** What a request may wait for a lock and what its statement may take; a migration may take longer. */
+/** The limits of requests; a migration may take longer. */
 const [LOCK_TIMEOUT_SECONDS, STATEMENT_TIMEOUT_SECONDS] = [1, 1];
 const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
   connect({
@@ -27,7 +27,6 @@ const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
     log,
     ...over,
   });
-/** Whether a statement that contains this has waited for a lock for so long. */
 const blockedOn = async (db: Db, statement: string, seconds = 0): Promise<boolean> =>
   (
     await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -54,7 +53,7 @@ describe('migrate', () => {
     const [one, two] = [open(database.url), open(database.url, { lockTimeoutSeconds: LOCK_TIMEOUT_SECONDS })];
     const said: string[] = [];
     const telling = createLog('info', 'test', { write: (line) => void said.push(line) });
-    // The first one is held up in the middle of its work by a table that another session makes.
+    // A table of another session holds up the first migrate.
     const busy = open(database.url);
     const held = busy.db.transaction().execute(async (trx) => {
       await sql`create table organizations (id uuid)`.execute(trx);
@@ -63,7 +62,7 @@ describe('migrate', () => {
       const second = migrate(two.db, NOW, telling);
       await eventually(async () => said.length, Boolean);
       await eventually(() => blockedOn(busy.db, 'pg_advisory_lock', LOCK_TIMEOUT_SECONDS + 0.5), Boolean);
-      // Given up, so that the table is free for the first migrate.
+      // Rolls back, so that the first migrate finds the table free.
       throw Object.assign(new Error('given up'), { first, second });
     });
     const { first, second } = await held.then(
@@ -96,7 +95,7 @@ describe('migrate', () => {
     await using slow = new AsyncDisposableStack();
     const holder = open(database.url);
     slow.defer(holder.close);
-    // Every file makes tables; the first one waits for this.
+    // Every file makes tables; the first one waits for this lock.
     const made = Promise.withResolvers<void>();
     const held = holder.db.transaction().execute(async (trx) => {
       await sql`create table organizations (id uuid)`.execute(trx);

@@ -28,7 +28,7 @@ const [MINE, THEIRS, ROW] = [id(901), id(902), id(1)];
 const TABLES = ['node_calls', 'linkedin_actions', 'contact_verifications', 'setup_order_items'] as const;
 type Table = (typeof TABLES)[number];
 
-/** A row of each table that another worker holds, after the lease of this one was over. */
+/** Rows that another worker took after this worker's lease ended. */
 beforeEach(async () => {
   const values = [t.teamId, ROW, THEIRS, new Date(t.clock.wall().getTime() + 60_000)];
   for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(t.app.db);

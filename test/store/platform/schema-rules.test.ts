@@ -13,7 +13,6 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 class TakenBack extends Error {}
 
-/** The breaches after these statements, which are taken back. */
 async function breachesAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = [];
   const planted = transact(database.db, async (trx) => {

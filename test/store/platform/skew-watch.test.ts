@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The watch of a worker whose time of day and whose stopwatch are `ahead` of this machine's, where Postgres runs. */
+/** A worker's watch, `ahead` of this machine, where Postgres runs. */
 async function watched(ahead: { wall: number; stopwatch: number }) {
   const closing = new AsyncDisposableStack();
   const t = closing.use(await testApp({ config: { clock: { maxSkewSeconds: 5 } } }));
@@ -36,7 +36,7 @@ it("closes while the database's clock is another than this machine's, whichever 
   await using watch = await watched(ahead);
   expect(watch.closedAtFirst).toBeNull();
   for (const hours of [1, -1]) {
-    // The time of day and the stopwatch of this machine agree: it is the database's clock that jumped.
+    // This machine's clocks agree, so the database's clock jumped.
     ahead.wall = ahead.stopwatch = hours * HOUR_MS;
     expect(await watch.closes()).toContain("differs from the database's");
     ahead.wall = ahead.stopwatch = 0;
@@ -47,11 +47,11 @@ it("closes while the database's clock is another than this machine's, whichever 
 it('closes when both clocks jump together, and believes them after as long as they jumped', async () => {
   const ahead = { wall: 0, stopwatch: 0 };
   await using watch = await watched(ahead);
-  // The times of day agree, and the stopwatch is an hour behind them.
+  // The times of day agree; the stopwatch is an hour behind.
   ahead.stopwatch = -HOUR_MS;
   expect(await watch.closes()).toContain('jumped');
   await eventually(watch.closes, (because) => because?.includes("and the database's with it") === true);
-  // Half an hour passes by the stopwatch, so that the clocks have agreed for as long as they are off.
+  // Half an hour passes, so that the clocks have agreed for as long as they were off.
   ahead.stopwatch = -HOUR_MS / 2;
   await watch.isOpen();
 });

@@ -26,7 +26,6 @@ const named = (ids: number[]) =>
     ${prepared('names of the grown')} select g.name from grown g join unnest(${ids}::int[]) asked (id) on g.id = asked.id`.execute(
     t.db,
   );
-/** How the statement above is run now. */
 const plan = async (): Promise<string> => {
   const { rows } = await sql<Record<'QUERY PLAN', string>>`explain execute "names of the grown" ('{1}')`.execute(t.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -11,7 +11,7 @@ import { monthOfEvents, writeEvents } from '../../support/summary-month.ts';
 
 const EVENTS = 200_000;
 const RECORDED = 6_000;
-/** Ten days more than the longest window; the clocks of Europe and America change on 25 October and 1 November. */
+/** Ten days before the longest window; clocks change on 25 October (Europe) and 1 November (America). */
 const FROM = new Date('2026-08-08T00:00:00Z');
 const WINDOWS = [1, 7, 30, 90];
 const NO_PROGRESS = { after: null, onProgress: () => {} };
@@ -28,7 +28,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Most of them in the last month. */
 async function eventsOf(teamId: string, count: number): Promise<EventDraft[]> {
   const campaigns: (string | null)[] = [null];
   for (let n = 0; n < 12; n++)
@@ -45,7 +44,7 @@ async function eventsOf(teamId: string, count: number): Promise<EventDraft[]> {
   ];
 } // prettier-ignore
 
-/** As the engine writes them: many transactions, several at a time. */
+/** Writes as the engine does: many transactions, several at a time. */
 async function record(drafts: EventDraft[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(drafts.length / 60) }, (_none, n) =>
     drafts.slice(n * 60, n * 60 + 60),

@@ -145,7 +145,7 @@ it('slots that come back read no mailbox of the team twice, whatever Postgres kn
       return (await read()) - before;
     });
   expect(await take(3)).toBe(3);
-  // By key two rows a slot, or all of both tables once: each with each would be 160,000.
+  // Two rows a slot by key, or both tables once; a nested loop would read 160,000.
   const most = 2 * 401 + 10;
   expect(Math.max(await readBy(1), await readBy(5))).toBeLessThanOrEqual(most);
   await t.app.pool.query('analyze senders, sender_states');

@@ -45,7 +45,6 @@ const NOBODY: SmtpOutcome = {
   scope: 'recipient',
 };
 
-/** Three mails past their data mark, and what their servers said. */
 beforeEach(async () => {
   t = await testApp();
   folder = await mkdtemp(join(tmpdir(), 'outreachd-answers-'));
@@ -128,14 +127,13 @@ describe('what a lost process left in its journal', () => {
 
   it('counts although the mail was parked in doubt meanwhile', async () => {
     await t.app.db.updateTable('email_sends').set({ state: 'uncertain', lease_until: null }).execute();
-    // What the steps noted is written by then.
     await t.app.wake.stop();
     await t.app.db.deleteFrom('dues').execute();
     await (await journalOf('lost', ...answers)).close(false);
     await using _mailer = await openMailer(t.app, folder);
     await eventually(ledger, (rows) => rows.every(({ state }) => state !== 'uncertain'));
     expect(await ledger()).toMatchObject(WRITTEN);
-    // The mail that may be tried again is looked at then, though no drain waits for it.
+    // The retry is due then, although no drain waits for it.
     const due = () =>
       t.app.db.selectFrom('dues').select('due_at').where('kind', '=', 'mailbox').executeTakeFirst();
     await eventually(due, (row) => row?.due_at.getTime() === t.clock.now().getTime() + 300_000);
@@ -303,7 +301,7 @@ describe('the journal', () => {
     it('goes on when a part of a write is taken, also of what it drops down to', async () => {
       const journal = await journalOf('mine');
       const write = handles.write;
-      // As Linux does it: what fits is written, and no error is said.
+      // As on Linux: a part is written, without an error.
       vi.spyOn(handles, 'write').mockImplementation(function (this: FileHandle, data: unknown) {
         return write.call(this, String(data).slice(0, 40)) as never;
       });

@@ -85,7 +85,7 @@ describe('the daily limit of a campaign', () => {
     expect(first).toHaveLength(3);
     await answer(first, 'accepted');
     expect((await reasons(campaignId)).filter((reason) => reason === 'campaign_daily_cap')).toHaveLength(3);
-    // 18:29 UTC is 23:59 there.
+    // 18:29 UTC is 23:59 in Kolkata.
     t.clock.advance(9 * HOUR_MS + 29 * 60_000);
     expect(await both()).toEqual([]);
     t.clock.advance(60_000);
@@ -159,7 +159,7 @@ describe('the daily limit of a campaign', () => {
     const take = (trx: Trx) => takeBudgets(trx, t.teamId, campaigns.map((campaign_id) => ({ ...limits, campaign_id })), now);
     const giveBack = (trx: Trx) =>
       giveBackBudgets(trx, t.teamId, campaigns.toReversed().map((campaign_id) => ({ source: 'step' as const, campaign_id, slot_at: now, first_mail: false })));
-    // Without the second try that a deadlock gets otherwise.
+    // Without the retry after a deadlock.
     const once = (run: (trx: Trx) => Promise<unknown>) => t.app.db.transaction().execute(run);
     await once(take);
     const blocker = await t.app.pool.connect();
@@ -211,7 +211,6 @@ describe('new contacts a day', () => {
       if (how === 'paused') await change({ status: 'active' });
       expect(await both()).toHaveLength(3);
       expect(await both()).toEqual([]);
-      // The others are given the next days: none is left empty.
       t.clock.advance(15 * HOUR_MS);
       expect(await both()).toHaveLength(4);
     },

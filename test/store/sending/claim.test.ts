@@ -25,7 +25,6 @@ import { markTimes } from '../../support/mark-times.ts';
 const GRAPH = oneMail('Hi {{first_name}}', 'Text');
 const TOKEN = id(901);
 
-/** A database that does not answer. */
 const { db: brokenDb } = connect({
   url: 'postgres://nobody@127.0.0.1:9/none',
   applicationName: 'test',
@@ -54,7 +53,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** People whose first mail is due. */
 async function due(...names: string[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const name of names) {
@@ -81,7 +79,7 @@ const held = (send: Awaited<ReturnType<typeof claim>>[number], token = send.toke
   token,
 });
 const mark = (...mails: ReturnType<typeof held>[]) => markData(t.app.db, t.teamId, mails, markTimes(t));
-/** Reports what a server said of a mail; resolves what could not be written. */
+/** Records a server's reply; resolves the mails that could not be written. */
 const report = (send: Awaited<ReturnType<typeof claim>>[number], outcome: SmtpOutcome) =>
   recordOutcomes(t.app, [
     {
@@ -142,7 +140,6 @@ describe('the slot of a mail', () => {
     expect(await slots()).toBe(1);
     expect(await report(send!, REPLIES[name])).toEqual([]);
     expect(await slots()).toBe(used);
-    // What is written once more changes nothing.
     await report(send!, REPLIES[name]);
     expect(await slots()).toBe(used);
   });
@@ -179,7 +176,7 @@ describe('the slot of a mail', () => {
     await report(send!, REPLIES.withdrawn);
     const [again] = await claim();
     expect(again).toBeDefined();
-    // The longest that 90 seconds become by chance.
+    // The longest that 90 s can become.
     t.clock.advance(117_000);
     expect(await claim()).toHaveLength(1);
     await report(again!, REPLIES.withdrawn);
@@ -250,7 +247,7 @@ describe('answers of several teams and mails', () => {
     await blocker.query('rollback');
     blocker.release();
     expect(failed).toHaveLength(40);
-    // Each waits 300 ms for the rows; forty mails, halved down to one, would be 79 tries.
+    // Each try waits 300 ms for the rows; halving forty mails down to one would take 79 tries.
     expect(tries).toBe(10);
     expect(await recordOutcomes(t.app, answers)).toEqual([]);
   });
@@ -335,7 +332,7 @@ describe('a claim', () => {
 
   it('by two workers at once is never of the same mail', async () => {
     await due(...Array.from({ length: 20 }, (_none, n) => `p${n}`));
-    // More than the pool has connections: no claim may wait for a second one.
+    // More claims than connections: no claim may wait for a second one.
     const claims = await Promise.all(Array.from({ length: 24 }, () => claim(5)));
     const ids = claims.flat().map(({ row }) => row.id);
     expect(ids.length).toBe(20);

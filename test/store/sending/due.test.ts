@@ -43,7 +43,7 @@ afterAll(() => t[Symbol.asyncDispose]());
 const setStatus = (status: 'active' | 'inactive') => t.call('PATCH', `/campaigns/${campaignId}`, { status });
 const setState = (values: Record<string, unknown>) =>
   t.app.db.updateTable('sender_states').set(values).where('sender_id', '=', key).execute();
-/** When the mailbox is due once its work ended; null: never. */
+/** When the mailbox is due after its work; null: never. */
 async function settled(): Promise<string | null> {
   await settleDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
   const { rows } = await sql<{ due_at: Date }>`select due_at from dues where key = ${key}`.execute(t.app.db);
@@ -127,7 +127,7 @@ it('a mailbox with a used-up day is due when its cap is raised, and a disabled o
   await t.call('PATCH', `/senders/${key}`, { max_per_day: 20 });
   await isDue();
   await t.call('PATCH', `/senders/${key}`, { disabled: true });
-  // The change marks the mailbox as due once more, a moment later.
+  // The change marks the mailbox as due again, a moment later.
   await eventually(settled, (due) => due === null);
   await t.call('PATCH', `/senders/${key}`, { disabled: false });
   await isDue();

@@ -32,7 +32,7 @@ const TOKEN = id(901);
 
 let t: TestApp;
 let senderId: string;
-/** A contact for each event: what one does to its enrollment does not meet the next. */
+/** A contact for each event, so that no event affects another's enrollment. */
 const mails = new Map<MailEvent, { id: string; enrollmentId: string }>();
 
 const EVENTS: Record<MailEvent, (mail: { id: string; enrollmentId: string }) => Promise<unknown>> = {

@@ -41,7 +41,6 @@ const create = (body: string | object) => {
   if (typeof body === 'object') Object.assign(graph.nodes[1]!.data, body);
   return t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Values', ...graph });
 };
-/** An active campaign whose only mail waits for its contact. */
 async function waiting(
   body: string | object,
   contact: object,
@@ -52,7 +51,6 @@ async function waiting(
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   return { campaignId, contactId: made.body.data.id };
 }
-/** The mails that may go now. */
 async function mails(): Promise<Letter[]> {
   const at = { teamId: t.teamId, senderId, token: id(901) };
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });

@@ -8,7 +8,7 @@ import { openMailer } from '../../support/mailer.ts';
 import { preparedScans } from '../../support/prepared-scans.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 
-/** What names one row or, in the ledger, the due mails of a mailbox. */
+/** Columns that identify one row or, in the ledger, the due mails of a mailbox. */
 const KEYS: Record<string, RegExp> = {
   email_sends: /\((id|enrollment_id|sender_id|lower\(recipient\)|lease_until|data_at) /,
   enrollments: /\((id|contact_profile_id) /,

@@ -120,7 +120,7 @@ describe('recovery', () => {
     t.clock.advance(601_000);
     await recoverSends(t.app);
     t.clock.advance(HOUR_MS);
-    // A row that no event can be made of: its campaign is no campaign of the team.
+    // No event fits this row: its campaign is not the team's.
     await t.app.pool.query(
       `insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
          step_number, recipient, message_id, state, data_at, created_at, updated_at)

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** A contact whose first mail has just entered the mail ledger. */
 async function enter(email: string, campaign: object = {}): Promise<string> {
   const made = await t.call('POST', '/campaigns', {
     TeamId: t.teamId,

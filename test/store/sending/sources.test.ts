@@ -146,7 +146,7 @@ describe('a reply of a person', () => {
   );
 });
 
-/** More was taken of the team's day than its limit allows by now. */
+/** The team's limit was lowered below the day's use. */
 const LIMIT_LOWERED = `with taken as (
     insert into send_budgets (team_id, kind, key, day, day_ends, used) select id, 'team', id, '2000-01-01', 'infinity', 5 from teams)
   update teams set daily_limit = 2`;

@@ -42,7 +42,6 @@ beforeAll(async () => {
   await sql`insert into mail_domains (team_id, domain, receiver, checked_at, next_check_at)
     select ${t.teamId}, domain, domain, now(), 'infinity' from unnest('{else.test,other.test}'::text[]) domain`.execute(t.app.db);
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
-  // Every second contact was written to before, by the mailbox that is read.
   await sql`
     insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
       step_number, recipient, message_id, state, sent_at, created_at, updated_at)
@@ -52,7 +51,7 @@ beforeAll(async () => {
 }, 60_000); // prettier-ignore
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Values of one row, drawn from `pick`, a number in [0, 1) for each column. */
+/** `pick` in [0, 1) chooses the value. */
 const rarely = <T>(pick: number, usual: T, others: readonly T[]): T =>
   pick < 0.75 ? usual : others[Math.floor(((pick - 0.75) / 0.25) * others.length)]!;
 const picks = (rows: number, columns: number) =>
@@ -78,7 +77,6 @@ type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 const past = () => new Date(t.clock.now().getTime() - 3_600_000);
 const future = () => new Date(t.clock.now().getTime() + 3_600_000);
 
-/** Nothing stops anyone, and every mail waits. */
 async function reset(): Promise<void> {
   const { db } = t.app;
   await sql`delete from blacklist`.execute(db);
@@ -157,7 +155,7 @@ async function claim() {
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 1000 })).claimed;
 }
-/** Gates that a claim has passed, or that only people read. A rest that begins stops the worker that holds the mails. */
+/** Gates before the claim, or for people only; a rest stops the worker that holds the mails. */
 const NOT_OF_THE_MARK = new Set(['mail_under_way', 'waiting', 'sender_resting', 'receiver_backoff']);
 
 it('what explain says is what the claim does, and what it holds, it holds for the reason that explain names', async () => {
@@ -173,7 +171,7 @@ it('what explain says is what the claim does, and what it holds, it holds for th
       for (const { enrollment_id: contact, hold_reason: held } of mails) {
         const { act, blocker, gates } = said.get(contact!)!;
         expect([contact, claimed.has(contact)]).toEqual([contact, act]);
-        // Held many at a time, before each mail is judged: another gate may be shut, too.
+        // Held in bulk before each mail is judged: another gate may be closed, too.
         if (held === 'receiver_backoff') expect(gates.find(({ gate }) => gate === held)!.passed).toBe(false);
         else if (held !== null) expect(held).toBe(blocker!.gate);
       }
@@ -201,7 +199,7 @@ it('the data mark is given exactly when the decision lets the mail leave', async
   ); // prettier-ignore
 }, 120_000);
 
-/** What shuts each gate, committed after the claim has read its facts. Null: the claim has passed it for good. */
+/** Changes that close each gate, committed after the claim has read its facts. Null: the claim has passed it for good. */
 const enrollment = (set: RawBuilder<unknown>) => (at: { contact: string }) =>
   sql`update enrollments set ${set} where id = ${at.contact}`;
 const profile = (set: RawBuilder<unknown>) => (at: { contact: string }) =>
@@ -254,7 +252,7 @@ it.each(Object.entries(SHUTS).flatMap(([gate, shut]) => (shut ? [[gate, shut] as
   async (gate, shut) => {
     await reset();
     await sql`delete from send_budgets`.execute(t.app.db);
-    // A follow-up where earlier mailboxes matter, else a first mail.
+    // Only a follow-up has earlier mailboxes.
     const isFollowUp = gate === 'replies_not_checked';
     const mail = (await claim()).find(({ row }) => /[02468]@/.test(row.recipient) === isFollowUp)!;
     const held = [{ id: mail.row.id, token: mail.token }];

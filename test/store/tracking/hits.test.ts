@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => t[Symbol.asyncDispose]());
 
-/** A mail to a new contact, sent an hour ago. */
 async function sent(email: string): Promise<string> {
   const body = { TeamId: t.teamId, CampaignId: campaignId, email };
   const contactId: string = (await t.call('POST', '/contacts', body)).body.data.id;
@@ -34,7 +33,6 @@ async function sent(email: string): Promise<string> {
   );
   return contactId;
 }
-/** A person's hit, now. */
 const hit = (sendId: string, over: Partial<NewHit> = {}): NewHit => ({
   team_id: t.teamId,
   id: t.app.ids.uuid(t.clock.now()),
@@ -130,7 +128,7 @@ it('thousands of hits are judged in groups, each once', async () => {
   await insertHits(t.app.db, many);
   await judge();
   expect(new Set(await verdicts())).toEqual(new Set(['human person']));
-  // 1,200 hits, 70 s from each other, are 23 hours from one day to the next: three links on each of two days.
+  // 1,200 hits, 70 s apart, span 23 hours over two days: three links on each day.
   expect((await clicks()).length).toBe(6);
 });
 

@@ -40,7 +40,6 @@ interface Reply {
   contactId: string | null;
 }
 
-/** A mail of this source that left an hour ago. */
 async function sent(source: string, sourceId: string, profileId: string | null): Promise<string> {
   const id = t.app.ids.uuid(t.clock.now());
   await t.app.pool.query(
@@ -51,7 +50,6 @@ async function sent(source: string, sourceId: string, profileId: string | null):
   return id;
 }
 
-/** A conversation with a contact of the campaign, or with an unknown address, and a reply of ours in it. */
 async function reply(email: string | null): Promise<Reply> {
   const now = t.clock.now();
   const [conversationId, messageId] = [t.app.ids.uuid(now), t.app.ids.uuid(now)];

@@ -16,14 +16,13 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** An endpoint: until when its breaker is open, and when its deliveries are due, in seconds. */
+/** Seconds from now: the breaker's end, and the due deliveries. */
 const endpoint = fc.record({
   openUntil: fc.option(fc.integer({ min: -120, max: 120 })),
   dues: fc.array(fc.integer({ min: -120, max: 120 }), { minLength: 1, maxLength: 3 }),
 });
 type Endpoint = typeof endpoint extends fc.Arbitrary<infer T> ? T : never;
 
-/** When each of these endpoints is due, by the statement. */
 async function readDues(endpoints: readonly Endpoint[]): Promise<(Date | undefined)[]> {
   const ids = endpoints.map(() => t.app.ids.uuid(T0));
   await t.app.pool.query(

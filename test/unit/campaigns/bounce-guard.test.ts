@@ -16,7 +16,7 @@ describe('the bounce guard', () => {
     [25, 100, 0.25, 'go_on'],
     [26, 100, 0.25, 'pause'],
     [0, 0, 0.01, 'go_on'],
-    // A bounce of a mail whose sending is counted on another day.
+    // The mail was sent, and counted, on another day.
     [3, 0, 0.03, 'wait'],
   ])('says of %i bounces of %i mails at %f: %s', (bounces, sends, maxRate, verdict) => {
     expect(judgeBounces({ bounces, sends }, maxRate)).toBe(verdict);

@@ -7,7 +7,6 @@ import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const VISIT = { type: 'linkedinNode', data: { action: 'visit' } };
 const MAIL = { type: 'emailNode', data: { subject: 'Hi', body: 'Text' } };
-/** A start and then these nodes, one after the other. */
 const line = (...nodes: { type: string; data?: object }[]) =>
   normalizeGraph({
     nodes: [{ type: 'startNode' }, ...nodes].map((node, n) => ({ id: id(n), ...node })),

@@ -159,7 +159,7 @@ describe('a simulation', () => {
 
   it('says on which days a mail waits for a holiday, and on which for the hours', () => {
     const campaignSchedule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00', holidays: ['2026-10-20', '2026-10-26'] }; // prettier-ignore
-    // From Monday 17:00 on the holiday keeps the next window shut; then nine hours are left until it opens.
+    // From Monday 17:00 on the holiday keeps the next window closed; then nine hours are left until it opens.
     const at = new Date('2026-10-19T17:00:00Z');
     const hours = (now: Date) => {
       const until = new Date(now.getTime() + 80 * HOUR_MS);
@@ -168,7 +168,7 @@ describe('a simulation', () => {
       return Object.fromEntries(holds.map(({ reason, mail_hours }) => [reason, mail_hours]));
     };
     expect(hours(at)).toEqual({ outside_window: 9, holiday: 31 });
-    // Over the weekend it is the holiday of Monday that keeps the next window shut.
+    // Over the weekend, Monday's holiday keeps the next window closed.
     expect(hours(new Date('2026-10-24T00:00:00Z'))).toEqual({ outside_window: 9, holiday: 72 });
     const team = { teamSchedule: { holidays: ['2026-10-19'] } };
     expect(report(world(5, team)).bottleneck).toBe('holiday');
@@ -212,7 +212,7 @@ describe('a simulation', () => {
     ['campaign', { mailboxes: [mailbox(1, { maxPerDay: 10_000 })], limits: { campaign: 10, newContacts: null, team: null } }],
   ])('goes on though each contact of the sample stands for more mails than a day of the %s has', (_of, over) => {
     const { sent } = report(world(100, { ...over, weight: 35 }));
-    // Ten a day for 90 days, the last contact of the sample in full.
+    // Ten a day for 90 days, and the last contact of the sample in full.
     expect(sent).toBeGreaterThanOrEqual(870);
     expect(sent).toBeLessThanOrEqual(945);
   }); // prettier-ignore

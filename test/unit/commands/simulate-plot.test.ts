@@ -4,7 +4,6 @@ import { plot } from '../../../src/commands/simulate-plot.ts';
 
 const sunday = Temporal.PlainDate.from('2026-11-22');
 
-/** A campaign that sends on its tenth day. */
 const simulated = (length: number): Simulation =>
   ({
     sent: 7,

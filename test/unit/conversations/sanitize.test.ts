@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../../src/conversations/sanitize.ts';
 import { HOSTILE } from '../../fixtures/hostile-html.ts';
 
-/** Whatever could run, load, submit or restyle. */
+/** Markup that could run, load, submit or restyle. */
 const HARM =
   /<\s*(?:script|style|iframe|object|embed|form|input|button|select|textarea|svg|math|link|meta|base|template|frame|frameset|applet|video|audio|source|noscript|title)\b|\son\w+\s*=|\sstyle\s*=|\sclass\s*=|\sid\s*=|\ssrcset\s*=|\sbackground\s*=|\sformaction\s*=|\sping\s*=/i;
 const URLS = /\s(href|src)\s*=\s*"([^"]*)"/gi;
@@ -17,7 +17,6 @@ describe('HTML of other people', () => {
       expect(decoded(url!)).toMatch(name!.toLowerCase() === 'src' ? /^cid:/i : /^(?:https?:\/\/|mailto:)/i);
     for (const [link] of safe.matchAll(/<a [^>]*href[^>]*>/gi))
       expect(link).toMatch(/rel="noopener noreferrer nofollow" target="_blank"/);
-    // What is harmless stays as it is.
     expect(sanitize(safe).html).toBe(safe);
   });
 

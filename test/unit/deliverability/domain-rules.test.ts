@@ -33,7 +33,7 @@ const RULES: Record<string, () => Asking<unknown>> = {
   'list test': () => testList(LISTS[0]!),
   resolver: () => testResolver(['always.test'], 'nonce'),
 };
-/** Of one rule, with room to spare: SPF asks for ten records, lists for eight addresses. */
+/** Per rule, with room to spare: SPF asks for ten records, block lists for eight addresses. */
 const MAX_QUESTIONS = 130;
 
 const text = fc.oneof(
@@ -64,7 +64,7 @@ describe('a rule', () => {
         const result = step.value as { verdict?: string; reason?: string } | string | null;
         if (typeof result !== 'object' || result === null) return;
         expect(VERDICTS).toContain(result.verdict);
-        // Postgres stores no NUL and no half of a surrogate pair.
+        // Postgres stores neither NUL nor half a surrogate pair.
         expect(JSON.stringify(result)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
         expect(JSON.stringify(result)).not.toContain('kkkk');
       }),

@@ -31,7 +31,6 @@ const many = (count: number): string =>
   Array.from({ length: count }, (_none, n) => `include:i${n}.test`).join(' ');
 const included = (count: number): Dns =>
   Object.fromEntries(Array.from({ length: count }, (_none, n) => [`TXT i${n}.test`, ['v=spf1 -all']]));
-/** A chain of includes of so many links. */
 const chain = (count: number): Dns =>
   Object.fromEntries(
     Array.from({ length: count }, (_none, n) => [`TXT i${n}.test`, [`v=spf1 include:i${n + 1}.test -all`]]),

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../src/imports/csv.ts';
 
-/** Reads a file that comes in pieces of `pieceBytes`. */
 async function read(file: Buffer | string, pieceBytes = 64 * 1024) {
   const bytes = Buffer.from(file);
   const open = (): Readable =>
@@ -118,7 +117,7 @@ describe('the separator', () => {
   }); // prettier-ignore
 });
 
-/** Letters that Windows-1252 has, and whose bytes never look like UTF-8. */
+/** Letters of Windows-1252 whose bytes never look like UTF-8. */
 const WESTERN = 'abzÄöüßéàçñ0 -_.'.split('');
 const SPECIAL = ['"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '\n\n'];
 const WORLD = [...WESTERN, '日本', '語', 'при', 'вет', '€', '’', '👩‍💻'];

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { After } from '../../../src/platform/after.ts';
 import { sharedParser, testParser } from '../../support/parser.ts';
 
-/** A mail is given up when the test says so. */
 const TIMEOUT_MS = 77_000;
 const parser = sharedParser();
 const GOOD = Buffer.from('From: Ben <ben@people.test>\r\nSubject: Fine\r\n\r\nHello\r\n');
-/** A million lines: it takes a while on any machine. */
+/** A million lines, which take a while on any machine. */
 const SLOW = Buffer.from(`Subject: x\r\n\r\n${'\n>'.repeat(1_000_000)}`);
 
 describe('broken mail is read as far as it goes:', () => {
@@ -115,7 +114,7 @@ it('each of many at once gets the answer to its own question', async () => {
 it('a process is ended by a mail that takes too long, which says why, and those behind it are read by another', async () => {
   let tooLong = 1;
   const after: After = (ms, run) => {
-    // The first mail has just been given to the process.
+    // The process has just got the first mail.
     if (ms === TIMEOUT_MS && tooLong-- > 0) setImmediate(run);
     return () => {};
   };
@@ -147,7 +146,7 @@ it('the slow mails of one owner wait for each other, and a mail of another owner
   let slow = 0;
   const waiting = Array.from({ length: 8 }, () => two.parse(SLOW, 'slow').then(() => void slow++));
   await two.parse(GOOD, 'quick');
-  // Both processes were busy when it came; the first to be free took it.
+  // Both processes were busy; the first free one took it.
   expect(slow).toBeLessThanOrEqual(2);
   await two.close();
   await Promise.all(waiting);

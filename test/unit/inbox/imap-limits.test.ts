@@ -6,7 +6,7 @@ import { startScriptedImap } from '../../support/scripted-imap.ts';
 import type { ImapCommand, ImapMisbehaviour, ScriptedImap } from '../../support/scripted-imap.ts';
 
 const COMMAND_MS = 20_000;
-/** What the client takes, and what lies in the buffers of two sockets beside. */
+/** The client's limit, and the buffers of two sockets. */
 const MAX_FLOOD_BYTES = 32 * 1024 * 1024;
 const RAW = 'Message-ID: <1@people.test>\r\n\r\nHello\r\n';
 

@@ -9,7 +9,7 @@ import { readWords } from '../../../src/inbox/rules/read-words.ts';
 
 export const OURS = '<ours@outreach.test>';
 
-/** A person's plain answer to our mail, but for what a test says of it. */
+/** A plain answer to our mail, changed by `over`. */
 export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   headers: {},
   from: 'ben@people.test',
@@ -36,7 +36,6 @@ export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   ...over,
 });
 
-/** One recipient's block of a delivery report. */
 export const block = (over: Partial<DeliveryReport> = {}): DeliveryReport => ({
   action: 'failed',
   status: '5.1.1',
@@ -46,7 +45,6 @@ export const block = (over: Partial<DeliveryReport> = {}): DeliveryReport => ({
   ...over,
 });
 
-/** A delivery report with such blocks, from the mail system of Ben's company. */
 export const reportWith = (reports: DeliveryReport[], over: Partial<ParsedMail> = {}): ParsedMail =>
   mailWith({
     from: 'mailer-daemon@mx.people.test',
@@ -59,7 +57,6 @@ export const reportWith = (reports: DeliveryReport[], over: Partial<ParsedMail> 
     ...over,
   });
 
-/** What the rules read in a plain answer with this text. */
 export const intentIn = (text: string): Intent => {
   const words = readWords(mailWith({ text }), null);
   return intentOf(words.packs, words.text).intent;

@@ -27,7 +27,6 @@ it('the bytes of a part are its lines, each with a line end, whatever they hold'
   );
 });
 
-/** The processor time of reading it, of the least disturbed of three. */
 async function costOf(raw: Buffer): Promise<number> {
   const costs: number[] = [];
   for (let n = 0; n < 3; n++) {

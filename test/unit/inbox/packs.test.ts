@@ -45,7 +45,7 @@ describe.each(PACKS.map((pack) => [pack.lang, pack] as const))('the pack %s', (_
   });
 });
 
-/** Choices closed by the letters that opened them, `^` at the beginning alone, nothing but words otherwise. */
+/** Choices close with the letters that opened them, `^` stands only at the beginning, and the rest is words. */
 function isWellWritten(phrase: string): boolean {
   let rest = phrase.trim().replace(/^\^/, '');
   for (let before = ''; before !== rest;) {

@@ -49,7 +49,6 @@ const parserOf = (program: string, processes = 2, options: ParserOptions = {}): 
   return parser;
 };
 
-/** The shelf, and a mail of each language. */
 const raws = [
   ...readdirSync(MAILS)
     .filter((name) => name.endsWith('.eml'))
@@ -57,7 +56,6 @@ const raws = [
   ...PACKS.map(({ intents }) => Buffer.from(`From: ben@people.test\r\n\r\n${intents.later[0]!.yes[0]!}\r\n`)),
 ];
 
-/** A program that does what another does, without its snapshot. */
 function plain(program: string, name = 'plain.js'): string {
   const file = join(folder, name);
   writeFileSync(file, `await import(${JSON.stringify(pathToFileURL(program).href)});`);
@@ -117,7 +115,6 @@ describe('a snapshot beside a program', () => {
     ['was made of a source that is gone', { files: { 'gone.ts': hashOf('') } }, 'gone.ts has changed'],
   ])('that %s is never used: they start without it, and the log says so once', async (_says, over, why) => {
     const { program, blob } = place(SOURCES, over);
-    // It could not even be read.
     rmSync(blob);
     const parser = parserOf(program);
     const both = await Promise.all([parser.open(GOOD), parser.open(GOOD)]);
@@ -152,7 +149,7 @@ describe('a snapshot beside a program', () => {
     execFileSync(process.execPath, ['--snapshot-blob', blob, '--build-snapshot', hung]);
     const timers = manualTimers();
     const parser = parserOf(program, 1, { after: timers.after, startMs: START_MS, cpuMsOf: () => 70 });
-    // The first wait finds that it worked, the second that it worked no more.
+    // In the first wait it worked; in the second it did not.
     for (let n = 0; n < 2; n++) {
       const asked = parser.open(GOOD);
       await timers.fire(START_MS);

@@ -29,7 +29,7 @@ const linesOf = (name: string, count: number): Promise<string[]> =>
     (said) => said.length >= count,
   );
 
-/** A program that reads mail, which does something of its own before; `starts` has a line for each process. */
+/** A mail reader that first runs `before`; `starts` has a line for each process. */
 function programThat(before: string): string {
   const file = join(folder, 'program.mjs');
   for (const name of ['starts', 'turns', 'go']) writeFileSync(join(folder, name), '');
@@ -46,7 +46,6 @@ function programThat(before: string): string {
   return file;
 }
 
-/** A parser whose waits for a start end when the test says so. */
 function patientParser(options: ParserOptions): { giveUp(): Promise<void> } {
   const waits = new Set<() => void>();
   parser = createMailParser({
@@ -72,7 +71,6 @@ function patientParser(options: ParserOptions): { giveUp(): Promise<void> } {
   };
 }
 
-/** Waits for a process that starts, as often, in vain. */
 async function askInVain(times: number, { giveUp }: { giveUp(): Promise<void> }): Promise<void> {
   for (let n = 0; n < times; n++) {
     const asked = parser.open(GOOD);
@@ -93,7 +91,7 @@ describe('a process that reads mail', () => {
     const { giveUp } = patientParser({ program });
     for (let n = 1; n <= 4; n++) {
       const asked = parser.open(GOOD);
-      // One may have begun before the last message was given up.
+      // One process may have begun before the last message was given up.
       await linesOf('turns', lines('turns').length + 2);
       await giveUp();
       expect(await asked).toEqual(LATE);
@@ -107,7 +105,7 @@ describe('a process that reads mail', () => {
   it('and stands still while it starts is replaced', async () => {
     const program = programThat(`if (count('starts') === 1) hang();`);
     const parting = patientParser({ program, cpuMsOf: () => 70 });
-    // The first wait finds that it worked, the second that it worked no more.
+    // In the first wait it worked; in the second it did not.
     await askInVain(2, parting);
     expect(await parser.open(GOOD)).toMatchObject(READ);
     const [hung, ...others] = lines('starts');

@@ -92,7 +92,7 @@ describe('the next window of a schedule', () => {
     expect(window(schedule, now)).toBe(expected);
   });
 
-  /** The clock on the wall of a zone, as people read it: written from the decisions with another library. */
+  /** The local time of a zone by another library, written from the decisions. */
   const wallOf = (zone: string) => {
     const format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
@@ -110,7 +110,6 @@ describe('the next window of a schedule', () => {
   };
   const dayBefore = (date: string): string =>
     new Date(Date.parse(date) - 24 * HOUR_MS).toISOString().slice(0, 10);
-  /** Whether the wall clock is inside a window that began today or yesterday. */
   function isOpen({ timezone, days, start, end, holidays }: Required<Schedule>, at: number): boolean {
     const { date, time } = wallOf(timezone)(at);
     const begins = (day: string): boolean =>
@@ -122,7 +121,7 @@ describe('the next window of a schedule', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30'))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
-  // Weeks without a change of the clocks, in which the wall alone decides.
+  // Weeks without a clock change, so that local time alone decides.
   const first = Date.parse('2026-11-09T00:00:00Z');
   const schedule = fc.record({
     timezone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'America/St_Johns'),
@@ -146,7 +145,7 @@ describe('the next window of a schedule', () => {
         const opens = found.opensAt.getTime();
         expect(isOpen(given, now)).toBe(opens <= now);
         expect(isOpen(given, opens)).toBe(true);
-        // Nothing is open before it, and it ends where it says (or where the next one goes on).
+        // Closed before, and open to its end or to where the next window goes on.
         for (let at = now; at < opens; at += 15 * 60_000) expect(isOpen(given, at)).toBe(false);
         const closes = found.closesAt!.getTime();
         for (let at = Math.max(now, opens); at < closes; at += 15 * 60_000)

@@ -61,12 +61,11 @@ beforeEach(() => {
   dispatcher = createTested();
 });
 
-/** So many milliseconds pass: what waits for no longer than that happens. */
+/** Fires all timers of at most `ms`. */
 const pass = (ms: number): void => {
   const due = [...timers].filter((timer) => timer.ms <= ms);
   for (const timer of due) if (timers.delete(timer)) timer.run();
 };
-/** Each of an organization of its own, where the test says nothing else. */
 const task = (
   key: string,
   troubled: boolean,
@@ -82,7 +81,6 @@ const healthy = (key: string, host?: string, of?: string): Task => task(key, fal
 const troubled = (key: string, host?: string, of?: string): Task => task(key, true, host, of);
 const many = (count: number, name: string): string[] =>
   Array.from({ length: count }, (_none, n) => `${name}${n}`);
-/** How many of those whose key begins so have begun. */
 const begunOf = (name: string): number => begun.filter((key) => key.startsWith(name)).length;
 
 describe('a key', () => {
@@ -328,7 +326,6 @@ describe('places at a host', () => {
 
 describe('a key that was slow', () => {
   const TIMES = { lanes: 8, troubleLanes: 4, total: 20 };
-  /** A drain of the key from begin to end, slow or not, with an answer that was good. */
   async function drained(key: string, isSlow: boolean): Promise<void> {
     dispatcher.offer([healthy(key, 'host', 'one')]);
     if (isSlow) pass(LIMITS.slowMs);

@@ -12,7 +12,6 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-/** Another process that holds the lock until it is killed. */
 async function holder(path: string) {
   const program = `
     import { lockFile } from ${JSON.stringify(join(import.meta.dirname, '../../../src/platform/file-lock.ts'))};
@@ -34,7 +33,6 @@ describe('the lock of a file', () => {
     const first = lockFile(path);
     expect(first).not.toBeNull();
     expect(lockFile(path)).toBeNull();
-    // A refused attempt must not drop what the first one holds.
     expect(lockFile(path)).toBeNull();
     first!.release();
     first!.release();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 
-/** What is written of a message, and of an error with it. */
 function written(text: string): string {
   let lines = '';
   const log = createLog('info', 'test', { write: (line) => void (lines += line) });

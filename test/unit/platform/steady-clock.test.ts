@@ -6,7 +6,7 @@ const MAX_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-11-16T09:00:00Z');
 
-/** A machine whose clocks a test moves: the time of day, the stopwatch, and the one that goes on while the machine sleeps. */
+/** A machine with manual clocks: time of day, stopwatch, and the clock that runs during sleep. */
 function machine() {
   const at = { wall: START_MS, elapsed: 10, uptime: 77_000 };
   const told: number[] = [];

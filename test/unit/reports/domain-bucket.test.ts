@@ -15,7 +15,7 @@ const health = (over: Partial<Record<Check, Verdict>> = {}): Health =>
     mx: ok, spf: ok, dkim: ok, dmarc: ok, mta_sts: ok, tls_rpt: ok, reverse_dns: ok, blacklists: null,
     ...Object.fromEntries(Object.entries(over).map(([check, verdict]) => [check, finding(verdict)])),
   }); // prettier-ignore
-/** As of a resolver that knows no domain. */
+/** The verdicts of a resolver that knows no domain. */
 function doubted(): Health {
   const asking = testResolver(['a.test'], 'never');
   const questions = asking.next().value as unknown[];

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { onSignals } from '../../../src/roles/signals.ts';
 
-/** What a process does with signals that come at these times. */
 function heardAt(...signals: [atMs: number, signal: NodeJS.Signals][]): string[] {
   const from = new EventEmitter();
   const did: string[] = [];

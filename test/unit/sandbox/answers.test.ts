@@ -10,7 +10,6 @@ import { sharedParser } from '../../support/parser.ts';
 const ANNA = 'anna@outreach.test';
 const OURS = '<ours@outreach.test>';
 const AT = new Date('2026-11-16T09:00:00Z');
-/** Runs are the same every time. */
 const FIXED = 20_261_116;
 const SEEDS = Array.from({ length: 150 }, (_none, n) => String(n));
 const FOOTER = 'Would you like a demo?\n\nIf you want no more emails, unsubscribe: https://outreach.test/u';

@@ -4,7 +4,6 @@ import { backOffAfter } from '../../../src/senders/rules/back-off.ts';
 import type { Trouble } from '../../../src/senders/rules/back-off.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
-/** A mailbox in which one trouble follows another. */
 function after(...troubles: Trouble[]): { failures: number; seconds: number; disable: boolean } {
   let before: { failures: number; reason: string | null } = { failures: 0, reason: null };
   let last = { failures: 0, seconds: 0, disable: false };

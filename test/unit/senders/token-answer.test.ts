@@ -128,7 +128,7 @@ it('scopes for mail that a person unticked are missing', () => {
 it('a token is fetched ten minutes ahead of its end, or a quarter of a shorter life', () => {
   expect(livesUntil(3600, WALL)).toEqual({ expiresAt: after(3600), refreshAt: after(3000) });
   expect(livesUntil(120, WALL)).toEqual({ expiresAt: after(120), refreshAt: after(90) });
-  // Not by the minute ahead, however short: the login that needs it asks.
+  // Not a minute ahead, however short: the login asks for a new token.
   expect(livesUntil(5, WALL)).toEqual({ expiresAt: after(5), refreshAt: after(60) });
   expect([isUsable(after(16), WALL), isUsable(after(15), WALL), isUsable(null, WALL)]).toEqual([
     true,

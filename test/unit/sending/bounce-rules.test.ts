@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { BOUNCE_RULES, ruleFor } from '../../../src/sending/rules/bounce-category.ts';
 import { parseReply } from '../../../src/sending/rules/smtp-reply.ts';
 
-/** A reply with its codes, or words alone. */
 const said = (text: string) => parseReply(text) ?? { code: null, enhanced: null, text };
 const idFor = (text: string): string | undefined => ruleFor(said(text))?.id;
 

@@ -20,7 +20,6 @@ const plain: Mail = {
   listUnsubscribe: { url: 'https://links.test/u/token' },
 };
 
-/** The library's own bytes of the same mail. */
 function byLibrary(mail: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: mail.from,
@@ -55,7 +54,6 @@ function byLibrary(mail: Mail): Promise<Buffer> {
 /** In base64 the library leaves bare line feeds; RFC 2046 4.1.1 wants CRLF. */
 const inLines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').replace(/\s+$/, '');
 
-/** What a receiver reads. */
 async function read(bytes: Buffer) {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -78,7 +76,7 @@ async function read(bytes: Buffer) {
   };
 }
 
-/** What no server on the way may have to change. RFC 5322 2.1.1 */
+/** A form that no relay has to change. RFC 5322 2.1.1 */
 function lint(bytes: Buffer): void {
   const text = bytes.toString('latin1');
   expect(text).not.toMatch(/[^\t\r\n\x20-\x7e]/);
@@ -104,7 +102,7 @@ describe('a composed mail', () => {
   it('is read as the one that the library makes of the same texts', async () => {
     await fc.assert(
       fc.asyncProperty(someLine, someLine, someLine, someText, someText, async (subject, from, to, html, text) => {
-        // Where a header looks encoded the library writes what receivers decode; `header-injection.test.ts` has ours.
+        // The library leaves text that looks encoded; `header-injection.test.ts` has our way.
         fc.pre(![subject, from, to].some((each) => each.includes('=?')));
         const clean = (body: string): string => body.replace(/\r\n?/g, '\n').toWellFormed();
         const mail: Mail = {

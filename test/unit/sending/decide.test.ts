@@ -50,7 +50,7 @@ const capped = (over: Partial<SendFacts['cappedUntil']>): Partial<SendFacts> => 
   cappedUntil: { ...FREE.cappedUntil, ...over },
 });
 
-/** Each gate, what shuts it, and until when; in the order in which a person would want to hear of them. */
+/** Each gate with the fact that closes it and its end, in the order of reports. */
 const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
   ['archived', { life: 'archived' }, null],
   ['finished', { life: 'finished' }, null],

@@ -32,7 +32,6 @@ beforeAll(async () => {
   }));
 });
 
-/** What a receiver finds who knows the DNS records, one result for each signature. */
 async function verify(raw: readonly Buffer[]): Promise<string[]> {
   const records = new Map(pairs.map(({ algorithm, publicKey }) => [`${algorithm}._domainkey.outreach.test`, `v=DKIM1; k=${algorithm}; p=${publicKey}`])); // prettier-ignore
   const { dkim } = await authenticate(Buffer.concat(raw), {

@@ -38,7 +38,7 @@ interface Read {
 }
 async function read(mail: Mail): Promise<Read> {
   const bytes = Buffer.concat(composeMime(mail)).toString('latin1');
-  // A server that takes a bare CR or LF for the end of a line would see another mail than we do.
+  // A server that takes a bare CR or LF for a line end would see another mail.
   expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000]/);
   const at = bytes.indexOf('\r\n\r\n');
   const unfolded = bytes.slice(0, at).replace(/\r\n[ \t]/g, ' ').split('\r\n'); // prettier-ignore
@@ -62,7 +62,6 @@ describe.each(FIELDS)('a line break in %s', (_field, over) => {
     const address = (header: string): string[] => header.match(/<[^>]*>$/g) ?? [];
     expect(address(made.header('From'))).toEqual(['<anna@outreach.test>']);
     expect(address(made.header('To'))).toEqual(['<ben@else.test>']);
-    // Outside of quotes there is one address and no other.
     expect(made.header('To').replace(/"(?:[^"\\]|\\.)*"/g, '').match(/@/g)).toHaveLength(1);
   }); // prettier-ignore
 });
@@ -85,7 +84,7 @@ it('a value is no file and no address to fetch', async () => {
 
 describe('a text that looks like an encoded-word', () => {
   const LOOKS = '=?utf-8?B?UmU6IHlvdXIgYmFuaw==?=';
-  /** As a receiver shows it: quotes do not stop many of them from decoding. RFC 2047 */
+  /** As a receiver shows it: many decode inside quotes, too. RFC 2047 */
   const shown = (header: string): string =>
     header
       .replace(/\?=\s+=\?/g, '?==?')

@@ -58,7 +58,7 @@ describe('a receiver wants less of the mailbox', () => {
     deferred(451, '4.7.1', 'please wait'),
     deferred(452, '4.2.2', 'mailbox full'),
     deferred(451, '4.3.0', 'local error, try again later'),
-    // The mailbox as a whole rests for what is said before a recipient is named.
+    // A refusal before any recipient rests the whole mailbox.
     deferred(421, '4.7.28', 'unusual rate', 'mail'),
     { kind: 'rejected', code: 550, enhanced: '5.1.1', reply: 'no such user', phase: 'rcpt', scope: 'recipient' },
     { kind: 'rejected', code: 552, enhanced: '5.7.0', reply: 'this message contains a virus', phase: 'data', scope: 'message' },

@@ -16,7 +16,6 @@ const serverOf = (sink: SmtpSink, over: Partial<SmtpServer> = {}): SmtpServer =>
   ...over,
 });
 
-/** One tick of a mailbox with one mail. */
 async function tick(sessions: Sessions, server: SmtpServer, senderId = 'anna'): Promise<string> {
   using lent = sessions.open(senderId, server);
   const mail = {
@@ -75,7 +74,6 @@ describe('the session of a mailbox', () => {
       async () => sink.open,
       (open) => open === 0,
     );
-    // Each of them sends, again and again.
     for (let round = 0; round < 2; round++)
       for (const sender of senders) expect(await tick(sessions, serverOf(sink), sender)).toBe('accepted');
     sessions.close();

@@ -8,7 +8,7 @@ import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
 
 const RAW = Buffer.from('Message-ID: <one@sender.test>\r\nSubject: hi\r\n\r\nHello\r\n.leading dot\r\n');
-/** More than every buffer on the way: the server is met in the middle of it. */
+/** Longer than every buffer on the way, so that the server stops in the middle. */
 const LONG = Buffer.from(`Subject: long\r\n\r\n${'all work and no play\r\n'.repeat(1_000_000)}`);
 const mail = (over: object = {}) => ({
   from: 'me@sender.test',
@@ -224,7 +224,7 @@ describe('a reply before the final dot', () => {
       code: 451,
       phase: 'body',
     });
-    // A server that goes on reading sees no end of the mail.
+    // The server would see no end of the mail.
     await eventually(
       async () => sink.open,
       (open) => open === 0,

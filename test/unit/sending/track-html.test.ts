@@ -20,7 +20,6 @@ const to = (url: string): string => `https://mail.test/c/${Buffer.from(url).toSt
 
 interface Found {
   tag: string;
-  /** Which tag of the text it belongs to. */
   nth: number;
   name: string;
   from: number;
@@ -29,7 +28,6 @@ interface Found {
   quoted: boolean;
 }
 
-/** The attributes of HTML as another program reads it. */
 function attributesOf(html: string): Found[] {
   const found: Found[] = [];
   let tag = '';
@@ -58,7 +56,7 @@ function attributesOf(html: string): Found[] {
       },
       onattribentity: (codepoint) => (value += String.fromCodePoint(codepoint)),
       onattribend: (quote, until) => {
-        // `until` is behind the closing quote; an entity at the beginning has no place of its own.
+        // `until` is behind the closing quote; an entity at the beginning has no position.
         const mark = quote === 3 ? '"' : quote === 2 ? "'" : null;
         const begin = mark ? html.lastIndexOf(mark, until - 2) + 1 : from;
         found.push({ tag, nth, name, from: begin, to: mark ? until - 1 : end, value, quoted: mark !== null });
@@ -173,7 +171,7 @@ const url = fc
       'http://ä.test/ü',
     ),
   )
-  // What character references are made of, by name or by number, is told by the table above.
+  // The table above tests character references.
   .map((text) => text.replace(/&(?!amp;)(?=[A-Za-z0-9]*(?:[^A-Za-z0-9=]|$))|&(?=#[0-9xX])/g, '%26'));
 const attribute = (text: string, quote: string): string =>
   quote === ''

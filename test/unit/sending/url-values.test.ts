@@ -41,7 +41,7 @@ const PLACES = [
   '<a href="{{empty | default: ""}}{{x}}">x</a>',
   '<a href="{|{{x}}}">x</a>',
 ];
-/** As a browser reads a URL: entities decoded, white space and control characters at will. */
+/** As a browser reads a URL: entities decoded, white space and control characters ignored. */
 const isProgram = (html: string): boolean =>
   /(?:javascript|data|vbscript|file|unknown-scheme):/i.test(html.replace(/[\u0000-\u0020]/g, ''));
 
@@ -73,7 +73,6 @@ describe('a value in the URL of an attribute', () => {
   });
 });
 
-/** The URL of the one link in a mail, as a browser reads it. */
 const linkIn = (html: string): URL =>
   new URL(
     /href=["']?([^"'>]*)/

@@ -4,7 +4,7 @@ import type { Plan, Position } from '../../../src/sequences/rules/walk.ts';
 import { edge, id, node } from '../../support/graph.ts';
 
 const mail = (n: number, step: number) => node(n, 'emailNode', { step_number: step });
-/** start, mail 1, wait, task, mail 2, if, mail 3; from 8 a circle of waits. */
+/** start, mail 1, wait, task, mail 2, if, mail 3; a circle of waits from 8 on. */
 const NODES = [
   node(1, 'startNode'),
   mail(2, 1),

@@ -9,7 +9,7 @@ const start = { id: id(1), type: 'startNode' };
 const check = (nodes: unknown[], edges: unknown[] = []) => validateGraph(normalizeGraph({ nodes, edges }));
 const line = (count: number) =>
   Array.from({ length: count - 1 }, (_none, n) => ({ id: id(n + 1), source: id(n + 1), target: id(n + 2) }));
-/** Faults of a start that leads to one node with this data, less the path they share. */
+/** Faults of one node with this data, without their common path. */
 const faultsOf = (type: string, data: object): string[] =>
   check([start, { id: id(2), type, data }], line(2)).errors.map(({ param, rule }) =>
     `${param} ${rule}`.replace('nodes[1].data.', ''),

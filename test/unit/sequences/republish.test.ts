@@ -93,7 +93,7 @@ describe('a contact whose sequence is published again', () => {
   });
 });
 
-/** The same ids in both, so that some are kept, some gone and some of another type. */
+/** Shared ids, so that some nodes are kept, some gone and some of another type. */
 const numbered = ({ nodes, edges }: OddGraph): OddGraph => {
   const nameOf = new Map(nodes.map(({ id }, n) => [id, `n${n}`]));
   return {
@@ -137,7 +137,7 @@ describe('over any two graphs', () => {
             expect(to?.nodeId).toBe(nodeId);
             return;
           }
-          // An independent search: what can be reached over nodes that are gone.
+          // An independent search over nodes that are gone.
           const reached = new Set<string>();
           const queue = [nodeId];
           for (let id = queue.pop(); id !== undefined; id = queue.pop()) {

@@ -40,7 +40,7 @@ const DATA = {
   paths: [path('p', 'title'), path('q', 'city')],
 };
 
-/** Every decision of one person's pass, each performed as soon as it is due; stops after `most`. */
+/** All decisions of one pass, each performed when due; stops after `most`. */
 function pass(graph: Graph, facts: WalkFacts, most: number): { decisions: Decision[]; at: Date } {
   const plan = compilePlan(graph);
   const mailed = new Set<string>();
@@ -61,7 +61,7 @@ const kinds = fc.array(fc.constantFrom('emailNode', 'waitNode', 'ifNode', 'stopN
   minLength: 1,
   maxLength: 12,
 });
-/** Exits of the nodes lead to nodes `towards` allows; valid by construction but for circles without a wait. */
+/** Exits lead to nodes that `towards` allows; valid except for circles without a wait. */
 const graphs = (towards: (from: number, size: number) => fc.Arbitrary<number>): fc.Arbitrary<Graph> =>
   kinds.chain((types) => {
     const all = ['startNode', ...types];

@@ -119,7 +119,6 @@ describe('a walk', () => {
   });
 });
 
-/** Graphs of any shape over a few nodes: loops, dead ends, several starts. */
 const anyGraph = fc
   .array(fc.constantFrom('emailNode', 'waitNode', 'ifNode', 'stopNode', 'noteNode', 'httpNode'), {
     maxLength: 8,

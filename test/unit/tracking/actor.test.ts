@@ -41,7 +41,6 @@ interface Asked {
   ip?: string;
   method?: string;
   kind?: 'open' | 'click';
-  /** Number of the link. */
   link?: number;
   links?: number;
   prefetch?: boolean;
@@ -57,7 +56,6 @@ const hit = ({ after, agent, ip = HOME, method = 'GET', kind = 'click', link = 1
   network: ip.replace(/\.\d+$/, '.0/24'),
   scanner: scanners.names(ip),
 }); // prettier-ignore
-/** The verdict on the first of these hits. */
 function verdict(asked: Asked[], sentAt: Date | null = SENT_AT) {
   const hits = asked.map(hit);
   const found = judgeActor(hits.toSorted((a, b) => a.at.getTime() - b.at.getTime()), sentAt);

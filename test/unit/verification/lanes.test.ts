@@ -9,7 +9,6 @@ it('a lane lets in as many as it may, and the next in turn when one leaves', asy
   const order: string[] = [];
   const third = lanes.enter('slow', 60_000).then((place) => (order.push('third'), place));
   const fourth = lanes.enter('slow', 60_000).then((place) => (order.push('fourth'), place));
-  // Another lane is not concerned.
   expect(await lanes.enter('other', 0)).not.toBe(null);
   expect(order).toEqual([]);
   first![Symbol.dispose]();
@@ -40,7 +39,7 @@ it('closed lanes let no one in, and those who wait go without a place', async ()
 it('a lane lets in no more than its allowance of a minute, and others as it grows again', async () => {
   const lanes = new Lanes({ sessions: 100, perMinute: 12 });
   const enter = (name: string, waitMs: number) => lanes.enter(name, waitMs);
-  // A quarter of it may come in one go.
+  // A quarter of the allowance may come at once.
   for (const _ of [1, 2, 3]) (await enter('slow', 0))![Symbol.dispose]();
   expect([await enter('slow', 0), (await enter('other', 0)) !== null]).toEqual([null, true]);
   const quick = new Lanes({ sessions: 1, perMinute: 6_000 });
@@ -59,7 +58,6 @@ const dead = found('dns', { valid2: 2 });
 const unknown = found('dns');
 const silent = found('connect');
 
-/** Our own network as the test has it, and how often it was tested. */
 function network() {
   const state = { now: 1_000_000, resolves: true, greets: true, resolved: 0, greeted: 0 };
   const outlet = createPort25(
@@ -113,7 +111,6 @@ it('a host that cannot be connected to is believed when another one greets us', 
   state.greets = false;
   state.now += 60_000;
   expect([await believes(silent), await outlet.shut()]).toEqual([false, 'port']);
-  // One that answers ends the doubt.
   await believes(found('rcpt'));
   expect(await outlet.shut()).toBe(null);
 });

@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startDns } from '../../support/scripted-dns.ts';
 import { manualTimers } from '../../support/timers.ts';
 
-/** How a server meets one command; undefined: as a good one does. */
+/** The reply to a command; undefined: a good server's. */
 type Script = (line: string, socket: Socket) => string | null | undefined;
 let dripped = 0;
 const SCRIPTS: Record<string, Script> = {
@@ -55,7 +55,7 @@ const USUAL: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-/** The servers differ by their address: 127.30.0.N. */
+/** Server N has the address 127.30.0.N. */
 const names = Object.keys(SCRIPTS);
 const ipOf = (name: string): string => `127.30.0.${names.indexOf(name) + 1}`;
 const said: string[] = [];

@@ -55,7 +55,7 @@ it('who waits too long for its lane is told that it is busy, and others are not'
   );
   expect(await verifier.verify('ann5@silent.test', SOON_MS)).toEqual({ kind: 'busy' });
   expect(await verifier.verify('ok@good.test', Infinity)).toMatchObject({ kind: 'answered' });
-  // Typos wait for no host.
+  // A bad address waits for no host.
   expect(await verifier.verify('no address', 0)).toMatchObject({ kind: 'answered' });
   verifier.close();
   expect(await Promise.all(slow)).toEqual(slow.map(() => ({ kind: 'closed' })));

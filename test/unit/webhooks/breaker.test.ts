@@ -8,7 +8,6 @@ const at = (seconds: number): Date => new Date(T0.getTime() + seconds * 1000);
 const FAILED = { succeeded: 0, failed: 1 };
 const SUCCEEDED = { succeeded: 1, failed: 0 };
 
-/** What the breaker is after these attempts, a second apart. */
 function run(tallies: { succeeded: number; failed: number }[], apartSeconds = 1) {
   let breaker: Breaker | null = null;
   const turns = tallies.map((tally, index) => {
@@ -49,7 +48,7 @@ describe('the breaker of an endpoint', () => {
         301,
       ).turns,
     ).not.toContain('opened');
-    // The window begins with the first failure: ten within it open, though the first was minutes ago.
+    // The window begins with the first failure, even when that was minutes ago.
     expect(
       run(
         Array.from({ length: 10 }, () => FAILED),

@@ -14,7 +14,6 @@ const BODY = JSON.stringify({
   contact: { first_name: 'Änn' },
 });
 
-/** A delivery as it leaves, its header names in lower case. */
 const sent = (secrets: string[] = [SECRET], body = BODY): Record<string, string> => ({
   ...deliveryHeaders({
     secrets,
@@ -58,10 +57,10 @@ describe('a captured delivery', () => {
     expect(judge({ now: after(301) })).toMatchObject({ ok: false, fault: 'too_old' });
     expect(judge({ now: after(-300) })).toMatchObject({ ok: true });
     expect(judge({ now: after(-301) })).toMatchObject({ ok: false, fault: 'too_new' });
-    // A time that no signature covers says nothing.
+    // An unsigned time does not count.
     const unsigned = { ...without(sent(), 'webhook-signature'), 'webhook-timestamp': 'yesterday' };
     expect(judge({ headers: unsigned, now: after(1) })).toMatchObject({ fault: 'too_old' });
-    // Without the time of the attempt there is only that of the event, five minutes earlier.
+    // Without the attempt's time only the event's time is left, five minutes earlier.
     expect(judge({ headers: without(sent(), 'webhook-timestamp'), now: after(1) })).toMatchObject({
       fault: 'too_old',
     });

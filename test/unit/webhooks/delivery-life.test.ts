@@ -18,7 +18,7 @@ const answer = (status: number, retryAfter: string | null = null): Attempt => ({
   retryAfter,
 });
 
-/** A delivery from its first attempt on, each attempt made as soon as it is due. */
+/** A delivery whose attempts are made when due. */
 function live(attempts: readonly Attempt[], chance = 0): { after: Judgement; waited: number[] } {
   let after: Judgement = { status: 'pending', attemptCount: 0, nextRetryAt: BEGIN };
   const waited: number[] = [];

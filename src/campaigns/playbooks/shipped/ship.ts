@@ -6,12 +6,11 @@ interface Step {
   data: Record<string, unknown>;
 }
 
-/** When the playbooks of this release were written; newer ones of a team come before them. */
+/** `created_at` of this release's playbooks: by date, newer ones of a team come first. */
 const WRITTEN_AT = new Date('2026-11-01T00:00:00.000Z');
 const ROW_HEIGHT = 120;
 const OFFICE_HOURS = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' };
 
-/** Paragraphs are divided by an empty line. */
 const html = (text: string): string =>
   text
     .trim()
@@ -20,13 +19,12 @@ const html = (text: string): string =>
     .map((lines) => `<p>${lines.join('<br>')}</p>`)
     .join('');
 
-/** A mail; without a subject it continues the thread. */
+/** Without a subject the mail continues the thread. */
 export const mail = (text: string, subject = ''): Step => ({
   type: 'emailNode',
   data: { subject, body: html(text), thread: subject === '' ? 'reply' : 'new' },
 });
 
-/** Days without those that the schedule leaves out. */
 export const rest = (days: number): Step => ({
   type: 'waitNode',
   data: { amount: days, unit: 'business_days' },
@@ -37,7 +35,7 @@ export const linkedin = (action: 'visit' | 'connection' | 'message', message?: s
   data: { action, ...(message === undefined ? {} : { message }) },
 });
 
-/** A playbook of the product: its steps one after the other. `word`: eight hexadecimal digits that no other one has. */
+/** Chains the steps between start and stop. `word`: eight hexadecimal digits, unique among the shipped playbooks. */
 export function ship(
   word: string,
   about: { name: string; description: string; settings?: PlaybookSettings },

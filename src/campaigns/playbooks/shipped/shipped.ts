@@ -5,7 +5,7 @@ import { linkedinAndMail } from './linkedin-and-mail.ts';
 import { referral } from './referral.ts';
 import type { Playbook } from '../playbook.ts';
 
-/** Playbooks that ship with the product; every team has them. An id stays what it is: campaigns name it. */
+/** An id never changes: campaigns refer to it. */
 export const SHIPPED: readonly Playbook[] = [
   coldIntroduction,
   eventInvitation,

@@ -57,7 +57,7 @@ const explain = async (enrollment: string) =>
   (await l.world.t.call('GET', `/contacts/${enrollment}/explain`)).body.data.blocker;
 const broken = async (): Promise<string[]> =>
   (await checkInvariants(l.world.t.app.db, { wall: l.world.t.clock.wall(), now: l.world.t.clock.now(), graceMs: 0 }))
-    // These contacts are ended past the lists.
+    // These contacts are ended without their list rows.
     .filter(({ broken: count, id: what }) => count > 0 && !['contact_counts', 'list_order'].includes(what))
     .map((check) => check.id); // prettier-ignore
 
@@ -86,7 +86,6 @@ describe('a LinkedIn node', () => {
       });
       expect(l.connector.posts[0]!.headers['idempotency-key']).toBe(asked!.action_id);
       expect((await identity()).daily_usage[usage]).toBe(1);
-      // Nothing is asked twice while it is under way.
       await l.settle(5);
       expect(l.connector.posts).toHaveLength(1);
       expect((await l.report({ type: 'action_done', action_id: asked!.action_id })).status).toBe(202);
@@ -128,7 +127,6 @@ describe('a LinkedIn node', () => {
     expect((await at(long)).hold).toBe('text_too_long');
     expect(l.connector.posts).toEqual([]);
     expect(await explain(lacking)).toMatchObject({ gate: 'missing_variable', detail: 'custom.dog' });
-    // Told what was missing, it goes on at once.
     await l.world.t.call('PATCH', `/contacts/${lacking}`, { custom: { dog: 'Rex' } });
     await l.settle(1);
     expect(l.asked().map(({ message }) => message)).toEqual(['Hi Rex']);
@@ -156,7 +154,7 @@ describe('a LinkedIn node', () => {
   });
 
   it('waits for the schedule of the campaign and while it is paused, and is taken back when the contact answered', async () => {
-    // The clock of the test says Monday.
+    // The clock of the test is on a Monday.
     const closed = await run(
       { action: 'visit' },
       { timezone: 'UTC', days: [7], start: '09:00', end: '10:00' },
@@ -244,7 +242,6 @@ describe('a connector that fails', () => {
       gate: 'waiting_for_linkedin',
       detail: expect.stringContaining('rests after failures'),
     });
-    // While it rests nothing is asked.
     await l.handOver();
     expect(l.connector.posts).toHaveLength(1);
     await l.settle(8);
@@ -293,13 +290,12 @@ describe('limits of an identity', () => {
     await l.settle(10);
     expect(l.asked()).toHaveLength(2);
     const acted = l.asked().map(({ contact }) => contact.id);
-    // Actions of one moment go in any order.
+    // Actions of one moment have no order.
     expect(await explain(contacts.find((id) => !acted.includes(id))!)).toMatchObject({
       gate: 'waiting_for_linkedin',
       detail: 'the identities did all that they may do today',
       until: '2026-12-14T15:00:00.000Z',
     });
-    // A visit is another matter.
     const visitor = await l.enroll(await run({ action: 'visit' }), 'max');
     l.world.t.clock.advance(5 * 60_000);
     await l.settle(2);
@@ -329,7 +325,7 @@ describe('limits of an identity', () => {
     });
     await l.settle(3);
     expect(l.asked()).toHaveLength(2);
-    // LinkedIn says that it is over with this one: it waits again, for the third as well.
+    // LinkedIn refuses this action: it waits again, and so does the third.
     await l.report({
       type: 'action_failed',
       action_id: l.asked()[1]!.action_id,

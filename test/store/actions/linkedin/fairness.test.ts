@@ -94,7 +94,6 @@ it('reports of an organization by the thousand keep those of another waiting for
   const { rows } = await app.pool.query(`select state, count(*)::int as n from connector_events group by 1 order by 1`);
   expect(rows.find(({ state }) => state === 'received')!.n).toBeGreaterThan(1_800);
   expect((await l.world.t.call('GET', `/identities?TeamId=${l.world.a.teamId}`)).body.data.some(({ name }: { name: string }) => name === 'Late')).toBe(true);
-  // Two workers apply each once, and those of one organization in their order.
   const both = [consumeEvents(app, linkedinResults(app)), consumeEvents(app, linkedinResults(app))];
   for (;;) if (!(await Promise.all([...both.splice(0), consumeEvents(app, linkedinResults(app)), consumeEvents(app, linkedinResults(app))])).some(Boolean)) break;
   const ended = await app.pool.query(`select state, count(*)::int as n from connector_events where organization_id = $1 group by 1`, [flood.organization_id]);
@@ -138,7 +137,7 @@ it('an answer that is committed before the hand-over stops it, also while a work
   let atCommit = 0;
   const halting = openActor({
     ...app,
-    // The last word before its commit.
+    // The last call before the commit.
     ids: {
       ...app.ids,
       chance: () => {

@@ -30,7 +30,6 @@ const wrote = (name: string, text: string, over: object = {}) =>
     text,
     ...over,
   });
-/** A contact that got the first message. */
 async function begun(name: string, over: object = {}): Promise<string> {
   const contact = await l.enroll(await l.world.a.run(GRAPH), name, over);
   await l.settle(2);

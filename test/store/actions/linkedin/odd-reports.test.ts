@@ -83,7 +83,6 @@ it('a reply of a person waits for its identity to come back, and is not sent whe
   await l.connect();
 }); // prettier-ignore
 
-/** A person in two campaigns, by two contacts with one profile. */
 async function twice(name: string): Promise<[string, string]> {
   const first = await l.enroll(await run({ action: 'visit' }), name);
   const other = { linkedin_url: `https://de.linkedin.com/in/${name}/`, email: `${name}@else.test` };
@@ -169,7 +168,7 @@ it('an action whose answer was lost is recorded, though its contact left meanwhi
   expect(await typesOf(contact)).toEqual(['linkedin_reply', 'linkedin_message_sent']);
 });
 
-/** A report that is signed as it should be, of another organization or of another time. */
+/** A well-signed report, of another organization or time. */
 const signed = (secret: string, body: object, seconds: number) => {
   const text = JSON.stringify(body);
   return l.world.t.call('POST', '/connectors/linkedin/events', text, {

@@ -16,7 +16,7 @@ describe('a lost connection', () => {
     'Query read timeout',
   ])('is the error "%s"', (message) => expect(isLostConnection(new Error(message))).toBe(true));
 
-  // What is a fault of a statement is said for each: a quiet loop would hide it.
+  // One test per code: a loop would hide which one fails.
   it.each(['23505', '40P01', '55P03', '57014', '25P03', '53100'])('is no error with the code %s', (code) =>
     expect(isLostConnection(coded(code))).toBe(false),
   );

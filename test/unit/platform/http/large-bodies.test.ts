@@ -9,7 +9,6 @@ beforeEach(() => {
   enter = createBodyLimiter({ after: (_ms, run) => (timers.push(run), () => {}) });
 });
 
-/** Whether each that asks has a place now, in the order of the asking. */
 async function asked(callers: readonly string[]): Promise<boolean[]> {
   const has = callers.map(() => false);
   for (const [n, caller] of callers.entries())

@@ -9,7 +9,7 @@ const dotted = (value: number): string => [24, 16, 8, 0].map((shift) => (value >
 const groups = (value: bigint): string[] =>
   Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16));
 
-/** A second opinion on IPv4, by numbers alone: [first, last] of every denied range. */
+/** A second list of denied IPv4 ranges, as [first, last] numbers. */
 const DENIED_V4: readonly [number, number][] = [
   [0x00000000, 0x00ffffff],
   [0x0a000000, 0x0affffff],
@@ -45,7 +45,7 @@ const verdictOfHost = (text: string): string => {
 const fullWidth = (text: string): string =>
   text.replaceAll(/[0-9.]/g, (char) => String.fromCodePoint(char.charCodeAt(0) + 0xfee0));
 
-/** Every way to write one 32-bit value that a system call would accept. */
+/** Every notation of a 32-bit value that a system call accepts. */
 function spellings(value: number): string[] {
   const bytes = dotted(value).split('.').map(Number);
   const [a = 0, b = 0] = bytes;

@@ -10,7 +10,7 @@ const NXDOMAIN = 3;
 const MX = /^(\d+) (\S+)$/;
 const SRV = /^(\d+) (\d+) (\d+) (\S+)$/;
 
-/** A real DNS server on a loopback UDP port, so that the resolver under test is the real one too. */
+/** A real DNS server on a loopback UDP port, so that the resolver under test is real, too. */
 export class DnsServer implements AsyncDisposable {
   readonly asked: string[] = [];
   readonly #socket = createSocket('udp4');
@@ -39,7 +39,6 @@ export class DnsServer implements AsyncDisposable {
     return `127.0.0.1:${(this.#socket.address() as AddressInfo).port}`;
   }
 
-  /** From now on the name answers this. */
   change(name: string, answers: readonly string[]): void {
     this.#zone.set(name, answers);
   }
@@ -67,7 +66,7 @@ export class DnsServer implements AsyncDisposable {
     return Buffer.concat([header, question.subarray(12, end + 4), ...records]);
   }
 
-  /** A and AAAA of one lookup see the same turn: each type counts its own questions. */
+  /** Each type counts its own queries, so that A and AAAA of one lookup see the same turn. */
   #answersOf(name: string, type: string): readonly string[] | null {
     const zone = this.#zone.get(name);
     if (zone === undefined) return null;
@@ -138,7 +137,6 @@ function srvBytes(text: string): Buffer {
   return Buffer.concat([numbers, nameBytes(parts[3] ?? '')]);
 }
 
-/** The 16 bytes of an IPv6 address without a dotted tail. */
 function v6Bytes(text: string): Buffer {
   const [left = '', right = ''] = text.split('::');
   const groups = (part: string): number[] =>

@@ -73,7 +73,7 @@ describe('who may be reached', () => {
   });
 
   it('one connection asks once: A and AAAA, and the address vetted is the address used', async () => {
-    // The second answer would go nowhere; were it asked for between vetting and connecting, the request would fail.
+    // The second answer leads nowhere: a query between vetting and connecting would make the request fail.
     await using w = await world({ 'once.test': [['127.0.0.1'], ['127.0.0.9']] }, LOOPBACK, 1);
     for (let at = 0; at < 10; at += 1)
       expect((await post(w.egress, `http://once.test:${w.receiver.port}/`)).kind).toBe('answered');
@@ -86,7 +86,7 @@ describe('who may be reached', () => {
     const url = `http://moves.test:${w.receiver.port}/`;
     expect((await post(w.egress, url)).kind).toBe('answered');
     w.dns.change('moves.test', ['10.0.0.1']);
-    // The kept connection goes on, until it ends.
+    // The kept connection works until it ends.
     expect((await post(w.egress, url)).kind).toBe('answered');
     expect((await post(w.egress, `${url}last`)).kind).toBe('answered');
     expect(w.receiver.connections).toBe(1);

@@ -39,7 +39,6 @@ const http = async (listener: RequestListener, connections?: number) =>
   against(await Receiver.http(listener), connections);
 const tcp = async (listener: (socket: Socket) => void) => against(await Receiver.tcp(listener));
 
-/** Answers every request with these raw bytes and keeps the connection. */
 const raw = (bytes: string) =>
   tcp((socket) => {
     socket.on('data', () => socket.write(bytes, 'latin1'));

@@ -4,7 +4,6 @@ import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 
-/** A real server on 127.0.0.1 that counts who came. */
 export class Receiver implements AsyncDisposable {
   connections = 0;
   readonly requests: string[] = [];
@@ -61,7 +60,6 @@ export class Receiver implements AsyncDisposable {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Settles when no connection is open. */
   async idle(): Promise<void> {
     if (this.#sockets.size === 0) return;
     const gone = Promise.withResolvers<void>();

@@ -16,7 +16,6 @@ afterAll(async () => {
   await dns[Symbol.asyncDispose]();
 });
 
-/** Saved, then vetted for connecting: the two gates of every URL. Connects nowhere. */
 async function gates(url: string): Promise<string> {
   const saved = egress.checkUrl(url);
   if (saved.kind === 'bad') return 'refused';
@@ -35,7 +34,7 @@ describe('without an allow list', () => {
 
   it.each(HOSTS)('a URL with the host is $expect: $text ($why)', async ({ text, expect: expected }) => {
     const url = `http://${text}/hook`;
-    // `%31` is decoded and soft hyphens are dropped inside URLs: whatever the parser makes of them is judged.
+    // The parsed form is judged: it decodes `%31` and drops soft hyphens.
     expect(await gates(url)).toBe(expected);
     if (expected === 'refused') expect((await send(url)).kind).toBe('refused');
   });

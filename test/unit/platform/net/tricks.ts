@@ -1,12 +1,11 @@
 import type { Zone } from './dns-server.ts';
 
-/** A host or URL that an attacker may try, and whether it may be reached without an allow list. */
+/** A host or URL that an attacker may try; `expect`: without an allow list. */
 export type Trick = { text: string; expect: 'refused' | 'allowed'; why: string };
 
 const rows = (expect: Trick['expect'], why: string, texts: readonly string[]): Trick[] =>
   texts.map((text) => ({ text, expect, why }));
 
-/** Names that the test DNS server knows. */
 export const ZONE: Zone = {
   'public.test': ['93.184.215.14'],
   'dual.test': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
@@ -44,7 +43,7 @@ export const ZONE: Zone = {
   'metadata.google.internal': ['169.254.169.254'],
 };
 
-/** Hosts: used bare (mail) and inside URLs. */
+/** Used bare (mail) and inside URLs. */
 export const HOSTS: readonly Trick[] = [
   ...rows('refused', 'loopback in every spelling of an IPv4 literal', [
     '127.0.0.1',
@@ -278,7 +277,7 @@ export const HOSTS: readonly Trick[] = [
   ]),
 ];
 
-/** Whole URLs: what the form alone decides. */
+/** Judged by their form alone. */
 export const URLS: readonly Trick[] = [
   ...rows('refused', 'scheme', [
     'ftp://public.test/',
