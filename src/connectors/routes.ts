@@ -46,6 +46,19 @@ function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; 
 }
 const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
+const Accepted = Type.Object({
+  success: Type.Literal(true, { description: 'whether the call worked' }),
+  data: Type.Object({
+    object: object('connector_event'),
+    event_id: Type.String({ examples: ['event-81'] }),
+    duplicate: Type.Boolean({ description: 'whether it was reported before' }),
+  }),
+  request_id: Type.String({
+    description: 'the id of this call; name it when you report a fault',
+    examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+  }),
+});
+
 /** decisions: Connectors */
 export function connectorRoutes(
   server: Server,
@@ -86,18 +99,7 @@ export function connectorRoutes(
         },
       },
       response: {
-        202: Type.Object({
-          success: Type.Literal(true, { description: 'whether the call worked' }),
-          data: Type.Object({
-            object: object('connector_event'),
-            event_id: Type.String({ examples: ['event-81'] }),
-            duplicate: Type.Boolean({ description: 'whether it was reported before' }),
-          }),
-          request_id: Type.String({
-            description: 'the id of this call; name it when you report a fault',
-            examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
-          }),
-        }),
+        202: Accepted,
         ...errorAnswers('POST'),
       },
     },
