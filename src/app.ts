@@ -59,7 +59,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     url,
     applicationName: `outreachd-${name}`,
     log,
-    onLost: (error) => void outage.explains(error),
+    onLost: (error) => void outage.isOutage(error),
     ...config.database,
   });
   closing.defer(close);

@@ -2,7 +2,7 @@ import type { Services } from '../platform/services.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { UserRole } from '../platform/db/types.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { userOf } from './change-members.ts';
@@ -81,7 +81,7 @@ export function issueApiKey(
     const now = deps.clock.wall();
     if (!own || own.revoked_at || (own.expires_at && own.expires_at <= now) || own.role !== 'org_admin')
       throw new ApiError('invalid_api_key', 'the API key is not valid');
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     const userId = await userOf(trx, deps, organizationId, user);
     for (const teamId of asked.team_ids ?? []) await insertMember(trx, teamId, userId, deps.clock.now());
     const key = newApiKey(deps.ids);

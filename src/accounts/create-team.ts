@@ -1,6 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { insertMember, insertTeam } from './store.ts';
@@ -17,7 +17,7 @@ export function createTeam(
   const now = deps.clock.now();
   const id = deps.ids.uuid(now);
   return transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     await insertTeam(trx, {
       ...values,
       id,

@@ -68,7 +68,7 @@ export async function advanceBroadcast(trx: Trx, row: BroadcastRow, now: Date): 
 }
 
 /** For a cancelled broadcast: takes waiting mails back until none waits and every mail at a server has its outcome. */
-export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+export async function revertMails(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
   const at = { teamId: row.team_id, sourceId: row.id, reason: 'broadcast_cancelled', now, limit: BATCH };
   if ((await cancelMails(trx, at)) === BATCH) return { next_run_at: now };

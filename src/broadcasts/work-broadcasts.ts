@@ -6,7 +6,7 @@ import { expandBroadcast } from './expand-broadcast.ts';
 import { nextBroadcastStatus } from './rules/status.ts';
 import { saveProgress } from './store.ts';
 import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
-import { takeBackMails, advanceBroadcast } from './advance-broadcast.ts';
+import { revertMails, advanceBroadcast } from './advance-broadcast.ts';
 import { listDue, readDueBroadcast, takeTurn } from './work-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
@@ -29,7 +29,7 @@ async function advance(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Prom
     case 'sending':
       return row.walked ? advanceBroadcast(trx, row, now) : expandBroadcast(trx, deps, row, now);
     case 'cancelled':
-      return takeBackMails(trx, row, now);
+      return revertMails(trx, row, now);
     case 'draft':
     case 'sent':
       return { next_run_at: null };
@@ -47,7 +47,7 @@ const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
     return progress.next_run_at !== null && progress.next_run_at! <= now;
   });
 
-const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
+const postpone = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
   transact(deps.db, async (trx) => {
     const row = await readDueBroadcast(trx, key, now);
     const next_run_at = new Date(now.getTime() + AFTER_FAULT_MS);
@@ -66,7 +66,7 @@ export async function workBroadcasts(deps: Deps): Promise<boolean> {
       if (err instanceof StatusChanged) more = true;
       else {
         deps.log.error({ err, broadcast: key.id, team: key.teamId }, 'work on a broadcast failed; it waits');
-        await putOff(deps, key, now);
+        await postpone(deps, key, now);
       }
     }
   }

@@ -2,7 +2,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
@@ -58,7 +58,7 @@ export function createCampaign(
   const { sequence, playbookId, parent, claim } = given;
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     const playbook = playbookId === null ? null : await takePlaybook(trx, teamId, playbookId);
     const values = { ...playbook?.settings, ...given.values };
     await checkValues(trx, { teamId, isSubsequence: parent !== null }, values);

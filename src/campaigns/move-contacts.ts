@@ -4,7 +4,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { FEW_LOCK_WAITS, describeFault, bisectBatch, isLocked } from '../platform/db/bisect-batch.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
-import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';
+import { closeMoves, listMovers, listMovingTeams, postponeMoves, readDueMoves } from './move-store.ts';
 import type { MoveRow } from './move-store.ts';
 import { mayMove } from './rules/move.ts';
 
@@ -44,7 +44,7 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
         until: new Date(now.getTime() + (isLocked(error) ? LOCKED_AGAIN_MS : FAULT_RETRY_MS)),
         error: isLocked(error) ? null : describeFault(error),
       }));
-      await bisectBatch(later, (some) => transact(deps.db, (trx) => putOffMoves(trx, teamId, some)));
+      await bisectBatch(later, (some) => transact(deps.db, (trx) => postponeMoves(trx, teamId, some)));
     },
   );
   return sound && done > 0;

@@ -188,7 +188,7 @@ export async function closeMoves(
   );
 }
 
-export async function putOffMoves(
+export async function postponeMoves(
   trx: Trx,
   teamId: string,
   failed: readonly { enrollmentId: string; until: Date; error: string | null }[],

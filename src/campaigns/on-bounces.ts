@@ -25,5 +25,5 @@ export const campaignsOnEvent: EventListener = {
 };
 
 /** The mail did not bounce after all. decided: a campaign that the guard paused stays paused until a person resumes it */
-export const takeBackBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
+export const revertBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
   deleteBounce(trx, teamId, sendId);

@@ -116,7 +116,7 @@ export const triggersOnInterest: SignalListener<'interest_changed'> = async (
 };
 
 /** The message was no answer after all. decided: a contact that was moved stays where it is */
-export const takeBackAnswer = (
+export const revertAnswer = (
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string },
 ): Promise<void> =>

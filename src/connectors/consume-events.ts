@@ -7,7 +7,7 @@ import {
   closeConnectorEvent,
   dueConnectorEvents,
   nextOrganization,
-  putOffConnectorEvent,
+  postponeConnectorEvent,
   takeConnectorEvent,
 } from './event-store.ts';
 import type { ConnectorEventRow } from './event-store.ts';
@@ -80,12 +80,12 @@ async function applyNext(
     });
   } catch (err) {
     if (!row || (isServerFault(err) && !isLocked(err))) throw err;
-    await putOff(deps, row, err);
+    await postpone(deps, row, err);
   }
   return row !== null;
 }
 
-async function putOff(
+async function postpone(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
   row: ConnectorEventRow,
   err: unknown,
@@ -97,7 +97,7 @@ async function putOff(
     return closeConnectorEvent(deps.db, row, 'failed', describeFault(err), deps.clock.now());
   }
   deps.log.warn({ err, event: row.id }, 'what a connector reported is applied later');
-  await putOffConnectorEvent(deps.db, row, {
+  await postponeConnectorEvent(deps.db, row, {
     attempts,
     note: describeFault(err),
     until: new Date(wall.getTime() + againMs(attempts + 1)),

@@ -83,7 +83,7 @@ export async function closeConnectorEvent(
     .execute();
 }
 
-export async function putOffConnectorEvent(
+export async function postponeConnectorEvent(
   db: Db,
   key: Key,
   at: { attempts: number; note: string; until: Date },

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { changeIn, checkChange, releaseChanged } from './change-contact.ts';
@@ -49,7 +49,7 @@ export async function placeContact(
   if (target) requireOpen(await requireTeamCampaign(deps.db, teamId, target), 'CampaignId');
   await checkChange(deps, contact, organizationId, asked);
   const work = transact(deps.db, async (trx) => {
-    if (target) await noteWork(trx, claim);
+    if (target) await recordWork(trx, claim);
     if (restores) {
       await requireNoOther(trx, contact, here);
       await restoreIn(trx, deps, { organizationId, teamId, campaignId: here, contactProfileId });

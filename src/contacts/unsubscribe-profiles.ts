@@ -19,7 +19,7 @@ export const contactsOnEvent: EventListener = {
   },
 };
 
-export const takeBackOptOut = (
+export const revertOptOut = (
   trx: Trx,
   optOut: { teamId: string; profileId: string; at: Date },
 ): Promise<void> => unmarkUnsubscribed(trx, optOut);

@@ -7,8 +7,8 @@ import { LANE_SESSIONS, createVerifier } from '../verification/verifier.ts';
 import { laneOfHosts, ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
-import { endWaits, settleVerified } from './settle-verified.ts';
-import type { Settled } from './settle-verified.ts';
+import { endWaits, recordFindings } from './record-findings.ts';
+import type { Settled } from './record-findings.ts';
 import {
   claimVerifications,
   freeVerifications,
@@ -58,7 +58,7 @@ export const createContactVerifier = (deps: Deps, verifier: Verifier, soon: () =
     free: (token, wall) => freeVerifications(deps.db, token, wall),
   });
 
-const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
+const doneWith = (row: Waiting, finding: Finding, charged: boolean): Done => {
   const { team_id, organization_id, contact_profile_id } = row;
   const whose = { team_id, organization_id, contact_profile_id, email: row.email! };
   return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
@@ -73,7 +73,7 @@ async function probe(
   const { current_domain: domain } = row;
   if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null) return { row, kind: 'gone' };
   if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
-  if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
+  if (row.attempts > LOST_TRIES) return doneWith(row, UNKNOWN, false);
   const lane = await verifier.laneOf(row.email);
   if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
   const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
@@ -88,7 +88,7 @@ async function probe(
   const next = afterProbe(answer, row.attempts);
   return next.kind === 'again'
     ? { row, ...next, attempts: row.attempts }
-    : settledAs(row, findingOf(answer), true);
+    : doneWith(row, findingOf(answer), true);
 }
 
 const ofKind = <K extends Done['kind']>(batch: Done[], kind: K) =>
@@ -115,7 +115,7 @@ async function write(deps: Deps, batch: Done[], token: string): Promise<void> {
     until: new Date(wall.getTime() + inMs),
   }));
   await postponeVerifications(deps.db, token, again);
-  await settleVerified(
+  await recordFindings(
     deps,
     token,
     ofKind(batch, 'settled').map(({ result }) => result),

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { takeBackSends } from '../sending/cancel-sends.ts';
-import { noteBounces, retrySteps } from '../sending/note-bounces.ts';
-import type { BouncedMail } from '../sending/note-bounces.ts';
+import { revertSends } from '../sending/cancel-sends.ts';
+import { recordBounces, retrySteps } from '../sending/record-bounces.ts';
+import type { BouncedMail } from '../sending/record-bounces.ts';
 import type { LifeChange } from './life-store.ts';
 import { lockBounced, moveBack, sentElsewhere } from './retry-store.ts';
 import { afterBounce, isRetried } from './rules/bounce.ts';
@@ -28,7 +28,7 @@ export async function leaveFormerAddresses(
   const isFormer = ({ type, emailSendId: id }: RecordedEvent): boolean =>
     type === 'bounce' && former.has(id ?? '');
   for (const { teamId, emailSendId, bounceCategory } of events.filter(isFormer))
-    await noteBounces(trx, teamId, [{ id: emailSendId!, category: bounceCategory ?? 'unknown' }]);
+    await recordBounces(trx, teamId, [{ id: emailSendId!, category: bounceCategory ?? 'unknown' }]);
   return events.filter((event) => !isFormer(event));
 }
 
@@ -54,7 +54,7 @@ async function ofOneTeam(
     teamId,
     bounces.map(({ enrollmentId }) => enrollmentId),
   );
-  const mails = await noteBounces(
+  const mails = await recordBounces(
     trx,
     teamId,
     bounces.map((bounce) => ({ id: bounce.emailSendId, category: bounce.bounceCategory ?? 'unknown' })),
@@ -68,7 +68,7 @@ async function ofOneTeam(
     return contact && after ? [{ mail: mail as BouncedMail & { category: Retried }, contact, after }] : [];
   });
   if (ruled.length === 0) return [];
-  await takeBackSends(
+  await revertSends(
     trx,
     teamId,
     ruled.map(({ mail }) => mail.enrollment_id),

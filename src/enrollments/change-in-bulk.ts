@@ -3,7 +3,7 @@ import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
 import { senderPools } from '../senders/sender-pools.ts';
-import { takeBackSends } from '../sending/cancel-sends.ts';
+import { revertSends } from '../sending/cancel-sends.ts';
 import { enroll } from './enroll.ts';
 import {
   beginPass,
@@ -90,11 +90,11 @@ async function perform(trx: Trx, deps: Deps, at: Affected, change: Change): Prom
       return { events: await stop(trx, at, 'archived', 'unverified') };
     case 'restart':
       // Also mails that a worker claimed: a mail of the old pass must not go out beside those of the new.
-      await takeBackSends(trx, at.teamId, at.ids, { reason: 'restarted', held: true, now: at.now });
+      await revertSends(trx, at.teamId, at.ids, { reason: 'restarted', held: true, now: at.now });
       await beginPass(trx, at);
       return { events: resumed(at, 'restarted') };
     case 'assign_step':
-      await takeBackSends(trx, at.teamId, at.ids, { reason: 'moved', held: true, now: at.now });
+      await revertSends(trx, at.teamId, at.ids, { reason: 'moved', held: true, now: at.now });
       await moveToNode(trx, at, change);
       return { events: [] };
     case 'unfinish':
@@ -154,7 +154,7 @@ async function reassign(trx: Trx, at: Affected): Promise<number> {
   const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
   if (pairs.length === 0) return 0;
   const served = pairs.map(({ id }) => id);
-  const takenBack = await takeBackSends(trx, teamId, served, {
+  const takenBack = await revertSends(trx, teamId, served, {
     reason: 'sender_changed',
     held: false,
     now,

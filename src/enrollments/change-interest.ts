@@ -20,12 +20,12 @@ export async function changeInterest(
   deps: Pick<AppServices, 'clock' | 'eventLog' | 'signals'>,
   at: Change,
 ): Promise<void> {
-  const events = await noteInterest(trx, deps, at);
+  const events = await recordInterest(trx, deps, at);
   if (events.length > 0) await deps.eventLog.record(trx, events);
 }
 
 /** The caller records the returned events. */
-export async function noteInterest(
+export async function recordInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'signals'>,
   at: Change,
@@ -61,11 +61,11 @@ export async function suggestInterest(
   deps: Pick<AppServices, 'clock' | 'signals'>,
   at: Change,
 ): Promise<EventDraft[]> {
-  return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? noteInterest(trx, deps, at) : [];
+  return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? recordInterest(trx, deps, at) : [];
 }
 
 /** Reverts the status that a message (`cause`) set, unless the message still shows that status (`unless`). */
-export async function takeBackInterest(
+export async function revertInterest(
   trx: Trx,
   deps: Pick<AppServices, 'signals'>,
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },

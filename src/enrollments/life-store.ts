@@ -153,7 +153,7 @@ export async function advanceAfterSend(
       and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
 }
 
-export async function noteActivity(
+export async function recordActivity(
   trx: Trx,
   happened: { teamId: string; enrollmentId: string; at: Date }[],
 ): Promise<void> {

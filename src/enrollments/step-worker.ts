@@ -2,12 +2,12 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Runner } from '../platform/work/kinds.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import type { DueCampaign } from './campaign-due-store.ts';
-import { createSettling } from './settle-campaigns.ts';
+import { createDueWriter } from './due-writer.ts';
 import { takeSteps } from './take-steps.ts';
 
 export function openSteps(app: AppServices): Runner<DueCampaign> {
   const deps = { ...app, plans: createPlanCache(app) };
-  const settling = createSettling(app);
+  const settling = createDueWriter(app);
   let rest: DueCampaign[] = [];
   return {
     async pass(_signal, found) {

@@ -4,7 +4,13 @@ import type { EventType } from '../platform/db/types.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { afterBounces, isBounce, leaveFormerAddresses } from './after-bounce.ts';
-import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
+import {
+  advanceAfterSend,
+  markEngagement,
+  recordActivity,
+  onwardOf,
+  openEnrollmentsOf,
+} from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
@@ -58,7 +64,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       // `advanceAfterSend` records the activity of a step's mail.
       const happened = events.filter((event) => event.channel && event.enrollmentId && !sent.includes(event));
       if (happened.length > 0)
-        await noteActivity(
+        await recordActivity(
           trx,
           happened.map((event) => ({
             teamId: event.teamId,

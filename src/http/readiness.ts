@@ -52,7 +52,7 @@ export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): 
         })
         .catch(async (err: unknown) => {
           // The outage watch reports a database that is away.
-          if (!(await deps.outage.explains(err))) deps.log.error({ err }, 'a look at what is late failed');
+          if (!(await deps.outage.isOutage(err))) deps.log.error({ err }, 'a look at what is late failed');
           return (mine.found = null);
         });
       late = mine;
@@ -64,7 +64,7 @@ export function createReadiness(deps: Deps, role: Role, elapsedMs = stopwatch): 
     const asked = ping(deps.db).then(
       () => null,
       async (error: unknown) => {
-        await deps.outage.explains(error);
+        await deps.outage.isOutage(error);
         return 'the database cannot be reached';
       },
     );

@@ -113,7 +113,7 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
   } catch (err) {
     if (isServerFault(err) || isLocked(err)) {
       if (isLocked(err)) deps.log.warn({ message: message.id }, 'a message waits for a locked row');
-      else if (!(await deps.outage.explains(err)))
+      else if (!(await deps.outage.isOutage(err)))
         deps.log.error(
           { err, message: message.id },
           'the database cannot apply a message; it is tried again',

@@ -59,7 +59,7 @@ export async function askOpinions(deps: Deps): Promise<boolean> {
         try {
           await askAbout(deps, message, until);
         } catch (err) {
-          if (!(await deps.outage.explains(err)))
+          if (!(await deps.outage.isOutage(err)))
             deps.log.error({ err, message: message.id }, 'a second opinion was not booked');
         }
       }),

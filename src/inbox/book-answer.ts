@@ -4,7 +4,7 @@ import { tagsOnEvent } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { threadTagsOnEvent } from '../conversations/tag-threads.ts';
 import { suppress } from '../deliverability/suppress.ts';
-import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
+import { recordInterest, suggestInterest } from '../enrollments/change-interest.ts';
 import { endAnswered } from '../enrollments/end-answered.ts';
 import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
@@ -15,7 +15,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
 import type { AnswerNoticed } from '../platform/signals.ts';
 import { receiverOfMail } from '../sending/mail-event.ts';
-import { lockBounce, noteBounces } from '../sending/note-bounces.ts';
+import { lockBounce, recordBounces } from '../sending/record-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { backOffReceivers } from '../sending/receiver-backoff.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
@@ -67,7 +67,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
       now,
     );
   if (send.source === 'placement') {
-    await noteReturned(trx, answer);
+    await recordReturned(trx, answer);
     return null;
   }
   // Another report of the mail may have been booked since this message was judged.
@@ -88,7 +88,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     ]);
   // Bounces of steps are recorded by the enrollment, which sends the step again.
   if (verdict.outcome === 'bounce' && send.source !== 'step')
-    await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
+    await recordBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
   const followed = inConversation(await followOf(trx, deps, answer, now), answer.conversationId);
   const main = {
     ...about(send),
@@ -118,9 +118,9 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
 }
 
 /** decided: a bounce of a placement test is a result of the test: no event, no blacklist entry. */
-async function noteReturned(trx: Trx, { verdict, send }: Answer): Promise<void> {
+async function recordReturned(trx: Trx, { verdict, send }: Answer): Promise<void> {
   if (verdict.outcome === 'bounce')
-    await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
+    await recordBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
 }
 
 async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): Promise<void> {
@@ -175,7 +175,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
   };
   if (answer.accepted) {
     const booked = { ...contact, interest: 'meeting_booked', source: 'calendar' } as const;
-    return [...ended, ...(await noteInterest(trx, deps, booked))];
+    return [...ended, ...(await recordInterest(trx, deps, booked))];
   }
   const interest = interestOf(verdict.intent);
   return interest === null

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { FORWARD_TROUBLES, endTroubles, noteTrouble } from '../senders/note-incident.ts';
+import { FORWARD_TROUBLES, endTroubles, recordTrouble } from '../senders/record-incident.ts';
 import { queueMails } from '../sending/queue-mails.ts';
 import type { DueInbound } from './apply-store.ts';
 import { findForwardSettings, readForwardFacts } from './forward-store.ts';
@@ -60,7 +60,7 @@ export async function forwardMessage(
     },
   );
   if (over)
-    await noteTrouble(
+    await recordTrouble(
       trx,
       deps,
       { teamId, senderId },

@@ -1,4 +1,4 @@
-import { purgeIncidents } from '../senders/note-incident.ts';
+import { purgeIncidents } from '../senders/record-incident.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteRaw } from './raw-store.ts';
 

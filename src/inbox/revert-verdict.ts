@@ -1,17 +1,17 @@
-import { takeBackBounce } from '../campaigns/on-bounces.ts';
-import { takeBackAnswer } from '../campaigns/on-triggers.ts';
+import { revertBounce } from '../campaigns/on-bounces.ts';
+import { revertAnswer } from '../campaigns/on-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
-import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
+import { contactsOnEvent, revertOptOut } from '../contacts/unsubscribe-profiles.ts';
 import { threadTagsOnEvent, untagThread } from '../conversations/tag-threads.ts';
 import { unsuppress } from '../deliverability/suppress.ts';
-import { takeBackInterest } from '../enrollments/change-interest.ts';
+import { revertInterest } from '../enrollments/change-interest.ts';
 import { reopenStopped } from '../enrollments/reopen-stopped.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { inConversation } from '../events/event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { forgetBounce, lockBounce } from '../sending/note-bounces.ts';
+import { forgetBounce, lockBounce } from '../sending/record-bounces.ts';
 import type { Answer } from './book-answer.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/verdict.ts';
@@ -43,16 +43,15 @@ export async function revertVerdict(
   const resumed = await reopenStopped(trx, { teamId, causes, event, endsStill }, now);
   if (hasBounced(message)) {
     await forgetBounce(trx, teamId, message.email_send_id);
-    await takeBackBounce(trx, teamId, message.email_send_id);
+    await revertBounce(trx, teamId, message.email_send_id);
   }
   if (message.outcome === 'unsubscribe' && eventAt && profileId)
-    await takeBackOptOut(trx, { teamId, profileId, at: eventAt });
+    await revertOptOut(trx, { teamId, profileId, at: eventAt });
   if (profileId && eventId) await untag(trx, { teamId, profileId, cause: eventId });
   if (message.conversation_id && eventId)
     await untagThread(trx, { teamId, conversationId: message.conversation_id, cause: eventId });
-  if (event && eventId)
-    await takeBackAnswer(trx, { teamId, enrollmentId: event.enrollmentId, cause: eventId });
-  if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
+  if (event && eventId) await revertAnswer(trx, { teamId, enrollmentId: event.enrollmentId, cause: eventId });
+  if (event) await revertInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, profileId, resumed });
   if (resumed.length > 0 || stopped.length > 0)
     await deps.eventLog.record(trx, [...inConversation(resumed, message.conversation_id), ...stopped]);

@@ -157,7 +157,7 @@ export class WatchPool {
       );
       await this.#settle(watch, end);
     } catch (err) {
-      if (!(await app.outage.explains(err))) app.log.error({ err, sender: watch.senderId }, 'a watch ended');
+      if (!(await app.outage.isOutage(err))) app.log.error({ err, sender: watch.senderId }, 'a watch ended');
       // When this fails as well, the lease ends by itself.
       await this.#rest(watch, this.#after(FAULT_REST_MS)).catch(() => {});
     }

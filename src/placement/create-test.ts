@@ -1,7 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Services } from '../platform/services.ts';
 import { readPool } from '../senders/read-pool.ts';
@@ -51,7 +51,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
  */
 export function createTest(deps: Deps, claim: Claim | null, asked: TestAsked): Promise<string> {
   return transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     return beginTest(trx, deps, asked);
   });
 }

@@ -99,7 +99,7 @@ export async function startQuarantineWatch(
       inQuarantine = held = false;
       gate.open(BY);
     } catch (err) {
-      if (!(await app.outage.explains(err))) log.error({ err }, 'the history of the database cannot be read');
+      if (!(await app.outage.isOutage(err))) log.error({ err }, 'the history of the database cannot be read');
     }
   }
   const look = (): Promise<void> => (looking = looking.then(lookOnce));

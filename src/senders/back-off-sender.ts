@@ -6,7 +6,7 @@ import { remedyOf } from './oauth/rules/remedy.ts';
 import { backOffAfter } from './rules/back-off.ts';
 import type { Trouble } from './rules/back-off.ts';
 import type { Held } from './lease-sender.ts';
-import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
+import { SENDING_TROUBLES, endTroubles, recordTrouble } from './record-incident.ts';
 import { disableSender } from './sender-store.ts';
 import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
 
@@ -45,7 +45,7 @@ export async function backOffSender(
     await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
     if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
     const { kind, text } = INCIDENTS[why];
-    await noteTrouble(trx, deps, held, { kind, text: text(held.senderId), times: rest.failures });
+    await recordTrouble(trx, deps, held, { kind, text: text(held.senderId), times: rest.failures });
     return rest;
   });
   if (rests?.disable)

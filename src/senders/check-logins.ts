@@ -2,7 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { takeCheck, writeLoginCheck } from './login-store.ts';
 import type { LoginResult } from './login-store.ts';
-import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
+import { SENDING_TROUBLES, endTroubles, recordTrouble } from './record-incident.ts';
 import { nextLoginCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
@@ -35,7 +35,7 @@ export async function checkLogins<T extends LoginResult>(
     const { smtpError: text } = result;
     if (text === null)
       await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, SENDING_TROUBLES);
-    else await noteTrouble(trx, deps, at, { kind: 'smtp_login', text, times: failures });
+    else await recordTrouble(trx, deps, at, { kind: 'smtp_login', text, times: failures });
   });
   return result;
 }

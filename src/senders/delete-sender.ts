@@ -1,6 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
-import { endTroubles } from './note-incident.ts';
+import { endTroubles } from './record-incident.ts';
 import { deleteTokens } from './oauth/token-store.ts';
 import { lockSender, updateSender } from './sender-store.ts';
 

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
+import { WATCH_TROUBLES, endTroubles, recordTrouble } from './record-incident.ts';
 import { freshFrom, isBlind } from './rules/inbox-freshness.ts';
 import type { InboxFreshness } from './rules/inbox-freshness.ts';
 import { lockFreshness } from './freshness-store.ts';
@@ -39,7 +39,7 @@ async function recorded(deps: Deps, sender: string, write: () => Promise<void>):
   try {
     await write();
   } catch (err) {
-    if (!(await deps.outage.explains(err)))
+    if (!(await deps.outage.isOutage(err)))
       deps.log.error({ err, sender }, 'an incident of a mailbox cannot be recorded');
   }
 }
@@ -51,7 +51,7 @@ function turn(deps: Deps, at: { teamId: string; senderId: string; from: Date }):
     if (!sight || sight.blind === sight.said) return;
     const state = sight.blind ? 'began' : 'ended';
     deps.log.warn({ sender: senderId, state, why: sight.error }, 'a mailbox is blind: answers are not read');
-    if (sight.blind) await noteTrouble(trx, deps, at, { kind: 'blind', text: sight.error, times: 1 });
+    if (sight.blind) await recordTrouble(trx, deps, at, { kind: 'blind', text: sight.error, times: 1 });
     else await endTroubles(trx, deps, { teamId, senderIds: [senderId] }, ['blind']);
   });
 }

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
+import { WATCH_TROUBLES, endTroubles, recordTrouble } from './record-incident.ts';
 import type { Seen } from './record-freshness.ts';
 import { findWatchable, keepWatches, recordWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
@@ -92,7 +92,7 @@ export const releaseWatch = (
   transact(deps.db, async (trx) => {
     if (!(await restWatch(trx, at)) || !at.trouble) return;
     // A password that cannot be opened is no failure of the server: it counts as met once.
-    await noteTrouble(trx, deps, at, { kind: at.trouble, text: at.error, times: Math.max(1, at.failures) });
+    await recordTrouble(trx, deps, at, { kind: at.trouble, text: at.error, times: Math.max(1, at.failures) });
   });
 
 /**
@@ -113,5 +113,5 @@ export const reportWatch = (
     if (!(await recordWatch(trx, { ...at, failures: 0 }))) return;
     const over = WATCH_TROUBLES.filter((kind) => kind !== 'folder' || at.error === null);
     if (at.turned) await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, over);
-    if (at.error !== null) await noteTrouble(trx, deps, at, { kind: 'folder', text: at.error, times: 1 });
+    if (at.error !== null) await recordTrouble(trx, deps, at, { kind: 'folder', text: at.error, times: 1 });
   });

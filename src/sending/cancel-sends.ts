@@ -27,7 +27,7 @@ export async function cancelSends(
  * Cancels mails of contacts that move elsewhere: those that wait and, when `held`, those that are claimed and have no data
  * mark. A claim that is cancelled gets no mark. Resolves the enrollments that lost a mail.
  */
-export async function takeBackSends(
+export async function revertSends(
   trx: Trx,
   teamId: string,
   enrollmentIds: string[],

@@ -64,7 +64,7 @@ export function createMarks(
       deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
     } catch (err) {
       // The mark may stand. The mail is settled as unsent all the same, since its final dot never leaves.
-      if (!(await deps.outage.explains(err)))
+      if (!(await deps.outage.isOutage(err)))
         deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
     }
     return false;

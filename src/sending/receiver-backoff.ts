@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { notePolicyBlock } from '../senders/note-policy-block.ts';
+import { recordPolicyBlock } from '../senders/record-policy-block.ts';
 import { askForDomains, lockRest, receiversOf, writeRest } from './receiver-store.ts';
 import { domainOf } from './rules/receiver.ts';
 import { receiverRestAfter } from './rules/receiver-rest.ts';
@@ -41,6 +41,6 @@ export async function backOffReceivers(
     until.set(key, rest.until);
   }
   await askForDomains(trx, { teamId, wall: deps.clock.wall() }, domains);
-  await notePolicyBlock(trx, teamId, [...new Set(refusals.map(({ senderId }) => senderId))]);
+  await recordPolicyBlock(trx, teamId, [...new Set(refusals.map(({ senderId }) => senderId))]);
   return keyed.map(({ senderId, receiver }) => until.get(`${senderId} ${receiver}`)!);
 }

@@ -9,7 +9,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
-import { notePolicyBlock } from '../senders/note-policy-block.ts';
+import { recordPolicyBlock } from '../senders/record-policy-block.ts';
 import { heldKey, lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
@@ -62,7 +62,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash'> & { eventLog: Event
  * Writes outcomes of one team in one transaction: ledger rows that their tokens still hold, slots, events, deliveries, and
  * dead addresses into the blacklist. A mail that was settled meanwhile changes nothing.
  */
-async function settleTogether(deps: Deps, teamId: string, answers: readonly MailOutcome[]): Promise<void> {
+async function recordTogether(deps: Deps, teamId: string, answers: readonly MailOutcome[]): Promise<void> {
   const now = deps.clock.now();
   // A journal may hold an outcome twice.
   const byToken = new Map(answers.map((answer) => [heldKey(answer), answer]));
@@ -104,7 +104,7 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Mail
       if (verdict.bounce?.category === 'invalid_recipient' && isTold(row))
         await suppressAddress(trx, deps, row);
     const blocked = judged.filter(({ verdict }) => verdict.bounce?.category === 'policy_block');
-    await notePolicyBlock(
+    await recordPolicyBlock(
       trx,
       teamId,
       blocked.map(({ row }) => row.sender_id),
@@ -169,7 +169,7 @@ export async function recordOutcomes(
     let locked: unknown;
     const halved = await bisectBatch(ofTeam, async (batch) => {
       if (lockWaits >= MAX_LOCK_WAITS) throw locked;
-      await settleTogether(deps, teamId, batch).catch((error: unknown) => {
+      await recordTogether(deps, teamId, batch).catch((error: unknown) => {
         if (isLocked(error)) [lockWaits, locked] = [lockWaits + 1, error];
         throw error;
       });

@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { COPY_TROUBLES, endTroubles, noteTrouble } from '../senders/note-incident.ts';
+import { COPY_TROUBLES, endTroubles, recordTrouble } from '../senders/record-incident.ts';
 import { composeMime } from './compose.ts';
 import type { Mail } from './compose.ts';
 import {
@@ -110,7 +110,7 @@ export async function releaseCopies(
     if (trouble !== null) {
       const text = lost > 0 ? `${trouble} (given up after ${KEEP_DAYS} days: ${lost} copies)` : trouble;
       // A lost copy is an incident, however seldom it was tried.
-      await noteTrouble(trx, deps, at, {
+      await recordTrouble(trx, deps, at, {
         kind: 'sent_copy',
         text,
         times: lost > 0 ? 2 : Math.max(1, failures),

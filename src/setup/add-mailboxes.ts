@@ -5,11 +5,11 @@ import type { Services } from '../platform/services.ts';
 import { saveSender } from '../senders/save-sender.ts';
 import { UnresolvedHost } from '../senders/vet-sender.ts';
 import { senderOf } from './created-mailbox.ts';
-import { endItem, putOffCreated, takeCreated } from './item-store.ts';
+import { endItem, postponeCreated, takeCreated } from './item-store.ts';
 import { lockOrder } from './order-store.ts';
 import type { ItemRow } from './order-store.ts';
 import { MAX_ADDS, addAgainMs } from './rules/patience.ts';
-import { settleOrder } from './settle-order.ts';
+import { advanceOrder } from './advance-order.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log' | 'crash'>;
 
@@ -27,7 +27,7 @@ type Ended = Parameters<typeof endItem>[3];
 async function end(trx: Trx, deps: Deps, item: ItemRow, ended: Ended): Promise<void> {
   const order = await lockOrder(trx, { team_id: item.team_id, id: item.order_id });
   if (!order || !(await endItem(trx, item, ['created'], ended, deps.clock.now()))) throw new AddedAlready();
-  await settleOrder(trx, deps, order);
+  await advanceOrder(trx, deps, order);
 }
 
 async function save(deps: Deps, item: ItemRow): Promise<void> {
@@ -44,10 +44,10 @@ const fail = (deps: Deps, item: ItemRow, error: string): Promise<void> =>
   transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
 
 /** Waits longer each time: a new host takes time to appear in DNS, and a person sees a fault of ours. */
-async function putOff(deps: Deps, item: ItemRow, why: string): Promise<void> {
+async function postpone(deps: Deps, item: ItemRow, why: string): Promise<void> {
   const error = `it was created, but could not be added yet: ${why}`;
   const until = new Date(deps.clock.wall().getTime() + addAgainMs(item.attempts));
-  await putOffCreated(deps.db, item, { until, error });
+  await postponeCreated(deps.db, item, { until, error });
 }
 
 async function add(deps: Deps, item: ItemRow): Promise<void> {
@@ -61,7 +61,7 @@ async function add(deps: Deps, item: ItemRow): Promise<void> {
     if (!isUnresolved)
       deps.log.error({ err, item: item.id }, 'a mailbox that was created could not be added yet');
     const why = isUnresolved ? err.message : 'a fault of this program, which its log has';
-    if (item.attempts < MAX_ADDS) return putOff(deps, item, why);
+    if (item.attempts < MAX_ADDS) return postpone(deps, item, why);
     await fail(deps, item, `it was created, but could not be added in ${MAX_ADDS} tries: ${why}`);
   }
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from './order-store.ts';
 import { saysCents } from './rules/cents.ts';
 import { afterOrder } from './rules/order.ts';
 import { otherPayment, otherPaymentsIn } from './rules/other-payment.ts';
-import { settleOrder } from './settle-order.ts';
+import { advanceOrder } from './advance-order.ts';
 import { takenMeanwhile } from './taken-meanwhile.ts';
 
 type Deps = Pick<Services, 'clock' | 'log'>;
@@ -98,6 +98,6 @@ async function complete(
     { state, payment_id, paid_at: now, closed_at: null, problem: others },
     now,
   );
-  await settleOrder(trx, deps, { ...order, state, problem: others });
+  await advanceOrder(trx, deps, { ...order, state, problem: others });
   return null;
 }

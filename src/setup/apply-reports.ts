@@ -11,7 +11,7 @@ import { REPORTS } from './event-wire.ts';
 import { endItem, findItem, keepCreated } from './item-store.ts';
 import { lockOrder } from './order-store.ts';
 import type { ItemRow } from './order-store.ts';
-import { settleOrder } from './settle-order.ts';
+import { advanceOrder } from './advance-order.ts';
 
 type Deps = Pick<Services, 'clock' | 'ids' | 'crash' | 'secrets' | 'config' | 'log'>;
 
@@ -43,7 +43,7 @@ async function applyResult(trx: Trx, deps: Deps, event: ReportedEvent): Promise<
   if (!order || !item) return UNKNOWN;
   if (item.state === 'planned' || item.owned) return 'it was not asked for';
   const note = await applyTo(trx, deps, event, item);
-  if (note === null) await settleOrder(trx, deps, order);
+  if (note === null) await advanceOrder(trx, deps, order);
   return note;
 }
 

@@ -7,7 +7,7 @@ import { planFailedAgain } from './item-store.ts';
 import { changeOrderRow, findOrder, lockOrder, lockOrdersOf } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { afterOrder } from './rules/order.ts';
-import { settleOrder } from './settle-order.ts';
+import { advanceOrder } from './advance-order.ts';
 import { takenMeanwhile } from './taken-meanwhile.ts';
 
 /** Throws 404 and 403. */
@@ -60,6 +60,6 @@ export async function retryOrder(
       throw inUse(`${taken} is there or ordered again meanwhile: it would be bought twice; close the order`);
     await planFailedAgain(trx, order);
     await changeOrderRow(trx, order, { state, closed_at: null }, deps.clock.now());
-    await settleOrder(trx, deps, { ...order, state });
+    await advanceOrder(trx, deps, { ...order, state });
   });
 }

@@ -5,7 +5,7 @@ import { endItem, listUnansweredItems } from './item-store.ts';
 import type { ItemKey } from './item-store.ts';
 import { changeOrderRow, listExpired, lockOrder } from './order-store.ts';
 import { afterOrder } from './rules/order.ts';
-import { settleOrder } from './settle-order.ts';
+import { advanceOrder } from './advance-order.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
@@ -22,7 +22,7 @@ export const failItem = (
     const order = await lockOrder(trx, { team_id: key.team_id, id: key.order_id });
     const end = { state: 'failed', error, token } as const;
     const ended = await endItem(trx, key, ['waiting', 'handed_over'], end, deps.clock.now());
-    if (order && ended) await settleOrder(trx, deps, order);
+    if (order && ended) await advanceOrder(trx, deps, order);
   });
 
 /** Ends orders that were not paid in time. Resolves true when there may be more. */

@@ -237,7 +237,7 @@ export async function takeCreated(
   return rows;
 }
 
-export async function putOffCreated(
+export async function postponeCreated(
   db: Db,
   key: ItemKey,
   { until, error }: { until: Date; error: string },

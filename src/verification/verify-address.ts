@@ -165,7 +165,7 @@ async function dial(
   );
   if (!tour.heard) return { ...named, finding: tour.finding };
   const { heard } = tour;
-  const isCatchAll = await settleCatchAll(address, heard, envelope, settings, deps, way);
+  const isCatchAll = await concludeCatchAll(address, heard, envelope, settings, deps, way);
   const { called, target } = heard;
   return {
     ...named,
@@ -256,7 +256,7 @@ const RANDOM_BYTES = 9;
 const ASKS_RANDOM = new Set([null, 'risky_smtp', 'mailbox_full']);
 
 /** Asks for a made-up recipient in a session of its own. True and false are settled; null: unknown. */
-async function settleCatchAll(
+async function concludeCatchAll(
   address: ReadAddress,
   { called, finding, target }: Heard,
   envelope: Envelope,
@@ -276,12 +276,12 @@ async function settleCatchAll(
   const local = `v${deps.ids.bytes(RANDOM_BYTES).toString('hex')}`;
   const rcpt = `${local}@${address.domainAscii}`;
   const heard = await askRecipient(target, { ...envelope, rcpt, needsUtf8: false }, way);
-  const settled = settledBy(heard);
+  const settled = conclusionOf(heard);
   if (settled !== null) deps.memory.catchAll.set(key, settled, now, CATCH_ALL_MS);
   return settled;
 }
 
-function settledBy({ called, finding }: Heard): boolean | null {
+function conclusionOf({ called, finding }: Heard): boolean | null {
   if (called.stage !== 'rcpt' || !called.reply || called.failure) return null;
   if (called.reply.code === 250 || called.reply.code === 251) return true;
   if (finding.risk === 'Invalid' && called.reply.code >= 500) return false;

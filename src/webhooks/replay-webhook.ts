@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../events/event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Services } from '../platform/services.ts';
 import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
@@ -58,7 +58,7 @@ export async function replayWebhook(
   const found = await eventsToReplay(deps.db, wanted, limit + 1);
   const events = found.slice(0, limit);
   const { queued, lastDueAt } = await transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     if (!(await lockEndpoint(trx, webhook))) return { queued: 0, lastDueAt: null };
     const now = deps.clock.now();
     const spaceMs = perMinute === undefined ? 0 : 60_000 / perMinute;

@@ -5,7 +5,7 @@ import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { noteWork } from '../platform/http/idempotency.ts';
+import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
 import { changeOfSecret, placeOfUrl } from '../platform/rules/stored-secret.ts';
@@ -103,7 +103,7 @@ export async function createWebhook(
   const id = deps.ids.uuid(now);
   const secret = input.secret ?? newWebhookSecret(deps.ids);
   const row = await transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     return insertWebhook(
       trx,
       {

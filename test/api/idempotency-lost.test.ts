@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
-import { noteWork } from '../../src/platform/http/idempotency.ts';
+import { recordWork } from '../../src/platform/http/idempotency.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { testApp } from '../support/app.ts';
@@ -107,7 +107,7 @@ describe('a request that never answered', () => {
     await campaign(key, 'Taken');
     const [apiKeyId] = await t.app.db.selectFrom('stored_answers').select('api_key_id').where('key', '=', key).execute();
     const slow = { apiKeyId: apiKeyId!.api_key_id, key, requestHash: Buffer.alloc(32), claimant: t.teamId };
-    await expect(transact(t.app.db, (trx) => noteWork(trx, slow))).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    await expect(transact(t.app.db, (trx) => recordWork(trx, slow))).rejects.toMatchObject({ code: 'idempotency_in_progress' });
   }); // prettier-ignore
 });
 

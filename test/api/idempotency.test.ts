@@ -3,7 +3,7 @@ import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import type { ErrorCode } from '../../src/platform/errors.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
-import { noteWork } from '../../src/platform/http/idempotency.ts';
+import { recordWork } from '../../src/platform/http/idempotency.ts';
 import { forgetRequests } from '../../src/platform/http/forget-requests.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import type { Server } from '../../src/platform/http/server.ts';
@@ -46,7 +46,7 @@ async function shell(): Promise<Server> {
     handler: async (request) => {
       calls++;
       const { code, work } = request.body as { code?: ErrorCode; work?: true };
-      if (work) await transact(t.app.db, (trx) => noteWork(trx, request.claim));
+      if (work) await transact(t.app.db, (trx) => recordWork(trx, request.claim));
       if (code) throw new ApiError(code, 'as told');
       return {
         success: true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { changeSender, saveSender } from '../../src/senders/save-sender.ts';
-import { purgeIncidents } from '../../src/senders/note-incident.ts';
+import { purgeIncidents } from '../../src/senders/record-incident.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../src/platform/db/transaction.ts';
-import { settleDues } from '../../src/platform/db/due.ts';
+import { deriveDues } from '../../src/platform/db/due.ts';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
 import { endpointDues } from '../../src/webhooks/due-store.ts';
 import { testApp } from '../support/app.ts';
@@ -202,7 +202,7 @@ describe('an endpoint that fails', () => {
       ).rows[0].due_at.getTime();
     // Deliveries that became due meanwhile may be recorded only now.
     const settled = async (): Promise<number> => {
-      await settleDues(t.app.db, { kind: 'endpoint', teamId: t.teamId, keys: [webhookId] }, endpointDues);
+      await deriveDues(t.app.db, { kind: 'endpoint', teamId: t.teamId, keys: [webhookId] }, endpointDues);
       return dueAt();
     };
     await eventually(settled, (at) => at > t.clock.now().getTime());

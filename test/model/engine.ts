@@ -6,7 +6,7 @@ import { rollDueWindows } from '../../src/campaigns/roll-windows.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from '../../src/enrollments/campaign-due-store.ts';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
-import { findOverlooked, settleDues } from '../../src/platform/db/due.ts';
+import { findOverlooked, deriveDues } from '../../src/platform/db/due.ts';
 import type { Due } from '../../src/platform/db/due.ts';
 import { dueMailboxes, mailboxDues, mailboxesOf } from '../../src/sending/due-store.ts';
 import { SHARDS } from '../../src/platform/rules/shards.ts';
@@ -82,7 +82,7 @@ export function createEngine(
       if (due.length === 0) continue;
       if ((await takeSteps({ ...t.app, plans }, due)).length > 0) continue;
       const keys = due.map(({ campaignId }) => campaignId);
-      await settleDues(t.app.db, { kind: 'campaign', teamId: t.teamId, keys }, campaignDues);
+      await deriveDues(t.app.db, { kind: 'campaign', teamId: t.teamId, keys }, campaignDues);
     }
   }
 
@@ -91,7 +91,7 @@ export function createEngine(
     await Promise.all(
       due.map(async ({ key }) => {
         await mailer.drain({ teamId: t.teamId, senderId: key }, never);
-        await settleDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
+        await deriveDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
       }),
     );
     // An answer that met a lock is written later.
@@ -125,7 +125,7 @@ export function createEngine(
       [t.clock.now()],
     );
     for (const { kind, keys } of rows)
-      await settleDues(
+      await deriveDues(
         t.app.db,
         { kind, teamId: t.teamId, keys },
         kind === 'mailbox' ? mailboxDues : campaignDues,

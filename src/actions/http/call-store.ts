@@ -114,7 +114,7 @@ export interface PutOffCall {
   error: string | null;
 }
 
-export async function putOffCalls(db: Db, token: string, rows: readonly PutOffCall[]): Promise<void> {
+export async function postponeCalls(db: Db, token: string, rows: readonly PutOffCall[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update node_calls q set ${lease.freed(sql`v.until`)}, attempts = v.attempts, status = v.status, error = v.error

@@ -12,7 +12,7 @@ import type { PlanCache } from '../../sequences/load-plan.ts';
 import { openNodeHeaders } from '../../sequences/node-headers.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
 import { signalStepActionsEnded } from '../signal-ended.ts';
-import { claimCalls, dropCalls, endCalls, freeCalls, putOffCalls } from './call-store.ts';
+import { claimCalls, dropCalls, endCalls, freeCalls, postponeCalls } from './call-store.ts';
 import type { ClaimedCall, EndedCall } from './call-store.ts';
 import { afterCall, isHostDown } from './rules/after-call.ts';
 import { foundIn } from './rules/found.ts';
@@ -131,7 +131,7 @@ async function make(
   const answer = await callHost(deps, ready.request, row.id, signal);
   if (signal.aborted) return null;
   deps.crash('call.after_answer');
-  noteHost(deps, row.lane, answer, places);
+  recordHost(deps, row.lane, answer, places);
   const next = afterCall(answer, row.attempts, deps.clock.wall());
   if (next.kind === 'again') return { row, ...next, attempts: row.attempts };
   if (next.kind === 'failed') return endedAs(row, 'failed', next.status, next.error);
@@ -142,7 +142,7 @@ async function make(
 }
 
 /** A circuit breaker for each host and team, so that the calls of other teams go on. */
-function noteHost(
+function recordHost(
   { clock, failures }: Pick<Deps, 'clock'> & { failures: TtlCache<number> },
   lane: string,
   answer: EgressAnswer,
@@ -173,7 +173,7 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
     status,
     error,
   }));
-  await putOffCalls(deps.db, token, again);
+  await postponeCalls(deps.db, token, again);
 }
 
 /** Contacts go on in the transaction that ends their calls. A crash before its commit makes the call again. */

@@ -168,7 +168,7 @@ export async function takeAction(
     where a.team_id = ${key.team_id} and a.id = ${key.id}`.execute(trx);
 }
 
-export async function putOffAction(trx: Trx, key: Key, until: Date): Promise<void> {
+export async function postponeAction(trx: Trx, key: Key, until: Date): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(until)}
       where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(trx);

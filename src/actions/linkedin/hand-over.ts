@@ -15,7 +15,7 @@ import {
   lockNextAction,
   retryActionAt,
   markActionHandedOver,
-  putOffAction,
+  postponeAction,
   takeAction,
 } from './action-store.ts';
 import type { TakenAction } from './action-store.ts';
@@ -97,7 +97,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
         if (ruling.decideAnew) await signalStepActionsEnded(trx, deps, [action], now);
         continue;
       case 'wait':
-        await putOffAction(trx, action, new Date(wall.getTime() + WAITS_MS));
+        await postponeAction(trx, action, new Date(wall.getTime() + WAITS_MS));
         continue;
       case 'hand_over': {
         const until = new Date(wall.getTime() + LEASE_MS);

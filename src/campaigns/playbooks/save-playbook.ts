@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transaction.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PlaybookStatus } from '../../platform/db/types.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { noteWork } from '../../platform/http/idempotency.ts';
+import { recordWork } from '../../platform/http/idempotency.ts';
 import type { Claim } from '../../platform/http/idempotency.ts';
 import { requireSchedule } from '../../platform/http/schedule.ts';
 import type { Services } from '../../platform/services.ts';
@@ -88,7 +88,7 @@ export function createPlaybook(
 ): Promise<SavedPlaybook> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    await noteWork(trx, given.claim);
+    await recordWork(trx, given.claim);
     const origin = await originOf(trx, given.campaign);
     const playbook = {
       ...origin,
@@ -117,7 +117,7 @@ export function duplicatePlaybook(
   const now = deps.clock.now();
   const { teamId: team_id, name, claim } = copy;
   return transact(deps.db, async (trx) => {
-    await noteWork(trx, claim);
+    await recordWork(trx, claim);
     const id = deps.ids.uuid(now);
     const draft = {
       ...original,

@@ -4,7 +4,7 @@ import { requireOpen } from '../../enrollments/open-campaign.ts';
 import type { AppServices } from '../../events/record-event.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { noteWork } from '../../platform/http/idempotency.ts';
+import { recordWork } from '../../platform/http/idempotency.ts';
 import type { Claim } from '../../platform/http/idempotency.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { loadSequence } from '../../sequences/load-sequence.ts';
@@ -79,7 +79,7 @@ export async function startBulkAction(
   if (ids.length <= AT_ONCE) {
     try {
       const changed = await transact(deps.db, async (trx) => {
-        await noteWork(trx, asked.claim);
+        await recordWork(trx, asked.claim);
         const done = await performAction(trx, deps, { ...where, ids, action });
         if (validates) await promiseCredits(trx, principal.organizationId, done);
         return done;
@@ -104,7 +104,7 @@ export async function startBulkAction(
       options: action,
       now,
     };
-    await noteWork(trx, asked.claim);
+    await recordWork(trx, asked.claim);
     const creditsHeld = validates ? await countUnvalidated(trx, { ...where, ids }) : 0;
     await insertBulkAction(trx, { ...row, creditsHeld });
     await promiseCredits(trx, principal.organizationId, creditsHeld);

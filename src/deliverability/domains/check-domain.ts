@@ -131,7 +131,7 @@ export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'ou
   const basis = await layBasis(deps);
   const done = await Promise.allSettled(taken.map((each) => checkDomain(deps, each, basis)));
   for (const [at, each] of done.entries())
-    if (each.status === 'rejected' && !(await deps.outage.explains(each.reason)))
+    if (each.status === 'rejected' && !(await deps.outage.isOutage(each.reason)))
       deps.log.error({ domain: taken[at]!.id, err: each.reason as Error }, 'a domain could not be checked');
   return taken.length === BATCH;
 }

@@ -96,7 +96,7 @@ export const shardOf = (id: Sql): Sql => sql`(get_byte(uuid_send(${id}), 15) & 6
 
 /**
  * Sets the due time of keys, never later than it is. One statement per team. Call it after the work is committed:
- * `settleDues` at the same moment then sees either the work or this row.
+ * `deriveDues` at the same moment then sees either the work or this row.
  */
 export async function writeDues(db: Db, dues: readonly Due[]): Promise<void> {
   for (const [teamId, rows] of Map.groupBy(dues, (due) => due.teamId)) {
@@ -123,7 +123,7 @@ export type Truth = (keys: Sql) => Sql;
  * matters: first delete the rows, then read the truth. Work committed before is read; work committed later writes its
  * row after the deletion. `findOverlooked` repairs a crash in between.
  */
-export async function settleDues(
+export async function deriveDues(
   db: Db,
   at: { kind: DueKind; teamId: string; keys: string[] },
   truth: Truth,

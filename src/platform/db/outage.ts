@@ -51,7 +51,7 @@ export interface OutageWatch {
    * True when a lost connection or an outage is the cause, so that the caller need not log it. Resolves after the
    * database was asked; the gate is closed by then if it did not answer.
    */
-  explains(error: unknown): Promise<boolean>;
+  isOutage(error: unknown): Promise<boolean>;
   close(): void;
 }
 
@@ -117,7 +117,7 @@ export function createOutageWatch({
   }
 
   return {
-    async explains(error) {
+    async isOutage(error) {
       if (!isLostConnection(error) && !isPoolTimeout(error)) return false;
       if (!asked && !ending.signal.aborted) {
         const first = Promise.withResolvers<void>();

@@ -86,7 +86,7 @@ export async function startSkewWatch(app: Deps, poller: Poller): Promise<Stoppab
       const answers = await askAll(app.db, new Map([[NAME, databaseTime()]]));
       judge(before, Number(answers[NAME]));
     } catch (err) {
-      if (!(await app.outage.explains(err))) log.error({ err }, 'the clock could not be compared');
+      if (!(await app.outage.isOutage(err))) log.error({ err }, 'the clock could not be compared');
     }
   }
 

@@ -129,7 +129,7 @@ export function sendError(
   const answer = known ?? new ApiError('internal_error', 'something went wrong on our side');
   // The outage watch logs an outage once, instead of every affected request.
   if (answer.status === 503 && answer !== error)
-    void outage.explains(error).then((explained) => {
+    void outage.isOutage(error).then((explained) => {
       if (!explained) log.warn({ err: error, request_id: request.id }, 'request refused for now');
     });
   const { retryAfterSeconds, details, param, ...extras } = answer.extras;

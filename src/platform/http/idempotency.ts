@@ -42,7 +42,7 @@ const ASKED_AGAIN: ReadonlySet<number> = new Set([400, 402, 429]);
  * a crash that lost the answer, and not by this request when a later one took over. Throws `idempotency_in_progress` in
  * that case.
  */
-export async function noteWork(trx: Trx, claim: Claim | null): Promise<void> {
+export async function recordWork(trx: Trx, claim: Claim | null): Promise<void> {
   if (claim && !(await markWorked(trx, claim))) throw inProgress();
 }
 
@@ -72,7 +72,7 @@ const placeOf = ({ apiKeyId, key }: Claim) => ({ api_key_id: apiKeyId, key, colu
  * before the body was read.
  * decided: access to the teams of the first request is checked again before its answer is replayed.
  * decided: the answer is stored after the commit of the work, so a crash between the two loses it. Work that must not
- * be repeated (`noteWork`: new campaigns, teams, webhooks, bulk actions) is then answered 409 `idempotency_answer_lost`
+ * be repeated (`recordWork`: new campaigns, teams, webhooks, bulk actions) is then answered 409 `idempotency_answer_lost`
  * until the key expires. All other work finds existing rows itself (contacts, members, blacklist, uploads by their
  * content; labels, categories, profiles and mailboxes by name or address; changes by their values), so the same request
  * is carried out again after three minutes.

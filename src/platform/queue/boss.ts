@@ -122,7 +122,7 @@ export async function startQueue(
   { log, gate, outage, troubles }: { log: Log; gate: WorkGate; outage: OutageWatch; troubles: Troubles },
 ): Promise<Queue> {
   const onError: OnError = (err) => {
-    void outage.explains(err).then((explained) => {
+    void outage.isOutage(err).then((explained) => {
       if (!explained) log.warn({ err }, 'queue trouble');
     });
   };

@@ -51,7 +51,7 @@ export function createWorkers({ boss, log, gate, outage, onError }: Deps) {
     try {
       await handler({ payload: data, signal: AbortSignal.any([signal, gate.closing()]) });
     } catch (error) {
-      if (!(await outage.explains(error)))
+      if (!(await outage.isOutage(error)))
         log.error({ err: error, queue: queue.name, job: id }, 'job failed');
       wakeLater(queue.name, RETRY_WAKES_MS);
       throw error;

@@ -125,7 +125,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
 
   async #failed(key: string, err: unknown): Promise<void> {
     const { name, limits, app } = this.#options;
-    if (await app.outage.explains(err)) return;
+    if (await app.outage.isOutage(err)) return;
     app.claims.failed(name, key);
     app.log.error({ err, key, dispatcher: name }, 'a drain failed; the key rests for a moment');
     this.#resting.set(

@@ -35,7 +35,7 @@ export function createDueNotifier({
       await writeDues(db, dues);
     } catch (err) {
       // `findOverlooked` repairs lost notices.
-      if (!(await outage.explains(err)))
+      if (!(await outage.isOutage(err)))
         log.warn(
           { err, dues: dues.length },
           'keys that became due could not be noted; workers will find them later',

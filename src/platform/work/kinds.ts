@@ -1,4 +1,4 @@
-import { alsoLate, lateKeys, listOf, settleDues } from '../db/due.ts';
+import { alsoLate, lateKeys, listOf, deriveDues } from '../db/due.ts';
 import type { Asks, DueKind, Sql, Truth } from '../db/due.ts';
 import { stopwatch } from '../clock.ts';
 import type { PayloadOf, QueueDefinition } from '../queue/define.ts';
@@ -218,7 +218,7 @@ async function startKeyed<App extends Services, T extends Task>(
         return await drain.run(task, draining);
       } finally {
         if (index && task.teamId !== undefined)
-          await settleDues(app.db, { kind: index.kind, teamId: task.teamId, keys: [task.key] }, index.truth);
+          await deriveDues(app.db, { kind: index.kind, teamId: task.teamId, keys: [task.key] }, index.truth);
       }
     },
   });

@@ -58,7 +58,7 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
         failures = 0;
       } catch (err) {
         failures++;
-        if (!(await app.outage.explains(err)) && !ending.signal.aborted)
+        if (!(await app.outage.isOutage(err)) && !ending.signal.aborted)
           app.log.error({ err, loop: name }, 'a pass failed; the loop goes on');
       } finally {
         passesUnderWay.delete(name);

@@ -53,7 +53,7 @@ async function askWatches(
   const asked = [...watches].filter(([, { when }]) => when?.() ?? true);
   const questions = new Map(asked.map(([name, { ask }]) => [name, ask(at)]));
   const answers = await askAll(db, questions).catch(async (err: unknown) => {
-    if (await outage.explains(err)) throw err;
+    if (await outage.isOutage(err)) throw err;
     const { answers, faults } = await askEach(db, questions);
     for (const [name, fault] of faults) log.error({ err: fault, name }, 'a look at what is due failed');
     return answers;

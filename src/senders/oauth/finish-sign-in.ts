@@ -1,7 +1,7 @@
 import { mayStillUse } from '../../accounts/key-access.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { endTroubles } from '../note-incident.ts';
+import { endTroubles } from '../record-incident.ts';
 import { changeSender, saveSender } from '../save-sender.ts';
 import type { TokenDeps } from './token-source.ts';
 import { presetSignedIn } from '../rules/presets.ts';

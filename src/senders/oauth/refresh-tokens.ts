@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isServerFault } from '../../platform/db/bisect-batch.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { writeSignedOut } from '../login-store.ts';
-import { noteTrouble } from '../note-incident.ts';
+import { recordTrouble } from '../record-incident.ts';
 import type { TokenDeps } from './token-source.ts';
 import { askProvider } from './ask-provider.ts';
 import { clientOf, isProvider } from './rules/providers.ts';
@@ -69,7 +69,7 @@ export async function refreshTokens(deps: TokenDeps, at: TokenLease, row: TokenR
       return transact(deps.db, async (trx) => {
         if (!(await markRevoked(trx, at, said.why, wall))) return;
         const text = remedyOf(at.senderId);
-        await noteTrouble(trx, deps, at, { kind: 'sign_in', text, times: 1 });
+        await recordTrouble(trx, deps, at, { kind: 'sign_in', text, times: 1 });
         await writeSignedOut(trx, { ...at, error: `auth: ${text}`, wall });
       });
   }

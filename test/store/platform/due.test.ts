@@ -6,7 +6,7 @@ import {
   findOverlooked,
   listOf,
   markDue,
-  settleDues,
+  deriveDues,
   writeDues,
 } from '../../../src/platform/db/due.ts';
 import type { Sql } from '../../../src/platform/db/due.ts';
@@ -35,7 +35,7 @@ const due = (shard: number, minute: number) =>
 const truth = (keys: Sql): Sql => sql`
   select k.team_id, k.key, min(w.due_at) as due_at from (${keys}) k join work w on w.team_id = k.team_id and w.key = k.key group by 1, 2`;
 const settle = (shard: number, read = truth) =>
-  settleDues(t.db, { kind: 'mailbox', teamId, keys: [key(shard)] }, read);
+  deriveDues(t.db, { kind: 'mailbox', teamId, keys: [key(shard)] }, read);
 const work = (shard: number, minute: number) =>
   sql`insert into work values (${teamId}, ${key(shard)}, ${at(minute)})`.execute(t.db);
 const rows = async (): Promise<[key: string, minute: number][]> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropCalls, endCalls, freeCalls, putOffCalls } from '../../../src/actions/http/call-store.ts';
+import { dropCalls, endCalls, freeCalls, postponeCalls } from '../../../src/actions/http/call-store.ts';
 import {
   dropWaiting,
   freeVerifications,
@@ -51,7 +51,7 @@ const later = () => new Date(wall().getTime() + 3_600_000);
 type Write = (token: string) => Promise<unknown>;
 const WRITES: readonly [Table, string, Write][] = [
   ['node_calls', 'ends', (token) => transact(t.app.db, (trx) => endCalls(trx, token, [{ ...key(), state: 'done', status: 200, error: null }], wall()))],
-  ['node_calls', 'puts off', (token) => putOffCalls(t.app.db, token, [{ ...key(), attempts: 3, until: later(), status: 503, error: 'busy' }])],
+  ['node_calls', 'puts off', (token) => postponeCalls(t.app.db, token, [{ ...key(), attempts: 3, until: later(), status: 503, error: 'busy' }])],
   ['node_calls', 'drops', (token) => dropCalls(t.app.db, token, [key()])],
   ['node_calls', 'frees', (token) => freeCalls(t.app.db, token, wall())],
   ['linkedin_actions', 'notes as taken', (token) => acted(t.app.db, key(), token, wall())],

@@ -4,7 +4,7 @@ import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { leaseSender, releaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
-import { settleDues } from '../../../src/platform/db/due.ts';
+import { deriveDues } from '../../../src/platform/db/due.ts';
 import { dueMailboxes, mailboxDues } from '../../../src/sending/due-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
@@ -45,7 +45,7 @@ const setState = (values: Record<string, unknown>) =>
   t.app.db.updateTable('sender_states').set(values).where('sender_id', '=', key).execute();
 /** When the mailbox is due after its work; null: never. */
 async function settled(): Promise<string | null> {
-  await settleDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
+  await deriveDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
   const { rows } = await sql<{ due_at: Date }>`select due_at from dues where key = ${key}`.execute(t.app.db);
   return rows[0]?.due_at.toISOString() ?? null;
 }

@@ -33,7 +33,7 @@ const createTested = (limits: Partial<DispatchLimits> = {}): Dispatcher<Task> =>
     app: {
       log: createLog('silent', 'test'),
       gate,
-      outage: { explains: async () => false, close: () => {} },
+      outage: { isOutage: async () => false, close: () => {} },
       claims: createClaims(),
     },
     after: (ms, run) => {

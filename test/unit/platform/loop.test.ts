@@ -8,7 +8,7 @@ let said: string[];
 const app = () => ({
   log: createLog('info', 'test', { write: (line) => void said.push(line) }),
   gate: createWorkGate(),
-  outage: { explains: async (error: unknown) => error === LOST, close: () => {} },
+  outage: { isOutage: async (error: unknown) => error === LOST, close: () => {} },
 });
 const LOST = new Error('lost');
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { markWarmTrouble } from './state-store.ts';
 
-export const notePolicyBlock = (trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> =>
+export const recordPolicyBlock = (trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> =>
   senderIds.length > 0 ? markWarmTrouble(trx, teamId, senderIds) : Promise.resolve();

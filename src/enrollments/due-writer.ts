@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { createBatcher } from '../platform/batch.ts';
-import { settleDues } from '../platform/db/due.ts';
+import { deriveDues } from '../platform/db/due.ts';
 import { campaignDues } from './campaign-due-store.ts';
 import type { CampaignKey } from './due-store.ts';
 
@@ -8,7 +8,7 @@ import type { CampaignKey } from './due-store.ts';
 const LANES = 4;
 const BATCH = 64;
 
-export interface Settling {
+export interface DueWriter {
   /** None of these campaigns has a due step. */
   add(campaigns: readonly CampaignKey[]): void;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Settling {
  * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that
  * becomes due meanwhile does not wait for them. A lost write leaves the campaign due, and it is checked again.
  */
-export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): Settling {
+export function createDueWriter(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): DueWriter {
   const waiting = new Set<string>();
   const running = new Set<Promise<void>>();
   const settle = createBatcher<CampaignKey, void>({
@@ -29,9 +29,9 @@ export function createSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'o
       if (!app.gate.mayWork()) return campaigns.map(() => undefined);
       for (const [teamId, own] of Map.groupBy(campaigns, (campaign) => campaign.teamId)) {
         const keys = own.map(({ campaignId }) => campaignId);
-        await settleDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues).catch(
+        await deriveDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues).catch(
           async (err: unknown) => {
-            if (await app.outage.explains(err)) return;
+            if (await app.outage.isOutage(err)) return;
             app.log.error(
               { err, team: teamId },
               'when campaigns of a team are due next was not written; the other teams go on',

@@ -30,7 +30,7 @@ export interface Trouble {
 const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2, sent_copy: 2 };
 
 /** Counts a trouble in the open incident of its kind, or opens one, with its event. */
-export async function noteTrouble(
+export async function recordTrouble(
   trx: Trx,
   deps: Deps,
   at: { teamId: string; senderId: string },

@@ -18,7 +18,7 @@ type Wait = { team_id: string; contact_profile_id: string };
  * the held steps and mails and ends the waits. After a crash in between, the contact is claimed
  * once more and costs nothing. A result that cannot be written waits until its lease ends.
  */
-export async function settleVerified(deps: Deps, token: string, settled: readonly Settled[]): Promise<void> {
+export async function recordFindings(deps: Deps, token: string, settled: readonly Settled[]): Promise<void> {
   const at = { now: deps.clock.now(), wall: deps.clock.wall() };
   const unwritten = new Set<Wait>();
   for (const [organizationId, results] of Map.groupBy(settled, (one) => one.organization_id)) {

@@ -9,7 +9,7 @@ export type { BouncedMail };
  * Writes bounces to the mail ledger. Resolves mails whose bounce is new: each bounces once, for any number of reports. The
  * caller holds the positions and enrollments of the contacts, so none of their mails begins meanwhile.
  */
-export const noteBounces = (
+export const recordBounces = (
   trx: Trx,
   teamId: string,
   bounces: { id: string; category: BounceCategory }[],

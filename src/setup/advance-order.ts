@@ -6,7 +6,7 @@ import type { OrderRow } from './order-store.ts';
 import { afterOrder, orderOutcome } from './rules/order.ts';
 
 /** Starts unblocked items of a locked, paid order, and ends the order when nothing is left to do. */
-export async function settleOrder(
+export async function advanceOrder(
   trx: Trx,
   { clock }: Pick<Services, 'clock'>,
   order: Pick<OrderRow, 'team_id' | 'id' | 'state' | 'problem'>,
