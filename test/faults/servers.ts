@@ -159,23 +159,24 @@ function wantedOf(script: WireScript): Wanted {
 interface ScriptedRow {
   email: string;
   state: string;
+  hold_reason: string | null;
 }
 
 async function judgeScript(world: World, name: WireScriptName, emails: readonly string[]) {
   const wire = await world.wire();
   const rows = await world.db.query<ScriptedRow>(
-    'select recipient as email, state::text from email_sends where recipient = any($1)',
+    'select recipient as email, state::text, hold_reason from email_sends where recipient = any($1)',
     [emails],
   );
-  const stateOf = new Map(rows.map((row) => [row.email, row.state]));
+  const stateOf = new Map(rows.map((row) => [row.email, row]));
   const wanted = wantedOf(WIRE_SCRIPTS[name]);
   const faults: string[] = [];
   const ended: Record<string, number> = {};
   for (const email of emails) {
-    const state = stateOf.get(email) ?? 'none';
+    const { state, hold_reason: held } = stateOf.get(email) ?? { state: 'none', hold_reason: null };
     const copies = wire.copies.filter((copy) => copy.to === email).length;
     const begun = wire.begun.get(email) ?? 0;
-    const what = `${state}, ${copies} copies, ${begun} begun`;
+    const what = `${state}${held === null ? '' : ` (${held})`}, ${copies} copies, ${begun} begun`;
     ended[what] = (ended[what] ?? 0) + 1;
     const isRight =
       wanted.states.includes(state) &&
@@ -222,6 +223,10 @@ export async function runScripts(
         await world.db.query(
           `update sender_states st set backoff_until = null, backoff_reason = null, failures = 0 where backoff_until is not null
              and sender_id in (select id from senders where email = any($1))`,
+          [names.map((name) => `${name}@faults.test`)],
+        );
+        await world.db.query(
+          'delete from receiver_rests where sender_id in (select id from senders where email = any($1))',
           [names.map((name) => `${name}@faults.test`)],
         );
       }
