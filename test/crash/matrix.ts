@@ -37,7 +37,7 @@ export const MATRIX = {
     'broadcast.batch': 'nothing written; 10 mails by the next worker',
   },
   /** A task, and a call to a host that answers another number each time. */
-  step_actions: {
+  'step-actions': {
     'task.before_commit': 'open, and its contact waits; completed once',
     'call.before_request': 'not asked; asked once by the next worker',
     'call.after_answer': 'asked, answer lost; asked again with the same key, the second answer is kept',

@@ -59,7 +59,7 @@ async function call(app: App, campaignId: string): Promise<void> {
 }
 
 describe('a step action is done once, and its contact goes on, when a process dies', () => {
-  it.each(rowsOf('step_actions').filter(([point]) => point.startsWith('call.')))(
+  it.each(rowsOf('step-actions').filter(([point]) => point.startsWith('call.')))(
     'at %s: %s',
     async (point, expected) => {
       host.posts.length = 0;
@@ -89,7 +89,7 @@ describe('a step action is done once, and its contact goes on, when a process di
     },
   );
 
-  it.each(rowsOf('step_actions').filter(([point]) => point.startsWith('task.')))(
+  it.each(rowsOf('step-actions').filter(([point]) => point.startsWith('task.')))(
     'at %s: %s',
     async (point, expected) => {
       const campaignId = await asked('taskNode', { title: 'Call {{email}}', blocking: true });
