@@ -92,7 +92,7 @@ export const errorAnswers = (method: HTTPMethods, own: readonly OwnError[] = [])
 const MAX_NAMED = 50;
 const MAX_NAME = 200;
 
-/** Removes unknown keys from a body or query. Resolves to warnings; throws with `Prefer: handling=strict`. */
+/** Removes unknown keys from a body or query. Returns warnings; throws with `Prefer: handling=strict`. */
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
