@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Email nodes of a published version, which never changes. */
 export async function loadEmailNodes(
   db: Db,
   at: { teamId: string; campaignId: string; version: number },

@@ -12,7 +12,6 @@ import { prepared } from '../platform/db/prepared.ts';
 export interface MarkTimes {
   wall: Date;
   now: Date;
-  /** Wall time: a walk through a mailbox that began earlier is too old. */
   freshSince: Date;
 }
 
