@@ -102,7 +102,6 @@ describe('PATCH with what GET gave', () => {
       .filter(([, { get, patch, put }]) => get && (patch || put))
       .map(([path]) => path.slice('/v2'.length));
     const tried = RESOURCES.map((path) => made[path]!.replace(/[0-9a-f-]{36}/, '{id}'));
-    // The path whose PATCH names the category in its body.
     expect(both.filter((path) => !tried.includes(path))).toEqual(['/campaign-categories']);
     expect(both.length).toBeGreaterThan(8);
   });

@@ -38,7 +38,6 @@ interface Report {
   seen: Seen[];
 }
 
-/** Loads each case into a frame of the same origin, and does to it what a reader may do. */
 const page = (kind: Kind): string => `<!doctype html><meta charset="utf-8"><body><script>
 const ACTIVE = 'script,style,link,meta,base,iframe,frame,frameset,object,embed,applet,form,input,button,select,textarea,svg,math,video,audio,source,template,portal,marquee,dialog,[style],[id],[class],[background],[srcset],[autofocus],[contenteditable]';
 const LEADS = /^(https?|mailto):$/;

@@ -43,7 +43,6 @@ const at = async (campaignId: string): Promise<string> => {
   const [row] = await world.positions(world.a.teamId, campaignId);
   return row!.node_id === id(3) ? 'goes on' : row!.node_state;
 };
-/** Runs passes of a worker until the call has ended or the worker dies. */
 async function call(app: App, campaignId: string): Promise<void> {
   const caller = createCaller(app, createPlanCache(app), () => {});
   const states = async () =>

@@ -5,7 +5,6 @@ export type WantedEvents = Map<string, Record<string, { least: number; most: num
 
 export interface HookCounts {
   wanted: number;
-  /** Events that an endpoint never got. */
   missing: number;
   /** More events of a type than happened: one was recorded under two ids. */
   surplus: number;

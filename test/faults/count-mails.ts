@@ -26,7 +26,6 @@ export interface MailCounts {
   copies: number;
   /** Second copies of a step for one recipient, whatever their Message-IDs. Every contact passes once. */
   duplicates: number;
-  /** Second copies with one Message-ID. */
   same_id: number;
   /** Copies for a wrong recipient or step. */
   uninvited: number;
@@ -186,7 +185,6 @@ export function countMails(
 export interface SlotCounts {
   /** Differences between slots counted as used and mails that used one. */
   off: number;
-  /** Mails over a mailbox's cap of the day. */
   over_cap: number;
   /** Free slots of capped mailboxes although mails waited. */
   cap_unused: number;

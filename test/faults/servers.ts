@@ -18,7 +18,6 @@ const LONG_FILE_BYTES = 5 * 1024 * 1024;
 
 const emailsOf = (people: readonly { email: string }[]): string[] => people.map(({ email }) => email);
 
-/** Servers that hang after the login must not delay a healthy mailbox. */
 export async function runHungSmtp(
   world: World,
   { servers, forMs, short, say }: { servers: number; forMs: number; short: boolean; say: Say },

@@ -93,7 +93,6 @@ const readLedger = (world: World) =>
      from email_sends s join senders m on m.team_id = s.team_id and m.id = s.sender_id`,
   );
 
-/** By the clock of the worker that applied the answer. */
 async function readApplied(world: World) {
   const rows = await world.db.query<{ email: string; at: Date; n: number }>(
     `select p.email, min(e.occurred_at) as at, count(*)::int as n from events e

@@ -44,7 +44,6 @@ export interface World extends AsyncDisposable {
   db: PatientDb;
   hooks: HookWire;
   config: Config;
-  /** Its own process. */
   api: Child;
   apiUrl: string;
   wirePort: number;

@@ -5,7 +5,6 @@ let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeAll(async () => void (w = await inboundWorld()));
 afterAll(() => w[Symbol.asyncDispose]());
 
-/** An absence note of a contact in two campaigns, in reply to the first campaign's mail. */
 async function away(email: string) {
   const [first] = await w.wroteTo([email], { name: `First ${email}` });
   const [second] = await w.wroteTo([email], { name: `Second ${email}` });

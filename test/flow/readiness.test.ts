@@ -69,7 +69,6 @@ describe('a queue that is missing', () => {
 });
 
 describe('readiness', () => {
-  /** A worker that sends, with a stopwatch that the test moves. */
   async function sending(options: Partial<TestAppOptions['config']> = {}) {
     const dataDir = await mkdtemp(join(tmpdir(), 'outreachd-ready-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));

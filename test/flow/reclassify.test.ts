@@ -35,7 +35,6 @@ async function reclassify(over: object = {}, crash: Crash = () => {}) {
   );
   return { list: changes, ...totals };
 }
-/** Sets the verdicts that rules of version 1 gave. */
 async function bookedByOldRules(wrong: Record<string, object>): Promise<void> {
   for (const [id, said] of Object.entries(wrong))
     expect((await w.t.call('POST', `/conversations/messages/${id}/reclassify`, said)).status).toBe(200);

@@ -94,7 +94,6 @@ async function worker(database: Lent, dataDir: string, secret?: string, clock: C
   };
 }
 
-/** Runs the command in its own process; resolves exit code and output. */
 async function recover(database: Lent, ...options: string[]) {
   const path = join(folder, 'config.json');
   const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, unknown>;

@@ -13,7 +13,6 @@ import type { ManualTimers } from '../support/timers.ts';
 
 const SECRET = 'a secret of the opinion test';
 const SURE = { outcome: 'reply', category: 'interested', mood: 'positive', confidence: 0.9 };
-/** The rules do not understand it. */
 const TEXT = 'The heron stands by the river at noon.';
 const GUESS = intentIn(TEXT).category;
 

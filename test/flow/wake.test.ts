@@ -14,7 +14,6 @@ import { waitingForLocks } from '../support/held-mail.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { stepTeams } from '../support/step-teams.ts';
 
-/** An SMTP server that hangs after the login. */
 async function startHungServer() {
   const sockets = new Set<Socket>();
   let hung = 0;

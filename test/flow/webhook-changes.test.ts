@@ -10,7 +10,6 @@ import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
 
 const SECRET = 'a secret of the test';
-/** Simultaneous posts per endpoint. */
 const ON_THE_WIRE = 4;
 let t: TestApp;
 let receiver: HookReceiver;

@@ -9,7 +9,6 @@ import { drainDue } from '../support/drain.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 
 export interface ModelConnector extends AsyncDisposable {
-  /** Performs every possible action. Resolves their number. */
   act(): Promise<number>;
 }
 

@@ -139,7 +139,6 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
   ),
 }));
 
-/** A program as a graph: branches join behind their If, and a path back waits a day first. */
 function build(items: Item[]): ModelGraph {
   const graph: ModelGraph = { nodes: [], edges: [] };
   let count = 0;

@@ -31,7 +31,6 @@ function draftOf(t: TestApp, who: Standing, { what, mail }: { what: Told; mail: 
   };
 } // prettier-ignore
 
-/** Applies one moment: in order for each contact, together for all. */
 export async function happen(t: TestApp, standing: readonly Standing[], all: readonly Happened[], sent: Sent): Promise<void> {
   const ofContact = Map.groupBy(all, ({ contact }) => contact);
   for (let turn = 0; ; turn++) {

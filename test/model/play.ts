@@ -29,7 +29,6 @@ export interface Happened {
   mail: number | null;
 }
 export interface Played {
-  /** All campaigns, in order. */
   people: { campaign: number; drawn: DrawnContact }[];
   mails: Arrived[];
   happened: Happened[];

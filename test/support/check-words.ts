@@ -6,7 +6,6 @@ import { parseSync } from 'oxc-parser';
 /** `node test/support/check-words.ts`: finds words that the project does not use, in comments and prose. Exit 1 when there is one. */
 const WORDS =
   /\b(?:whoever|whom|(?:some|no)body(?!@)|strangers|newcomers|passages?|told of|held to|stands in|comes to nothing|for ever|he(?!=)|him|his)\b/gi;
-/** Old names. */
 const NAMES = /\b(?:goOn|putAt|bringBack|carryOver|giveMailboxes|emptyUploads|idSpeller|EventfulGround)\b/g;
 /** Mails in their senders' words. */
 const MAIL =
@@ -20,7 +19,6 @@ interface Piece {
   start: number;
 }
 
-/** Comments, and strings of more than one word. */
 function piecesOf(path: string, text: string): Piece[] {
   if (!path.endsWith('.ts')) return [{ text, start: 0 }];
   const { program, comments } = parseSync(path, text);

@@ -29,7 +29,6 @@ export function endChildren(but: ReadonlySet<number> = new Set()): void {
   }
 }
 
-/** A Node process of the program with its output; killed when disposed. */
 export interface Child extends AsyncDisposable {
   pid: number;
   /** The last lines of its output. */

@@ -10,7 +10,6 @@ const MEMORY = '/dev/shm';
 /** A whole run keeps 0.3 GB. */
 const NEEDED_BYTES = 1.5 * 1024 ** 3;
 
-/** Empty when the file is gone or not readable. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');

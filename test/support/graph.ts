@@ -1,4 +1,3 @@
-/** Small graphs, by number. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const node = (n: number, type: string, data: Record<string, unknown> = {}) => ({

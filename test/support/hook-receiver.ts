@@ -8,7 +8,6 @@ export interface Post {
   body: string;
 }
 
-/** A customer's server: keeps every post, and answers as the test says. */
 export interface HookReceiver extends AsyncDisposable {
   url: string;
   posts: Post[];

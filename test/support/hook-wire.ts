@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** An endpoint's event, however often it was delivered. */
 export interface HookedEvent {
   endpoint: string;
   eventId: string;

@@ -158,7 +158,6 @@ const takesTimeOrChance = (syntax: Syntax): boolean =>
   [...syntax.names].some((name) => CHANCE.has(name)) ||
   syntax.sql.some((statement) => SQL_CLOCK.test(withoutSqlComments(statement)));
 
-/** Import cycles, with type imports and dynamic imports. */
 function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

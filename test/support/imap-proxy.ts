@@ -6,7 +6,6 @@ export type ImapJudgement = 'pass' | 'hang' | { answer: string };
 
 export interface ImapProxy extends AsyncDisposable {
   port: number;
-  /** Connections made, and the most at once. */
   counts(): { made: number; most: number };
   /** Stops all bytes of the open connections, which stay open. */
   mute(): void;

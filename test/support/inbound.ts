@@ -19,7 +19,6 @@ export interface Letter {
   raw?: string | Uint8Array;
 }
 
-/** An app with mailboxes that have sent mails and get answers, without mail servers. */
 export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
   const parser = sharedParser();

@@ -36,7 +36,6 @@ export interface LinkedinWorld extends AsyncDisposable {
   /** Steps, hands over and applies reports until nothing happens; `minutes` pass in between. */
   settle(minutes?: number): Promise<void>;
   connect(externalId?: string, name?: string): Promise<string>;
-  /** One action of each free identity. */
   handOver(): Promise<unknown>;
   enroll(campaignId: string, name: string, over?: object): Promise<string>;
 }

@@ -9,7 +9,6 @@ export type Rcpt = (address: string) => string | null;
 export interface MailHosts extends AsyncDisposable {
   port: number;
   dns: string;
-  /** RCPT commands at the domain's host. */
   asked(domain: string): string[];
   lookups(name: string): number;
   mostAtOnce(domain: string): number;

@@ -33,7 +33,6 @@ export interface OauthServer extends AsyncDisposable {
   asked: string[];
   /** Answers the token endpoint in place of the provider. */
   inPlace: ((response: ServerResponse) => void) | null;
-  /** Runs before a call of the token endpoint. */
   before: (() => Promise<void>) | null;
   /** Runs after the answer is made, before it is sent. */
   after: (() => Promise<void>) | null;

@@ -59,7 +59,6 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
       const made = await t.call('POST', '/contacts', { TeamId: t.teamId, email, ...more });
       return { email, profileId: made.body.data.id as string };
     },
-    /** A queued message of a conversation. */
     async reply(
       to: { email: string; profileId?: string },
       over: {

@@ -16,7 +16,6 @@ const START_TRIES = 40;
 const START_RETRY_MS = 250;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-/** A migrated Postgres that the test may stop and start again on the same port. */
 export interface OwnPostgres extends AsyncDisposable {
   url: string;
   end(how: End): Promise<void>;
@@ -24,7 +23,6 @@ export interface OwnPostgres extends AsyncDisposable {
   /** Freezes or thaws all processes: a server that is there and does not answer. */
   hang(hanging: boolean): void;
   ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
-  /** Ends all sessions but the caller's; resolves their number. */
   endSessions(): Promise<number>;
 }
 

@@ -18,7 +18,6 @@ const never = new AbortController().signal;
 type Asked = Record<string, any>;
 type Answers = Record<string, (asked: Asked) => unknown>;
 
-/** Default answers of connectors. */
 const USUAL: Answers = {
   'domain.quote': ({ domains }) => ({
     currency: 'EUR',
@@ -41,7 +40,6 @@ export interface SetupWorld extends AsyncDisposable {
   secrets: Record<string, string>;
   /** Answers by type; default: `USUAL`. */
   answers: Answers;
-  /** Requests of this type, once for each action. */
   asked(type: string): Asked[];
   report(
     kind: ConnectorKind,

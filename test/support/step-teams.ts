@@ -31,7 +31,6 @@ export interface Position {
   life: string;
 }
 
-/** Two teams with a mailbox each, in one database; the test takes the steps. */
 export async function stepTeams(): Promise<StepTeams> {
   const t = await testApp();
   const plans = createPlanCache(t.app);

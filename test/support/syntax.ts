@@ -17,7 +17,6 @@ export interface Syntax {
   /** Statements, with the text of constant parts, and `?` for others. */
   sql: string[];
   texts: string[];
-  /** Tables that a query builder writes; null: unknown. */
   built: (string | null)[];
 }
 

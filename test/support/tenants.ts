@@ -73,7 +73,6 @@ export const THING_AT: Record<string, keyof Things> = {
 export const pathOf = (path: string, things: Things): string =>
   path.replace('{n}', '1').replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
 
-/** A team with one of everything; every name and address holds `word`. */
 export interface Tenant {
   word: string;
   key: string;

@@ -1,7 +1,6 @@
 import type { After } from '../../src/platform/after.ts';
 import { eventually } from './eventually.ts';
 
-/** Timers stand still until the test fires them. */
 export interface ManualTimers {
   after: After;
   /** Milliseconds of the waiting timers, the oldest first. */

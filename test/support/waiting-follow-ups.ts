@@ -22,7 +22,6 @@ export interface FollowUps {
   add(name: string): Promise<void>;
   /** Resolves when `count` first mails are sent and their follow-ups wait. */
   sent(count: number): Promise<void>;
-  /** Makes the outcome of this contact's mail unknown. */
   doubt(name: string): Promise<void>;
   /** Mails in order, such as `1 one@people.test sent`: step, recipient, state. */
   ledger(): Promise<string[]>;

@@ -1,4 +1,3 @@
-/** A scripted server's behaviour for one mail. */
 export interface WireScript {
   /** After 354, after half a body, after all but the final dot, at the dot, or at the command. */
   at: 'rcpt' | 'data' | 'half' | 'whole' | 'dot';

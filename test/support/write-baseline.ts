@@ -15,7 +15,6 @@ import { BASELINES, BASELINE_KEY, BASELINE_SECRET, dump } from './baseline.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PEOPLE = 24;
 
-/** Things that the demo does not make, by their path. */
 const THINGS: [path: string, body: object][] = [
   ['/labels', { name: 'Baseline' }],
   ['/campaign-categories', { name: 'Baseline' }],

@@ -13,7 +13,6 @@ const campaign = async (name: string): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data.id;
 const create = (CampaignId: string, email: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email });
-/** Holds the locks of `text` in another transaction. */
 async function holding(text: string): Promise<() => Promise<void>> {
   const client = await t.app.pool.connect();
   await client.query('begin');

@@ -38,7 +38,6 @@ const statuses = (answers: Answered[]): Record<number, number> =>
     {},
   );
 const merge = (upload_id: string) => mergeUpload(t.app, { teamId: t.teamId, uploadId: upload_id }, never);
-/** Verifies the waiting contacts, for a credit each. */
 const verifyAll = () => t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
 
 beforeEach(async () => {

@@ -15,7 +15,6 @@ afterAll(() => t[Symbol.asyncDispose]());
 const create = (email: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email, first_name: 'Ann' });
 
-/** Twenty requests for the same contact at once: rows and answers. */
 async function race(round: number): Promise<object> {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_none, n) =>

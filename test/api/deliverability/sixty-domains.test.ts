@@ -25,7 +25,6 @@ const LISTS = [
 ] as const;
 const SECONDS = 1_000;
 
-/** Serves each case's policy by the requested host name. */
 async function startPolicies(): Promise<{ port: number } & AsyncDisposable> {
   const policies = new Map(CASES.flatMap((each, at) => (each.policy ? [[`mta-sts.${selfOf(each, at).name}`, each.policy]] : []))); // prettier-ignore
   const server = createServer(

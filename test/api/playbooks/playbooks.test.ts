@@ -5,7 +5,6 @@ import type { TestApp } from '../../support/app.ts';
 import { id as nodeId, node, oneMail } from '../../support/graph.ts';
 
 let t: TestApp;
-/** A second team of the same organization, a member of the first team alone, and another organization. */
 let other: string;
 let member: Record<string, string>;
 let rival: { key: Record<string, string>; team: string };

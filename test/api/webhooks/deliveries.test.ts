@@ -12,7 +12,6 @@ const enroll = async (campaign: number, email: string): Promise<void> => {
   expect((await t.call('POST', '/contacts', body)).status).toBe(201);
 };
 
-/** Three people are added, one of them is paused, and one delivery failed for good. */
 beforeAll(async () => {
   t = await testApp();
   const hook = { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook' };

@@ -106,7 +106,6 @@ async function send(count: number, refused: number): Promise<ClaimedSend[]> {
   await answer(sends.slice(refused), ACCEPTED);
   return sends.slice(refused);
 }
-/** Accepted mails come back later, as a report in the mailbox. */
 const comeBack = (sends: ClaimedSend[], log = t.app.eventLog) =>
   transact(t.app.db, (trx) =>
     log.record(

@@ -13,7 +13,6 @@ const GRAPHS = 40;
 /** A circle never ends: only this many due moments are walked. */
 const MOMENTS = 12;
 const ZONES = ['Pacific/Apia', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'UTC'];
-/** Holds by a graph or a contact; none is a fault of the engine. */
 const LEGAL_HOLDS = new Set([
   'linkedin_not_available',
   'blocking_task',
@@ -147,7 +146,6 @@ async function walkThrough(graph: OddGraph, zone: string): Promise<void> {
     else if (next_run_at !== null) expect(node_state).toBe('waiting');
     else expect([paused, removed, ...people.map((row) => row.enrollment_id)]).toContain(enrollment_id);
   }
-  // Keeps the campaign out of the way of later graphs.
   await t.app.pool.query(`update campaigns set status = 'inactive' where id = $1`, [campaignId]);
 }
 

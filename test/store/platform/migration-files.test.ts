@@ -16,7 +16,6 @@ const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
 const NEXT = '0021_planted';
 
-/** A copy of the migrations whose files the test may change. */
 async function copyOf(files: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await cp(MIGRATIONS, folder, { recursive: true });

@@ -41,7 +41,6 @@ afterEach(() => t[Symbol.asyncDispose]());
 const steps = () => takeSteps({ ...t.app, plans: createPlanCache(t.app) });
 const idOf = (nodeNumber: number, pass = 1): string =>
   stepMessageId({ enrollment_id: enrollmentId, node_id: id(nodeNumber), pass }, 'outreach.test');
-/** Mails in the Sent folder, an hour old. */
 const lay = (...messageIds: string[]): Promise<number> =>
   bookFound(
     t.app,

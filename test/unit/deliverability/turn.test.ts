@@ -20,7 +20,6 @@ const health = ({ spf, zen }: Found) =>
     blacklists: { ...ok, lists: [{ list: LIST, of: '192.0.2.1', status: zen, reason: 'x' }] },
   }); // prettier-ignore
 
-/** The rows and events of a run of checks, with the verdicts of SPF and of the list as known at each check. */
 function play(checks: readonly Found[]) {
   let known: Known[] = [];
   const turns: string[] = [];

@@ -9,7 +9,6 @@ import { readWords } from '../../../src/inbox/rules/read-words.ts';
 
 export const OURS = '<ours@outreach.test>';
 
-/** A plain answer to our mail, changed by `over`. */
 export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   headers: {},
   from: 'ben@people.test',

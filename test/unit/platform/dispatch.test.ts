@@ -61,7 +61,6 @@ beforeEach(() => {
   dispatcher = createTested();
 });
 
-/** Fires all timers of at most `ms`. */
 const pass = (ms: number): void => {
   const due = [...timers].filter((timer) => timer.ms <= ms);
   for (const timer of due) if (timers.delete(timer)) timer.run();

@@ -18,7 +18,6 @@ const answer = (status: number, retryAfter: string | null = null): Attempt => ({
   retryAfter,
 });
 
-/** A delivery whose attempts are made when due. */
 function live(attempts: readonly Attempt[], chance = 0): { after: Judgement; waited: number[] } {
   let after: Judgement = { status: 'pending', attemptCount: 0, nextRetryAt: BEGIN };
   const waited: number[] = [];

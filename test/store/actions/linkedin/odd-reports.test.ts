@@ -168,7 +168,6 @@ it('an action whose answer was lost is recorded, though its contact left meanwhi
   expect(await typesOf(contact)).toEqual(['linkedin_reply', 'linkedin_message_sent']);
 });
 
-/** A well-signed report, of another organization or time. */
 const signed = (secret: string, body: object, seconds: number) => {
   const text = JSON.stringify(body);
   return l.world.t.call('POST', '/connectors/linkedin/events', text, {

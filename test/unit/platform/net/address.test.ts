@@ -31,7 +31,6 @@ const isDenied = (value: number): boolean =>
   DENIED_V4.some(([first, last]) => value >= first && value <= last);
 const edges = DENIED_V4.flat().flatMap((value) => [value - 1, value, value + 1]);
 
-/** Any 32-bit value, often at the edge of a range. */
 const v4Value = fc.oneof(
   fc.integer({ min: 0, max: 0xffffffff }),
   fc.constantFrom(...edges.filter((value) => value >= 0 && value <= 0xffffffff)),
