@@ -155,8 +155,8 @@ async function adoptOne(
       answers = [];
     }
     if (answers.length > 0 && !(await write(answers, at))) return false;
-    await rm(at, { force: true });
-    await rm(lockOf(at), { force: true });
+    // A process that died while it rewrote or probed left these.
+    for (const left of [`${at}.next`, `${at}.check`, at, lockOf(at)]) await rm(left, { force: true });
     return true;
   } finally {
     taken?.release();

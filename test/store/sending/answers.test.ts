@@ -114,6 +114,8 @@ describe('what a lost process left in its journal', () => {
   it('is written by the next one, at the time it was said, once, and removed', async () => {
     const lost = await journalOf('lost', ...answers);
     await lost.close(false);
+    // Its process died while it rewrote the journal and looked for room on the disk.
+    for (const end of ['next', 'check']) await writeFile(join(folder, 'journal', `lost.jsonl.${end}`), '{');
     const saidAt = t.clock.now();
     t.clock.advance(30_000);
     await using mailer = await openMailer(t.app, folder);
