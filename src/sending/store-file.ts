@@ -32,10 +32,6 @@ export async function storeFile(
     throw fault('content', `a file has at most ${MAX_ATTACHMENT_BYTES} bytes`);
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
-    if ((await storedBytes(trx, given.teamId)) + bytes.length > MAX_TEAM_BYTES)
-      throw new ApiError('resource_in_use', 'the team stores 1 GiB of files; delete some first', {
-        param: 'content',
-      });
     const row = {
       team_id: given.teamId,
       id: deps.ids.uuid(now),
@@ -45,6 +41,11 @@ export async function storeFile(
       size: bytes.length,
       created_at: now,
     };
-    return insertFile(trx, row, bytes);
+    const stored = await insertFile(trx, row, bytes);
+    if (stored.isNew && (await storedBytes(trx, given.teamId)) > MAX_TEAM_BYTES)
+      throw new ApiError('resource_in_use', 'the team stores 1 GiB of files; delete some first', {
+        param: 'content',
+      });
+    return stored;
   });
 }

@@ -34,6 +34,19 @@ const create = (attachments: unknown, body = 'Text') => {
 };
 
 describe('POST /attachments', () => {
+  it('200 for a file that a full team stores already, and 409 for another one', async () => {
+    const known = await add({ content: base64('stored before the team was full') });
+    await t.app.db
+      .updateTable('mail_files')
+      .set({ size: 1024 * MIB })
+      .where('id', '=', known.body.data.id)
+      .execute();
+    expect((await add({ content: base64('stored before the team was full') })).status).toBe(200);
+    const { status, body } = await add({ content: base64('one more') });
+    expect([status, body.error.code]).toEqual([409, 'resource_in_use']);
+    await t.app.db.deleteFrom('mail_files').where('id', '=', known.body.data.id).execute();
+  });
+
   it('201 stores a file, and 200 shows the one that is there', async () => {
     const { status, body } = await add({ content: base64('once') });
     expect(status).toBe(201);
