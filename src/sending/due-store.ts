@@ -18,7 +18,7 @@ const MAX_OF_HOST = 100;
 export const dueMailboxes = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at,
-      s.smtp_host || ':' || s.smtp_port as host,
+      lower(s.smtp_host) || ':' || s.smtp_port as host,
         st.failures > 0 as troubled
       from (${unheldNow('mailbox', at)}) d
       join teams t on t.id = d.team_id

@@ -42,7 +42,8 @@ export function createFiles(db: Db) {
     for (const [key, oldest] of kept) {
       if (bytes <= MAX_BYTES || kept.size === 1) return;
       kept.delete(key);
-      bytes -= (await oldest.catch(() => null))?.encoded.length ?? 0;
+      const left = (await oldest.catch(() => null))?.encoded.length ?? 0;
+      bytes -= left;
     }
   }
   return (teamId: string, refs: readonly FileRef[]): Promise<MailFile[]> =>

@@ -21,7 +21,7 @@ const MAX_OF_HOST = 100;
 export const dueEndpoints = (at: Sweep): Sql =>
   inTurns(
     sql`select d.team_id as "teamId", t.organization_id as "organizationId", d.key, d.due_at,
-      coalesce(substring(w.url from '://([^/?#]+)'), '') as host,
+      coalesce(lower(substring(w.url from '://([^/?#]+)')), '') as host,
         coalesce(n.attempt_count > 0, false) as troubled
       from (${unheldNow('endpoint', at)}) d
       join teams t on t.id = d.team_id

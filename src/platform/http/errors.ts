@@ -89,7 +89,7 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
 const BAD_VALUE_STATES = new Set(['22021', '22P02', '22P05', '22003', '22008', '22007']);
 const isUnavailable = (error: Error, code: string): boolean =>
   isLostConnection(error) ||
-  /^(08|40P01|53|57P|55P03|57014)/.test(code) ||
+  /^(08|40001|40P01|53|57P|55P03|57014)/.test(code) ||
   /timeout exceeded when trying to connect/i.test(error.message);
 
 function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
