@@ -149,10 +149,10 @@ export async function performSteps(
       : faultyStep(position, 'its enrollment or contact is missing', now);
     decided.push({ position, outcome });
   }
-  const stopped = decided.flatMap(({ outcome }) => outcome.stop?.enrollmentId ?? []);
+  const stopped = decided.flatMap(({ outcome }) => outcome.stopStep?.enrollmentId ?? []);
   const free = await lockFreeEnrollments(trx, teamId, stopped);
   const outcomes = decided.map(({ position, outcome }) =>
-    outcome.stop && !free.has(outcome.stop.enrollmentId) ? postponeStep(position, now) : outcome,
+    outcome.stopStep && !free.has(outcome.stopStep.enrollmentId) ? postponeStep(position, now) : outcome,
   );
   const scheduled = await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, facts, now), now);
   await movePositions(
@@ -188,7 +188,7 @@ export async function performSteps(
   );
   const ended = await stopEnrollments(
     trx,
-    outcomes.flatMap(({ stop }) => stop ?? []),
+    outcomes.flatMap(({ stopStep }) => stopStep ?? []),
     now,
   );
   const events = [...scheduled, ...asked, ...ended];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { TextDecoderStream } from 'node:stream/web';
 import { parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
-import { inTurns } from '../platform/http/yield-event-loop.ts';
+import { yielding } from '../platform/http/yield-event-loop.ts';
 import { sniffHeader } from './rules/csv-columns.ts';
 import type { Header } from './rules/csv-columns.ts';
 import { countLetters, encodingByLetters, encodingByMark } from './rules/csv-encoding.ts';
@@ -47,7 +47,7 @@ async function encodingOf(open: OpenFile): Promise<Encoding> {
   if (await isUtf8(open)) return 'utf-8';
   const letters = { read: 0, unread: 0 };
   const decoder = new TextDecoder();
-  for await (const piece of inTurns(open(), PIECE_BYTES))
+  for await (const piece of yielding(open(), PIECE_BYTES))
     countLetters(decoder.decode(piece, { stream: true }), letters);
   countLetters(decoder.decode(), letters);
   return encodingByLetters(letters);
@@ -56,7 +56,7 @@ async function encodingOf(open: OpenFile): Promise<Encoding> {
 async function isUtf8(open: OpenFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of inTurns(open(), PIECE_BYTES)) decoder.decode(piece, { stream: true });
+    for await (const piece of yielding(open(), PIECE_BYTES)) decoder.decode(piece, { stream: true });
     decoder.decode();
     return true;
   } catch (error) {

@@ -3,7 +3,7 @@ import { CsvError } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import { ApiError } from '../platform/errors.ts';
 import type { Fault } from '../platform/errors.ts';
-import { inTurns } from '../platform/http/yield-event-loop.ts';
+import { yielding } from '../platform/http/yield-event-loop.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import {
   HEAD_BYTES,
@@ -40,7 +40,7 @@ interface CsvRow {
 /** Refuses an endless record of separators alone: the parser's own limit does not count them. */
 async function* bounded(file: AsyncIterable<Buffer>, records: () => number): AsyncGenerator<Buffer> {
   let [seen, since] = [0, 0];
-  for await (const piece of inTurns(file, PIECE_BYTES)) {
+  for await (const piece of yielding(file, PIECE_BYTES)) {
     if (records() > seen) [seen, since] = [records(), 0];
     since += piece.length;
     if (since > MAX_BYTES_WITHOUT_RECORD) throw bad(`a record is longer than ${MAX_RECORD_BYTES} bytes`);

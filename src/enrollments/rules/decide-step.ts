@@ -7,7 +7,7 @@ import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Plan, WalkFacts } from '../../sequences/rules/walk.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
-import { actOn, hold, rest, stop } from './step.ts';
+import { actOn, holdStep, restStep, stop } from './step.ts';
 import type { Outcome, Step } from './step.ts';
 
 export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
@@ -72,12 +72,12 @@ function outcomeOf(step: Step, plan: Plan | null, now: Date): Outcome {
   const { position, facts } = step;
   const known = contactFacts(facts);
   const holdAt = (blocker: GateVerdict): Outcome =>
-    hold(step, now, { reason: blocker.gate, until: recheckAt(blocker, now, RECHECK_MS) });
+    holdStep(step, now, { reason: blocker.gate, until: recheckAt(blocker, now, RECHECK_MS) });
   // A paused or archived contact has not finished: it may continue from this node.
-  if (known.life === 'paused' || known.life === 'archived') return rest(step);
+  if (known.life === 'paused' || known.life === 'archived') return restStep(step);
   const blocker = stepBlocker(known, now);
   if (blocker) return ENDS.has(blocker.gate) ? stop(step, blocker.gate) : holdAt(blocker);
-  if (!plan) return hold(step, now, { reason: 'no_sequence', until: null });
+  if (!plan) return holdStep(step, now, { reason: 'no_sequence', until: null });
   const state = position.node_state as MovedPosition['node_state'];
   const act = walk(plan, { nodeId: position.node_id, state }, walkFacts(facts), now);
   const unmailable = act.do === 'send' ? addressBlocker(known, now) : null;

@@ -21,7 +21,7 @@ export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
   action?: StepAction;
-  stop?: LifeChange;
+  stopStep?: LifeChange;
 }
 
 type ActOf<Do extends Act['do']> = Extract<Act, { do: Do }>;
@@ -59,13 +59,13 @@ const stay = ({ position, version }: Step): ReturnType<typeof unmoved> => ({
   sequence_version: version,
 });
 
-export const rest = (step: Step): Outcome => ({
+export const restStep = (step: Step): Outcome => ({
   moved: { ...stay(step), next_run_at: null, hold_reason: null },
 });
 
 export const stop = (step: Step, reason: string): Outcome => ({
-  ...rest(step),
-  stop: {
+  ...restStep(step),
+  stopStep: {
     teamId: step.position.team_id,
     enrollmentId: step.position.enrollment_id,
     life: 'finished',
@@ -73,7 +73,7 @@ export const stop = (step: Step, reason: string): Outcome => ({
   },
 });
 
-export const hold = (
+export const holdStep = (
   step: Step,
   now: Date,
   { reason, until, detail }: { reason: string; until: Date | null; detail?: string | undefined },
@@ -137,7 +137,7 @@ export function actOn(step: Step, act: Act, { nodes }: Plan, now: Date): Outcome
     case 'await':
       return { moved: awaiting(step, act.nodeId, act.because) };
     case 'hold':
-      return hold(step, now, { reason: act.because, until: act.until, detail: act.detail });
+      return holdStep(step, now, { reason: act.because, until: act.until, detail: act.detail });
     case 'finish':
       return stop(step, act.because);
   }
@@ -163,7 +163,7 @@ function send(step: Step, act: ActOf<'send'>): Outcome {
 function askTask(step: Step, act: ActOf<'task'>, node: SequenceNode, now: Date): Outcome {
   const asked = taskOf(node, step.facts, now);
   if (asked.kind !== 'ok')
-    return hold(step, now, { reason: 'missing_variable', until: null, detail: asked.name });
+    return holdStep(step, now, { reason: 'missing_variable', until: null, detail: asked.name });
   return {
     moved: act.isBlocking ? awaiting(step, act.nodeId, 'blocking_task') : passing(step, act.nodeId, now),
     action: { kind: 'task', ...asking(step, act), ...asked.task, blocking: act.isBlocking },
@@ -178,7 +178,7 @@ const askCall = (step: Step, act: ActOf<'call'>, { data }: SequenceNode): Outcom
 function askAction(step: Step, act: ActOf<'act'>, node: SequenceNode, now: Date): Outcome {
   const asked = actionOf(node, step.facts);
   if (asked.kind !== 'ok')
-    return hold(step, now, {
+    return holdStep(step, now, {
       reason: asked.kind,
       until: null,
       detail: 'name' in asked ? asked.name : undefined,

@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { inTurns } from './yield-event-loop.ts';
+import { yielding } from './yield-event-loop.ts';
 
 /** Limits of a multipart form; sizes in bytes. */
 export interface FormLimits {
@@ -66,7 +66,7 @@ export async function readForm(
     form.on('partsLimit', () => fail(tooMany('parts')));
     form.on('fieldsLimit', () => fail(tooMany('fields')));
     form.on('filesLimit', () => fail(tooMany('files')));
-    await pipeline(Readable.from(inTurns(raw.iterator({ destroyOnReturn: false }), PIECE_BYTES)), form);
+    await pipeline(Readable.from(yielding(raw.iterator({ destroyOnReturn: false }), PIECE_BYTES)), form);
   } catch {
     failure ??= broken();
     // A failing parser does not end its files.

@@ -12,7 +12,7 @@ export function createTurns(): () => Promise<void> {
 
 export const nextTurn = createTurns();
 
-export async function* inTurns(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
+export async function* yielding(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   for await (const chunk of chunks)
     for (let from = 0; from < chunk.length; from += pieceBytes) {
       await nextTurn();
