@@ -46,17 +46,48 @@ function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; 
 }
 const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-const Accepted = Type.Object({
-  success: Type.Literal(true, { description: 'whether the call worked' }),
-  data: Type.Object({
-    object: object('connector_event'),
-    event_id: Type.String({ examples: ['event-81'] }),
-    duplicate: Type.Boolean({ description: 'whether it was reported before' }),
+const operationOf = (shapes: Shapes) => ({
+  operationId: 'reportConnectorEvent',
+  tags: ['Connectors'],
+  summary: 'Report an event of a connector',
+  description:
+    'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It ' +
+    'needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign ' +
+    '(`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is ' +
+    'answered alike and changes nothing. It is applied within seconds.',
+  security: [],
+  'x-extension': true,
+  params: Type.Object({
+    kind: Type.String({
+      maxLength: 40,
+      description: `what the connector does: ${CONNECTOR_KINDS.join(', ')}`,
+    }),
   }),
-  request_id: Type.String({
-    description: 'the id of this call; name it when you report a fault',
-    examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
-  }),
+  'x-body': {
+    'application/json': {
+      schema: {
+        oneOf: Object.values(shapes)
+          .flatMap((ofKind) => Object.values(ofKind))
+          .map(({ shape }) => shape),
+        examples: [EXAMPLE],
+      },
+    },
+  },
+  response: {
+    202: Type.Object({
+      success: Type.Literal(true, { description: 'whether the call worked' }),
+      data: Type.Object({
+        object: object('connector_event'),
+        event_id: Type.String({ examples: ['event-81'] }),
+        duplicate: Type.Boolean({ description: 'whether it was reported before' }),
+      }),
+      request_id: Type.String({
+        description: 'the id of this call; name it when you report a fault',
+        examples: ['01939a3c-1e00-7c3a-9d52-6f1e0a4b8c99'],
+      }),
+    }),
+    ...errorAnswers('POST'),
+  },
 });
 
 /** decisions: Connectors */
@@ -71,38 +102,7 @@ export function connectorRoutes(
     url: '/v2/connectors/:kind/events',
     config: { open: true, readsBytes: true },
     bodyLimit: BODY_LIMIT_BYTES,
-    schema: {
-      operationId: 'reportConnectorEvent',
-      tags: ['Connectors'],
-      summary: 'Report an event of a connector',
-      description:
-        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It ' +
-        'needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign ' +
-        '(`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is ' +
-        'answered alike and changes nothing. It is applied within seconds.',
-      security: [],
-      'x-extension': true,
-      params: Type.Object({
-        kind: Type.String({
-          maxLength: 40,
-          description: `what the connector does: ${CONNECTOR_KINDS.join(', ')}`,
-        }),
-      }),
-      'x-body': {
-        'application/json': {
-          schema: {
-            oneOf: Object.values(shapes)
-              .flatMap((ofKind) => Object.values(ofKind))
-              .map(({ shape }) => shape),
-            examples: [EXAMPLE],
-          },
-        },
-      },
-      response: {
-        202: Accepted,
-        ...errorAnswers('POST'),
-      },
-    },
+    schema: operationOf(shapes),
     handler: async (request, reply) => {
       const { kind } = request.params as { kind: string };
       if (!isConnectorKind(kind))
