@@ -13,7 +13,7 @@ const Announcement = Type.Object(
   {
     object: object('announcement'),
     id: Type.String({ description: 'the id of the resource', examples: ['maintenance-2026-12'] }),
-    title: Type.String({ description: 'the job title', examples: ['Maintenance on 6 December'] }),
+    title: Type.String({ examples: ['Maintenance on 6 December'] }),
     text: Type.String({ examples: ['No mail leaves between 02:00 and 03:00 UTC.'] }),
     url: nullable(Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] })),
     audience: {

@@ -45,7 +45,7 @@ export const Review = Type.Object({
   steps: Type.Array(Step),
   senders: Type.Object({
     total: Type.Integer({ examples: [1] }),
-    enabled: Type.Integer({ description: 'false: nothing is delivered', examples: [2] }),
+    enabled: Type.Integer({ description: 'those that may send', examples: [2] }),
     daily_capacity: Type.Integer({
       description:
         'mails that may leave on the day of the next week that is open the longest: caps and spacing of the enabled mailboxes as of today, schedules, daily limits of campaign and team; the mailboxes may serve other campaigns, too',
@@ -73,7 +73,7 @@ export const Review = Type.Object({
   }),
   launch_checks: Type.Array(
     Type.Object({
-      check: Type.String({ examples: ['has_steps'] }),
+      check: Type.String({ examples: ['sequence'] }),
       passed: Type.Boolean(),
       blocking: Type.Boolean(),
       message: Type.String({

@@ -28,8 +28,8 @@ export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void
       checked_at: nullable({ ...Timestamp, description: 'of the oldest check; null: one was not made yet' }),
       invariants: Type.Array(
         Type.Object({
-          check: Type.String({ examples: ['has_steps'] }),
-          says: Type.String({ description: 'what must hold', examples: ['a pause that is over has ended'] }),
+          check: Type.String({ examples: ['no_stuck_enrollment'] }),
+          says: Type.String({ description: 'what must hold', examples: ['an active contact has a next time, a hold or a mail in progress'] }),
           broken: nullable(Type.Integer({ description: 'how many rows break it; null: not known' })),
           checked_at: Checked,
         }),

@@ -109,7 +109,7 @@ export const TimelineItem = Type.Object(
     until: nullable(Timestamp),
     node_id: nullable(Type.String({ description: 'the node', examples: ['email-1'] })),
     step_number: nullable(Type.Integer({ description: 'the number of the step', examples: [1] })),
-    state: nullable(Type.String({ description: 'of a mail, as it is now', examples: ['Baden-Württemberg'] })),
+    state: nullable(Type.String({ description: 'of a mail, as it is now', examples: ['sent'] })),
   },
   { title: 'TimelineItem' },
 );

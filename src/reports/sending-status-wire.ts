@@ -13,7 +13,7 @@ export interface SendingStatus {
 const Count = Type.Integer({ minimum: 0 });
 export const SendingStatusReport = Type.Object({
   events: Type.Record(Type.String(), Count, {
-    description: 'which event types are delivered; null: all',
+    description: 'events of the campaign, by type',
     examples: [{ email_sent: 40, reply: 3 }],
   }),
   contacts: Type.Object(
@@ -21,7 +21,7 @@ export const SendingStatusReport = Type.Object({
       active: { ...Count, examples: [40] },
       paused: Count,
       finished: Count,
-      archived: { ...Count, description: 'true: also archived contacts' },
+      archived: Count,
     },
     { description: 'the contacts' },
   ),

@@ -31,7 +31,7 @@ export const Task = Type.Object(
     ContactId: ContactId,
     node_id: Type.String({ description: 'the task node of the sequence', examples: ['email-1'] }),
     step_number: Type.Integer({ description: 'the number of the step', examples: [1] }),
-    title: Type.String({ description: 'the job title', examples: ['Head of Purchasing'] }),
+    title: Type.String({ description: 'what is to be done', examples: ['Call Anna'] }),
     assignee: { ...Text, description: 'who does it, as your team names people', examples: ['Mia'] },
     note: { ...Text, description: 'what came of it', examples: ['asked by telephone'] },
     blocking: Type.Boolean({ description: 'the contact waits for it (`blocking_task`)' }),

@@ -75,7 +75,7 @@ export const Seed = Type.Object(
     email: EmailAddress,
     provider: { ...Provider, description: 'what results are grouped by' },
     imap_host: Type.String({
-      description: 'the host name of the server; null: answers are not read',
+      description: 'the host name of the server',
       examples: ['imap.acme.example'],
     }),
     imap_port: Type.Integer({ description: 'its port; 993 when it is left out', examples: [993] }),
@@ -84,7 +84,7 @@ export const Seed = Type.Object(
       examples: ['tls'],
     }),
     imap_user: Type.String({
-      description: 'the user to log in; needed beside imap_host, also where it is the SMTP user',
+      description: 'the user to log in',
       examples: ['ben@acme.example'],
     }),
     disabled: Type.Boolean({ description: 'no new test writes to it' }),
