@@ -18,6 +18,7 @@ export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance
   return rows[0]!;
 }
 
+/** Near the limit, requests of an organization take turns, each until its transaction ends. */
 export async function takeTurns(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,

@@ -38,6 +38,7 @@ interface Enrolled {
 export function createsTogether(
   deps: Deps,
 ): (create: PlainCreate, readMs: number) => Promise<ContactRow | null> {
+  // One for each campaign, so that creates wait only for creates of their own campaign.
   const batchers = new Map<string, (create: PlainCreate) => Promise<Enrolled | null>>();
   const newBatcher = () =>
     createBatcher<PlainCreate, Enrolled | null>({

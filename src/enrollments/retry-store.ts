@@ -152,6 +152,7 @@ export async function resumeEnded(
   return rows;
 }
 
+/** Contacts that could not be resumed must not delay those behind them. */
 export async function postponePauses(
   trx: Trx,
   teamId: string,

@@ -50,6 +50,7 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** Holds the result of one search window. A longer line occupies the parser for too long in one turn of the loop. */
 const MAX_LINE_BYTES = 128 * 1024;
 const MAX_LIST_BYTES = 1024 * 1024;
+/** For callers without a lease within which a command must end. */
 const COMMAND_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;

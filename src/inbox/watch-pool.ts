@@ -14,6 +14,7 @@ import { mailboxRestAfter } from './rules/rest.ts';
 import { watchMailbox } from './watch-mailbox.ts';
 import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
+/** Mailboxes of one lease: few, so that several workers share them. */
 const LEASE_BATCH = 20;
 /** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
 const MIN_TROUBLED = 4;

@@ -37,7 +37,7 @@ export interface OpenSend extends SentRow, Addressed, Slot {
 }
 
 /**
- * Locks mails that these tokens still hold. Uncertain mails are among them: a late reply settles them. No lock of this
+ * Locks mails that these tokens still hold. Uncertain mails are among them: a late outcome settles them. No lock of this
  * transaction is awaited for longer than `waitMs`.
  */
 export async function lockHeld(

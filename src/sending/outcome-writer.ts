@@ -48,6 +48,7 @@ function watchJournal(
   journal: Journal,
   open: () => MailOutcome[],
 ) {
+  /** Wall time of the last log line; null while the journal works. */
   let failsSaidAt: number | null = null;
 
   function held(): void {

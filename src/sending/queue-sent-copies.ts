@@ -5,6 +5,7 @@ import type { ClaimedSend } from './claimed-send.ts';
 import { mailOf } from './compose-mail.ts';
 import { insertCopies } from './copy-store.ts';
 
+/** Most mails are settled by then, so the first look finds them. */
 const FIRST_LOOK_MS = 10_000;
 
 /**

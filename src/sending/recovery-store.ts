@@ -177,6 +177,7 @@ export async function unclaimMails(
   };
 }
 
+/** Reads the pending mails of the team's mailboxes by the index of due mails. */
 export async function cancelPendingOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; reason: string; now: Date },

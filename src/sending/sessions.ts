@@ -43,6 +43,7 @@ const loginOf = ({ host: _address, timeouts: _timeouts, ...server }: SmtpServer)
 
 export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): Sessions {
   const idle = new Map<string, Kept>();
+  /** Until when (monotonic) no session is kept idle at an address. */
   const crowded = new Map<string, number>();
   let closed = false;
 

@@ -51,6 +51,7 @@ export function createPosts(
       // Runs outside the slot: the next post begins while this result waits for its commit.
       .then(async (result) => {
         if (result?.response_status) progress();
+        // Deliveries read before the breaker opened are left, and read again as the breaker allows.
         if (result && (await deps.write(result))) isOpen = true;
       })
       .catch((error: unknown) => void (failure ??= { error }))

@@ -58,7 +58,7 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     if (/\s/.test(letter)) return { found: [], end: at + 1 };
     if (letter === '$') return { found: [END], end: at + 1 };
     if (letter === '(' || letter === '[') {
-      const end = closeOf(said, at);
+      const end = closeOf(said, at, phrase);
       return { found: [choice(said.slice(at, end))], end };
     }
     GAP.lastIndex = WORD.lastIndex = at;
@@ -83,7 +83,7 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
   function choice(said: string): Piece {
     let made = known.get(said);
     if (!made) {
-      made = lazyPiece(() => choicePiece(waysOf(said.slice(1, -1)).map(sequence), said[0] === '['));
+      made = lazyPiece(() => choicePiece(waysOf(said.slice(1, -1), phrase).map(sequence), said[0] === '['));
       known.set(said, made);
     }
     return made;
@@ -91,11 +91,11 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
 }
 
 /** The alternatives of a choice: those of choices inside stay together. */
-function waysOf(said: string): string[] {
+function waysOf(said: string, phrase: string): string[] {
   const ways: string[] = [];
   let from = 0;
   for (let at = 0; at < said.length; at++)
-    if (said[at] === '(' || said[at] === '[') at = closeOf(said, at) - 1;
+    if (said[at] === '(' || said[at] === '[') at = closeOf(said, at, phrase) - 1;
     else if (said[at] === '|') {
       ways.push(said.slice(from, at));
       from = at + 1;
@@ -103,7 +103,7 @@ function waysOf(said: string): string[] {
   return [...ways, said.slice(from)];
 }
 
-function closeOf(said: string, at: number): number {
+function closeOf(said: string, at: number, phrase: string): number {
   const open: string[] = [];
   for (let end = at; end < said.length; end++) {
     const letter = said[end]!;
@@ -111,7 +111,7 @@ function closeOf(said: string, at: number): number {
     else if ((letter === ')' || letter === ']') && open.pop() !== letter) break;
     if (open.length === 0) return end + 1;
   }
-  throw new Error(`"${said}" lacks the close of a choice`);
+  throw new Error(`"${phrase}" lacks the close of a choice`);
 }
 
 export interface Span {

@@ -24,6 +24,7 @@ export async function withToken<T>(
   const made = await attempt(first.token);
   if (!isRefused(made)) return { made };
   const second = await source(first.token);
+  // The provider has no other token: what the server said stands.
   if (second.kind === 'ok' && second.token === first.token) return { made };
   return second.kind === 'ok' ? { made: await attempt(second.token) } : second;
 }

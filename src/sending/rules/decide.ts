@@ -190,6 +190,7 @@ export interface GateVerdict {
 }
 export interface Verdict {
   act: boolean;
+  /** In the order in which a person would want to read them. */
   gates: GateVerdict[];
   blocker: GateVerdict | null;
   /** When every closed gate is open; null: now, or unknown. */

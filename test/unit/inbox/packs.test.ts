@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, foldFor } from '../../../src/inbox/rules/pack.ts';
 import type { Pack, Rule } from '../../../src/inbox/rules/pack.ts';
+import { compilePhrase, createFinder } from '../../../src/inbox/rules/phrase.ts';
 import { wantsIn } from '../../../src/inbox/rules/wants.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 
@@ -57,4 +58,8 @@ function isWellWritten(phrase: string): boolean {
 
 it.each(['a (b|c', 'a [b)', 'a ^b', 'a | b', '(a|^b) c'])('%j is no phrase', (phrase) =>
   expect(isWellWritten(phrase)).toBe(false),
+);
+
+it.each(['a (b|c', 'a [b)'])('the fault of %j names the whole phrase', (phrase) =>
+  expect(() => createFinder([compilePhrase(phrase)])(['a', 'b'])).toThrow(`"${phrase}" lacks the close`),
 );
