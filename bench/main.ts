@@ -4,7 +4,10 @@
  */
 const BENCHES: Readonly<Record<string, readonly [about: string, run: () => Promise<unknown>]>> = {
   api: ['reads, lists and creates over 1,000,000 contacts (--small: 50,000)', () => import('./api.ts')],
-  broadcast: ['100,000 recipients, with a worker that is killed (--small: 5,000)', () => import('./broadcast.ts')],
+  broadcast: [
+    '100,000 recipients, with a worker that is killed (--small: 5,000)',
+    () => import('./broadcast.ts'),
+  ],
   calls: ['10,000 calls of HTTP nodes beside a host that hangs (--small: 1,000)', () => import('./calls.ts')],
   classify: ['reading and classifying one message', () => import('./classify.ts')],
   conversations: [
