@@ -108,7 +108,7 @@ const COMMANDS: Record<string, Entry> = {
 
 const list = (entries: Record<string, Entry>): string =>
   Object.entries(entries)
-    .map(([name, { about }]) => `  ${name.padEnd(20)} ${about}`)
+    .map(([name, { about }]) => `  ${name.padEnd(21)} ${about}`)
     .join('\n');
 
 const usage = (): string =>

@@ -26,5 +26,8 @@ if (proof)
     ...proof.env,
   });
 const lines = Object.entries(PROOFS).map(([each, { about }]) => `  ${each.padEnd(10)} ${about}\n`);
-process.stderr.write(`usage: npm run prove -- NAME [OPTIONS]\n${lines.join('')}`);
+process.stderr.write(
+  'usage: npm run prove -- NAME [OPTIONS]\nPlays more examples than npm test. Options go to vitest (not for html).\n' +
+    lines.join(''),
+);
 process.exitCode = name === undefined || name === '--help' ? 0 : 2;

@@ -11,10 +11,14 @@ const FILES = await listFiles();
 const HELP = `usage: npm run faults [-- [NAME ...] [--hits 20] [--seed N] [--short]]
 Breaks workers, databases and mail servers while contacts and answers keep coming, and counts mails and webhooks at the
 wire. Prints one JSON line per scenario. Exit 1 when a promise is broken.
---short plays, by a seed of its own, the short form of those that every change must pass, and the files of tests in
-test/faults but the longest, one at a time; the whole run plays those as well.
-NAME is one of: ${SCENARIOS.map(({ name }) => name).join(', ')},
-or a file of tests, of which walk reads 3,000 messages by name: ${FILES.join(', ')}`;
+Without a NAME it plays every scenario and every file of tests below. With --short and no NAME it plays what every change
+must pass: the files of tests but the longest, and the short form of the scenarios, by a seed of their own.
+NAME is a scenario: ${SCENARIOS.map(({ name }) => name).join(', ')},
+or a file of tests: ${FILES.join(', ')}.
+walk reads 3,000 messages when it is named.
+--hits N     how often a worker is killed at each point (20)
+--seed N     the seed of chance (1)
+--short      the short form of each NAME`;
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

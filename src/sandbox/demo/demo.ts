@@ -26,9 +26,9 @@ import { print } from '../../commands/options.ts';
 const HELP =
   'usage: outreachd demo [--contacts FILE.csv] [--json]\n' +
   'Runs a 14-day campaign with every type of step over the mail sandbox, and over a connector that plays LinkedIn, in about a\n' +
-  'minute, and checks every promise. On a busy machine its clock\n' +
-  'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
-  'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
+  'minute, and checks every promise. On a busy machine its clock runs slower. Exit 1 if a promise is broken, or not proven\n' +
+  'because the machine was too slow. A list of your own needs addresses like reply+anna@sandbox.test: the sandbox refuses\n' +
+  'every other.';
 const SHIPPED_CONTACTS = join(import.meta.dirname, 'contacts.csv');
 /** Fourteen days take about fifty seconds. */
 const CLOCK_SPEED = 24_000;
