@@ -1,3 +1,4 @@
+import { profileKey } from '../../actions/linkedin/rules/profile-key.ts';
 import type { NewAction } from '../../actions/step-action.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
 import { MAX_MESSAGE_CHARS } from '../../sequences/rules/linkedin-actions.ts';
@@ -12,11 +13,13 @@ export type AskedAction =
 
 /**
  * decided: the text is rendered at the time of the step, because LinkedIn's
- * limits may delay the action for weeks and the person sees the text until then.
+ * limits may delay the action for weeks and the person sees the text until then. A LinkedIn
+ * address that is no profile (`linkedin.com/feed`) counts as none.
  */
 export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedAction {
   const action = data.action as Action;
-  const { linkedin_url: url } = facts;
+  const { linkedin_url: address } = facts;
+  const url = address !== null && profileKey(address) !== null ? address : null;
   const template = typeof data.message === 'string' ? data.message.trim() : '';
   if (template === '' || url === null)
     return { kind: 'ok', action: { action, profile_url: url, message: null } };

@@ -8,6 +8,8 @@ export type AskedTask =
 
 const DAY_MS = 86_400_000;
 const MAX_TITLE = 500;
+/** The first half of a surrogate pair, which the database refuses. */
+const HALF_AT_END = /[\ud800-\udbff]$/;
 
 export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date): AskedTask {
   const rendered = renderedFor(facts, String(data.title));
@@ -15,7 +17,9 @@ export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date
   const title = rendered.text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-    .slice(0, MAX_TITLE);
+    .slice(0, MAX_TITLE)
+    .replace(HALF_AT_END, '')
+    .trimEnd();
   const { due_in_days: days, assignee } = data;
   return {
     kind: 'ok',

@@ -73,6 +73,20 @@ const waitingAt = (n: number) => ({
 describe('a task node', () => {
   const task = (over: object = {}) => node(2, 'taskNode', { title: 'Call {{email}}', ...over });
 
+  it('cuts a title that is too long without halving a letter', async () => {
+    const campaign = await world.a.run(line(task({ title: `${'x'.repeat(486)}{{first_name}}` }), wait(3)));
+    await world.a.enrollMany(campaign, 1);
+    await world.t.app.pool.query(
+      `update contact_profiles p set first_name = 'Ada Lovelace 😀' from enrollments e
+       where e.team_id = p.team_id and e.contact_profile_id = p.id and e.campaign_id = $1`,
+      [campaign],
+    );
+    for (let n = 0; n < 3; n++) await world.step();
+    expect(await standing(campaign)).toEqual([waitingAt(3)]);
+    const titles = (await tasks(`&CampaignId=${campaign}`)).map(({ title }) => title);
+    expect(titles).toContain(`${'x'.repeat(486)}Ada Lovelace`);
+  });
+
   it('is no step that was sent: the contact is at the step of its last mail, and so are the orders', async () => {
     const mail = (n: number, step: number) =>
       node(n, 'emailNode', { step_number: step, subject: 'Hi', body: 'Text' });

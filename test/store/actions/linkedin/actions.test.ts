@@ -102,6 +102,21 @@ describe('a LinkedIn node', () => {
     },
   );
 
+  it.each(['https://www.linkedin.com/feed', 'linkedin.com/1', 'https://www.linkedin.com/sales_x/ada'])(
+    'is passed by a contact whose address is no profile: %s',
+    async (linkedin_url) => {
+      const contact = await l.enroll(await run({ action: 'message', message: 'Hello' }), 'x', {
+        linkedin_url,
+      });
+      await l.settle(1);
+      expect(await at(contact)).toEqual(PASSED);
+      expect(await actions()).toEqual([
+        expect.objectContaining({ state: 'skipped', error: 'the contact has no LinkedIn profile' }),
+      ]);
+      expect(await broken()).toEqual([]);
+    },
+  );
+
   it('is passed by a contact without a profile, and the timeline says so', async () => {
     const contact = await l.enroll(await run({ action: 'visit' }), 'x', {
       linkedin_url: undefined,
