@@ -67,7 +67,7 @@ export async function applyMailbox(
   return due.length === BATCH;
 }
 
-/** A message that can be neither applied nor quarantined does not stop the others: its claim ends by itself. */
+/** A message that can be neither applied nor quarantined does not stop the others. Its claim ends by itself. */
 async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   try {
     return await take(deps, message, until);
@@ -91,7 +91,6 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
     return 'done';
   };
   const attempt = await countAttempt(deps.db, message, until);
-  // The claim ended, and another worker has the message.
   if (attempt === null) return 'done';
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const unread = async ({ kind, reason }: Unread): Promise<'done' | 'slow'> => {

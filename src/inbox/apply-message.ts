@@ -54,10 +54,6 @@ export async function bookJudged(
 const textOf = ({ mail, verdict }: Judged): string =>
   verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
 
-/**
- * Keeps a person's text in the thread with that person; a possible answer of an unknown sender in a thread for manual
- * review. Resolves the conversation, or null.
- */
 async function converse(
   trx: Trx,
   deps: Deps,

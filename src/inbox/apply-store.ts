@@ -102,7 +102,6 @@ export async function countAttempt(
   return row?.attempts ?? null;
 }
 
-/** Releases messages of a team claimed until `until`; they can be claimed again from `at` on. */
 export async function releaseInbound(
   db: Db,
   messages: { team_id: string; id: string }[],

@@ -30,7 +30,6 @@ import { interestOf } from './rules/interest.ts';
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 export interface Answer {
-  /** The id of the inbound message, recorded as the cause of its effects. */
   id: string;
   verdict: Verdict;
   send: SendFact;

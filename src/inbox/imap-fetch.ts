@@ -48,7 +48,6 @@ interface Client {
 
 /** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
-/** Average per message of a batch. */
 const MAX_ENVELOPE_BYTES = 16 * 1024;
 /** Other data per message, and about other messages meanwhile. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
@@ -130,7 +129,6 @@ export function fetching(
     async fetch(uids) {
       const asked = new Set(uids);
       const listed = await fetchAll(uids, { uid: true, size: true, internalDate: true }, 0);
-      // A server may report other messages meanwhile.
       const named = listed.filter((message) => asked.has(message.uid));
       const known = [...named, ...(await unnamed(uids, named))];
       const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));

@@ -106,7 +106,6 @@ export const isMailbox = async (db: Db, teamId: string, address: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The time zone of the campaign's schedule, else of the organization. */
 export async function readZone(trx: Trx, teamId: string, campaignId: string | null): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t
@@ -117,7 +116,6 @@ export async function readZone(trx: Trx, teamId: string, campaignId: string | nu
   return rows[0]?.zone ?? 'UTC';
 }
 
-/** Known operators of the domains' mail hosts. */
 export async function operatorsOf(db: Db, teamId: string, domains: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_domains')

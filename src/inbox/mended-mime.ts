@@ -29,7 +29,6 @@ async function openSigned(email: Email): Promise<Uint8Array | null> {
   return content;
 }
 
-/** Decodes texts with a missing or wrong charset again. Resolves true when a charset is a guess. */
 async function mendCharset(email: Email, raw: Uint8Array): Promise<boolean> {
   if (![email.text ?? '', email.html ?? ''].some(isGarbled)) return false;
   const hasType = email.headers.some(({ key }) => key === 'content-type');

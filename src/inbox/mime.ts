@@ -4,7 +4,6 @@ import type { Email } from 'postal-mime';
 const LF = 0x0a;
 const FIRST_BYTES = 4_096;
 
-/** Collects the lines of an unencoded part in one buffer that doubles. */
 class Lines {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;

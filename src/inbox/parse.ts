@@ -15,7 +15,6 @@ import type { ParsedMail } from './rules/mail.ts';
 export interface MailParser {
   /** Resolves when a process has started, or failed to start. */
   ready(): Promise<void>;
-  /** The messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
   open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;

@@ -8,7 +8,6 @@ export interface SnapshotKey {
   files: Record<string, string>;
 }
 
-/** `parse-process.ts` -> `parse-process.snapshot`, and its key. */
 export function snapshotPlaces(program: string): { blob: string; key: string } {
   const blob = program.replace(/\.[jt]s$/, '.snapshot');
   return { blob, key: `${blob}.json` };

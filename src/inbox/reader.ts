@@ -26,7 +26,6 @@ export interface ReaderLimits {
   startMs: number;
   startCpuMs: number;
   after: After;
-  /** Processor time of a process; null where the system does not tell. */
   cpuMsOf(pid: number | undefined): number | null;
 }
 
@@ -103,7 +102,6 @@ export class Reader {
     const before = cpuMsOf(pid);
     message.stopTimer = after(timeoutMs, () => {
       const used = (cpuMsOf(pid) ?? 0) - (before ?? 0);
-      // On a busy machine a mail gets little processor time.
       const isSpent = before !== null && used >= timeoutMs * SPENT;
       this.#abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
     });

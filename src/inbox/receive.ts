@@ -152,7 +152,6 @@ async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUi
 
 type Box = { teamId: string; senderId: string; folder: string; uidValidity: number; place: string };
 
-/** Stores messages and moves the cursor to `lastUid`, in one transaction. Resolves how many are new. */
 async function store(
   deps: Deps,
   box: Box,

@@ -29,7 +29,6 @@ export interface Change {
   before: string;
   after: string;
   rule: string | null;
-  /** The consequence before -> now. */
   consequence: string;
 }
 

@@ -57,7 +57,6 @@ export async function revertVerdict(
     await deps.eventLog.record(trx, [...inConversation(resumed, message.conversation_id), ...stopped]);
 }
 
-/** True when a message was a reply of this contact and still is: it ends the same sequences. */
 export const endsStill = (
   message: SettledMessage,
   verdict: Verdict,

@@ -52,9 +52,6 @@ function mailboxesIn(email: Email, ...names: string[]): string[] {
   return (found.length > 0 ? found : values.flatMap(decoded)).slice(0, MAX_WRITERS);
 }
 
-/**
- * Possible writers of a mail without a mailbox in From: from the other sender fields, and malformed addresses in From.
- */
 const perhapsWritersOf = (email: Email): string[] =>
   [
     ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
@@ -91,7 +88,6 @@ const decode = (part: Attachment): string => {
   return new TextDecoder('utf-8').decode(new Uint8Array(content as ArrayBuffer).subarray(0, MAX_PART));
 };
 
-/** Header-like fields of a report part, unfolded, names in lower case; the first of a name counts. */
 function fieldsOf(block: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -136,7 +132,6 @@ const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '
 
 const BLANK_START = /^(?:[ \t]*\r?\n)+/;
 const MAX_HEAD = 4_096;
-/** Larger messages are not searched for a header without an end. */
 const MAX_ENDLESS_HEAD = 512 * 1024;
 
 /** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that has no other end. */
@@ -191,7 +186,6 @@ function isStub(plain: string, html: string): boolean {
   );
 }
 
-/** True when the text is only a quote and the line above it. */
 function isQuote(plain: string): boolean {
   const lines = linesOf(plain, '');
   const first = lines.findIndex(({ text }) => text.trim() !== '');
@@ -208,7 +202,6 @@ const OTHER_TEXT =
 const OF_BODY = /^ATT\d{3,8}\.(?:txt|html?)$/i;
 const IS_HTML = /<(?:html|body|div|p|br|span)\b/i;
 
-/** The text in a part that is attached, or not declared as text. */
 function attachedText({ attachments }: Email): string {
   for (const part of attachments) {
     const type = part.mimeType.toLowerCase();
@@ -222,7 +215,6 @@ function attachedText({ attachments }: Email): string {
   return '';
 }
 
-/** The text of a message: the plain text, else the HTML, else an unnamed attached text, else the raw body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
   const saysNothing = plain === '' || isQuote(plain);
@@ -235,10 +227,6 @@ function textOf(email: Email, raw: Uint8Array | undefined): string {
   return attachedText(email);
 }
 
-/**
- * Reduces a parsed message to the bounded data of rules. `raw` is read when no part was found; `isGuessed`: the charset
- * of the text is a guess.
- */
 export function toParsedMail(
   email: Email,
   { raw, isGuessed = false }: { raw?: Uint8Array; isGuessed?: boolean } = {},

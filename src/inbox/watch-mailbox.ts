@@ -56,7 +56,6 @@ async function settleBySentFolder(
       await transact(deps.db, (trx) => settleByEvidence(trx, deps, [send], 'sent_folder', deps.clock.now()));
 }
 
-/** Reads every folder. A refused folder other than the inbox is named in the result, and the others are still read. */
 async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<Walk> {
   const began = deps.clock.wall();
   const wanted = await loadFolders(deps.db, watched.teamId, watched.senderId);

@@ -58,8 +58,8 @@ export function mailboxAddress(text: string): string | null {
 const QUOTED = /"([^"\s<>@\\,;:()[\]]{1,64})"(?=\s{0,9}@)/g;
 
 /**
- * Cleans a header field of mailboxes: drops invisible letters, needless quotation marks, white space in angle brackets
- * and brackets around names; replaces other forms of `@`, `<` and `>`.
+ * Brings a header field of mailboxes into one spelling: other forms of `@` and `<`, needless quotation marks, brackets
+ * around names.
  */
 export const plainMailboxes = (field: string): string =>
   field

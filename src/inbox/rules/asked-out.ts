@@ -27,7 +27,6 @@ const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): bool
 /** Signs of interest beside an opt-out. A question counts only after it: before it stand reproaches. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
 
-/** "Unsubscribe me, but what does it cost?" */
 function goesOn(pack: Pack, sentence: string): boolean {
   return behindBut(pack, sentence).some((clause) => {
     if (findIn(pack, pack.optOut, clause) ?? findIn(pack, pack.doubt, clause)) return false;
@@ -58,8 +57,8 @@ function isMixed(pack: Pack, text: string): boolean {
 const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
 
 /**
- * A person's opt-out with its weight: by their words, or by their own subject when there are no words. Interest beside
- * it puts it in doubt. Null: no opt-out.
+ * A person's opt-out with its weight: by their words, or by their own subject when there are no words. Null: no
+ * opt-out.
  */
 export function askedOut(
   mail: ParsedMail,
@@ -84,10 +83,6 @@ export function askedOut(
     : out;
 }
 
-/**
- * True when something puts a learned opt-out in doubt: other people, a topic, a call, another address or tool, a
- * denial, a condition, a reproach, or a wish.
- */
 export function isUnclear(
   mail: ParsedMail,
   { text, packs }: OwnWords,

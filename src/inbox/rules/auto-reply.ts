@@ -32,7 +32,7 @@ const PRESENT = [
 const MAX_SUBJECT = 200;
 const MARKED = /^(?:\s*\[[^\]]{1,30}\]:?)+/;
 
-/** Lists of a pack by the subtype that their phrases show, in order of priority. */
+/** In order of priority: a subtype, and the list of a pack that shows it. */
 const SUBTYPES = [
   ['no_longer_here', 'left'],
   ['no_longer_here', 'iLeft'],
@@ -126,7 +126,6 @@ function isOpen(pack: Pack, clause: string): boolean {
   return wants.has('interested') || wants.has('meeting_request');
 }
 
-/** "Thank you for your offer, but we need none" is more than thanks. */
 function saysYesOrNo(pack: Pack, sentence: string): boolean {
   if (wantsIn(pack, sentence).has('interested')) return true;
   if (behindBut(pack, sentence).some((clause) => isOpen(pack, clause))) return true;
@@ -139,7 +138,6 @@ function saysYesOrNo(pack: Pack, sentence: string): boolean {
 const OFFER =
   /(?:^| )(?:offers?|proposals?|quote|angebot|vorschlag|offre|proposition|devis|ofert[aey]|propuesta|proposta|offerta|voorstel|offerte?|propozycj[aei]|forslag|tilbud|nabidk[auy]|tarjous|teklif|ajanlat|предложение|пропозицію)(?: |$)|提案|方案|제안/;
 
-/** "We received your offer and discuss it on Thursday", "your mail was forwarded to Anna": no machine writes this. */
 function goesOn(pack: Pack, sentence: string): boolean {
   if (!findIn(pack, pack.acknowledged, sentence)) return false;
   const wants = wantsIn(pack, sentence);
@@ -163,7 +161,7 @@ function wantsSomething(pack: Pack, sentence: string): boolean {
 export const isMarkedAutomatic = (mail: ParsedMail): boolean =>
   byHeaders(mail) !== null || subjectOf(mail) !== null;
 
-/** An automatic answer by headers, by subject, then by its words (`text` is without quotes); null: a person wrote. */
+/** `text` is without quotes. Null: a person wrote. */
 export function autoReply(mail: ParsedMail, packs: readonly Pack[], text: string): AutoReply | null {
   const found = (rule: string, value: string): AutoReply => ({
     subtype: subtypeOf(packs, mail, text),

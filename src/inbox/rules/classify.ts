@@ -12,9 +12,8 @@ import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface ClassifyContext {
-  /** Addresses we wrote to, lower case. */
+  /** The addresses we wrote to; like those in `own`, in lower case. */
   wroteTo: ReadonlySet<string>;
-  /** Our own mailboxes, lower case. */
   own: ReadonlySet<string>;
   citesOurs: boolean;
   /** The mail of ours that it answers: its text never counts as the person's. */

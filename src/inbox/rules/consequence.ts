@@ -79,7 +79,7 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
 
-/** Why an automatic answer pauses its contact until a person decides: the contact has left, or may have written it. */
+/** The reason for which an automatic answer pauses its contact until a person decides. */
 export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
   if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';

@@ -8,7 +8,6 @@ export interface Suspect {
 const BATCH = 200;
 /** Each broken connection narrows the range: 200, 29, 5, 1. */
 const PARTS = 7;
-/** A message whose single fetch failed so often counts as unreadable. */
 const MAX_STRIKES = 3;
 
 const isWithin = (uid: number, suspect: Suspect | null): suspect is Suspect =>

@@ -16,7 +16,6 @@ export interface Forwarding {
   recent: number;
 }
 
-/** Header of forwarded mails; header names are read in lower case. */
 const FORWARDED = FORWARD_HEADER.toLowerCase();
 /** decided: forwards of a mailbox in 24 hours; ends loops that no header shows */
 export const MAX_FORWARDS_A_DAY = 200;

@@ -14,7 +14,6 @@ export interface Intent {
 export interface Reading {
   intent: Intent;
   optOut: number;
-  /** Probability of an automatic answer of absence. */
   away: number;
   isKnown: boolean;
   reasons: readonly string[];

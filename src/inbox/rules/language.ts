@@ -51,7 +51,6 @@ const SCRIPTS: readonly [RegExp, Lang][] = [
   [/[ыэъё]/i, 'ru'],
 ];
 
-/** The share of each language's common words in a text; a word shared by languages weighs less. */
 const commonIn = (text: string): Map<Lang, number> => {
   const said = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const shares = new Map<Lang, number>();

@@ -3,13 +3,11 @@ import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Pack } from './pack.ts';
 import { SIGNS, WEIGHT_LINES } from './weights.ts';
 
-/** The weights predict these classes, and moods: categories, opt-outs, automatic answers of absence. */
 export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
-/** One letter for each class, then each mood, in the weight files. */
+/** The letters of the weight files: one for each class, then one for each mood. */
 export const CODES = 'imqrwlnaoxvPENR';
 export const UNIT = 0.1;
 const REASONS = 3;
-/** One or more words, without marks of sentence ends and gaps. */
 const READABLE = /^(?!addr|url)[\p{L}' ]+\*?$/u;
 
 /** For each feature a number per class, then per mood; in one array, because there are 40,000 features. */

@@ -35,7 +35,6 @@ export interface ParsedMail {
   reports: DeliveryReport[];
   /** Feedback fields of an abuse report (RFC 5965). */
   feedback: Readonly<Record<string, string>> | null;
-  /** Headers of the returned message inside a report. */
   returned: { messageId: string | null; to: string | null } | null;
   calendarMethod: string | null;
   /** Message-IDs in the text and in the returned message: a report may name ours only there. */

@@ -45,9 +45,8 @@ export interface MatchKeys {
   /** Addresses named by a report, the surest first; empty for other mails. */
   recipients: Key[];
   from: string | null;
-  /** `mailboxKey` of each writer. */
+  /** `mailboxKey`s; `perhapsWriters` holds the possible writers when From has no address. */
   writers: string[];
-  /** `mailboxKey` of the possible writers when From has no address. */
   perhapsWriters: string[];
   subject: string;
 }
@@ -124,7 +123,6 @@ export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Ma
   return null;
 }
 
-/** The mail of this mailbox to which a report belongs: by its keys, else by the sender's address. */
 export function matchReport(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
   if (known) return known;

@@ -5,7 +5,6 @@ import type { Span } from './phrase.ts';
 import type { Tokens } from './phrase-pieces.ts';
 import { memoize } from './memoize.ts';
 
-/** ISO 639-1 codes of the languages in which replies are read. */
 export const LANGS = [
   'en', 'de', 'fr', 'es', 'pt', 'nl', 'it', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'hu', 'ro', 'tr', 'ru', 'uk', 'ja', 'zh', 'ko',
 ] as const; // prettier-ignore
@@ -36,7 +35,6 @@ export interface Pack {
 
   /** Whole texts or subjects that are an opt-out, apart from polite words. */
   stop: readonly string[];
-  /** Requests for no more mails to the writer. */
   optOut: readonly Rule[];
   /** Phrases for a person to judge: spam reproaches, "where did you get my address", "leave me alone". */
   doubt: readonly Rule[];
@@ -50,13 +48,11 @@ export interface Pack {
   /** Beginnings of automatic subjects, after `[External]` and similar tags. */
   autoSubject: readonly string[];
   away: readonly Rule[];
-  /** A person left the company, or the mailbox is closed. */
   left: readonly Rule[];
   /** Beside an absence these show a person as the writer: "write again next week". */
   again: readonly Rule[];
   /** A person writes that we have the wrong contact: "I no longer work there". */
   iLeft: readonly Rule[];
-  /** A machine confirms receipt. */
   acknowledged: readonly Rule[];
   /** Polite phrases of automatic answers that are not for us: "in urgent cases call ...". */
   courtesy: readonly string[];
@@ -73,9 +69,7 @@ export interface Pack {
   inclusive: readonly string[];
 
   wrote: readonly string[];
-  /** Beginnings of lines that a mail program or phone adds: "Sent from my". */
   sentFrom: readonly string[];
-  /** Greetings at the beginning; `closings` stand at the end. */
   greetings: readonly string[];
   closings: readonly string[];
   legal: readonly string[];

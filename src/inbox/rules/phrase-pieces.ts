@@ -23,7 +23,6 @@ function numberless(word: string): string {
 }
 const isOpen = (form: string): boolean => form.includes('*');
 
-/** Tests for `remov*`, `*liste`, `*mail*`. */
 function openTest(form: string): (word: string) => boolean {
   const [start = '', ...others] = form.split('*');
   const end = others.pop() ?? '';
@@ -60,7 +59,6 @@ export function lettersPiece(letters: string): Piece {
   };
 }
 
-/** In unspaced scripts a number is a run of digits. */
 export const DIGIT_RUN: Piece = {
   heads: '0 1 2 3 4 5 6 7 8 9'.split(' '),
   isOptional: false,
@@ -77,7 +75,6 @@ export const END: Piece = {
   ends: (tokens, at) => (isEdge(tokens[at]) ? [at] : NOWHERE),
 };
 
-/** Up to `most` tokens within the sentence. */
 export const gapPiece = (most: number): Piece => ({
   heads: null,
   isOptional: true,

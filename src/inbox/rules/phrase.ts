@@ -13,7 +13,6 @@ import {
 import type { Piece, Tokens } from './phrase-pieces.ts';
 
 export interface Phrase {
-  /** The phrase must begin a sentence. */
   atStart: boolean;
   body: Piece;
 }
@@ -90,7 +89,6 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
   }
 }
 
-/** The alternatives of a choice: those of choices inside stay together. */
 function waysOf(said: string): string[] {
   const ways: string[] = [];
   let from = 0;

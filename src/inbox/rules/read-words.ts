@@ -41,7 +41,6 @@ const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
     (pack) => pack !== null,
   );
 
-/** `Re: AW: [EXT] Hello` without the prefixes of mail programs. */
 export function bareSubject(subject: string): string {
   const said = subject.slice(0, 300);
   // A tag alone, like `[수신거부]`, is the writer's text.

@@ -38,7 +38,6 @@ export function readOpinion(body: string): Opinion | null {
 
 type Reply = Extract<Verdict, { outcome: 'reply' }>;
 
-/** True when the server is asked: the rules' confidence is under `below`, and no review is requested yet. */
 export const isUnsure = (verdict: Verdict, below: number): verdict is Reply =>
   verdict.outcome === 'reply' &&
   !verdict.doubt &&

@@ -1,4 +1,3 @@
-/** Prefixes of mail programs and gateways: `Re:`, `AW:`, `Fwd:`, `Re[2]:`, `回复：`, `[EXTERNAL]`. */
 const PREFIX = /^(?:\[[^\]]{1,30}\]|\p{L}{1,8}(?:\[\d{1,3}\])?[ \u00a0]?[:：])[\s\u00a0]*/u;
 const MAX_PREFIXES = 10;
 const MAX_CHARS = 500;
