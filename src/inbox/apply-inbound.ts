@@ -44,7 +44,6 @@ export const openApply = (
   stop: parser.close,
 });
 
-/** Applies messages of a mailbox one after another. Resolves true when there may be more. */
 export async function applyMailbox(
   deps: Deps,
   { teamId, key: senderId }: Pick<DueInbox, 'teamId' | 'key'>,

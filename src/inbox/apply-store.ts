@@ -58,7 +58,7 @@ export const dueInboxes = alsoLate(
   lateBySome('wall', sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
 );
 
-/** Claims received messages of a mailbox, oldest first; until `until` (wall time) no other worker claims them. */
+/** Until `until` (wall time) no other worker claims the messages. */
 export async function claimInbound(
   db: Db,
   at: { teamId: string; senderId: string; wall: Date; until: Date; limit: number },

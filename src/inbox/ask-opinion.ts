@@ -26,7 +26,6 @@ const MAX_TEXT = 4_000;
 const CLAIM_MS = 60_000;
 const againMs = table([60_000, 600_000]);
 
-/** The time to ask the organization's server about a message: now; null: never. */
 export async function opinionDueAt(
   trx: Trx,
   { config, clock }: Pick<AppServices, 'config' | 'clock'>,

@@ -49,11 +49,11 @@ interface Client {
 /** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_ENVELOPE_BYTES = 16 * 1024;
-/** Other data per message, and about other messages meanwhile. */
+/** Allows for other data per message, and for news about other messages. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
 /** Servers state inexact sizes. */
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
-/** Other messages whose flags may change during a fetch. */
+/** Flags of other messages may change during a fetch. */
 const MAX_UNASKED_MESSAGES = 1_000;
 const MAX_SIZE = 2 ** 31 - 1;
 /** The year 2200. */

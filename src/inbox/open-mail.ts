@@ -48,7 +48,6 @@ export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
   };
 }
 
-/** Attachments count from 1. */
 export async function openPart(
   raw: Uint8Array,
   n: number,

@@ -71,7 +71,7 @@ export function createMailParser({
   let known: Promise<void> | null = null;
   let started: Promise<unknown> | null = null;
 
-  /** A ready process, else the one used last: only as many run as there is work for. */
+  /** Takes a ready process, else the one used last: so no more processes start than there is work for. */
   function takeFree(): Reader {
     const at = free.findLastIndex((reader) => reader.isReady);
     return free.splice(at, 1)[0]!;

@@ -7,9 +7,9 @@ import type { Answer, Result, Work } from './mail-work.ts';
 
 /** The packs and weights of all languages take 140 MB of it. */
 const MAX_HEAP_MB = 240;
-/** Share of its time limit from which a mail's own processor time makes it the culprit. */
+/** A mail that uses this share of its time limit as processor time is at fault. */
 const SPENT = 0.5;
-/** Without known processor time: after so many waits a process counts as never starting. */
+/** Without known processor time, a process that lets so many messages wait in vain counts as stuck. */
 const MAX_WAITS = 10;
 /** Signals with which Node ends when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
@@ -22,7 +22,6 @@ export interface Launch {
 
 export interface ReaderLimits {
   timeoutMs: number;
-  /** How long a message waits for a starting process. */
   startMs: number;
   startCpuMs: number;
   after: After;

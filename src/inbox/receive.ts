@@ -61,7 +61,7 @@ export async function receiveFolder(
       from = uids.indexOf(fetched.through) + 1;
       size *= 2;
       if (from < uids.length) ahead = tryToFetch(session, next(from));
-      // Its failure is handled in its turn; a failed store ends the watch before.
+      // This failure is handled in its turn. A failed store ends the watch before that.
       ahead?.catch(() => {});
       stored += await storeAll(deps, at, fetched.messages, fetched.through);
     } else if (fetched.kind === 'refused' && batch.length > 1) {
@@ -135,7 +135,7 @@ async function givesOthers(session: ImapSession, uids: number[], refused: number
   return false;
 }
 
-/** Finds a message that Postgres refuses by halving and stores it as unreadable; the others are stored. */
+/** Postgres may refuse a message. Halving the batch finds it; it is stored as unreadable, and the others are stored. */
 async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUid: number): Promise<number> {
   try {
     return await store(deps, box, messages, lastUid);

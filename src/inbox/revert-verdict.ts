@@ -93,7 +93,7 @@ export const sameEvent = (
     ? { event: { id, occurredAt } }
     : {};
 
-/** Answers without effect, because this message had stopped the contact, stop it now. */
+/** Other answers had no effect while this message stopped the contact. They stop the contact now. */
 async function stopForOthers(
   trx: Trx,
   deps: Deps,

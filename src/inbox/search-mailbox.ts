@@ -1,4 +1,4 @@
-/** Messages named in one search, each by up to ten digits and a space. */
+/** One search names at most so many messages, each by up to ten digits and a space. */
 export const SEARCH_WINDOW = 10_000;
 
 const ascending = (a: number, b: number): number => a - b;

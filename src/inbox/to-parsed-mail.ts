@@ -67,7 +67,7 @@ const allIn = (text: string): string[] =>
     .toArray();
 const idsIn = (text = ''): string[] => allIn(text.slice(0, MAX_CITED_CHARS)).slice(0, MAX_IDS);
 
-/** The beginning of a long thread, which may be ours, and its newest mails; the oldest comes first. */
+/** The first ids of a long thread may be ours, so they are kept beside the newest. The oldest comes first. */
 function threadIn(text = ''): string[] {
   const newest = allIn(text.slice(-MAX_CITED_CHARS)).slice(OLDEST_IDS - MAX_IDS);
   return [...new Set([...idsIn(text).slice(0, OLDEST_IDS), ...newest])];
@@ -155,7 +155,6 @@ function bodyOf(raw: Uint8Array): string {
   return end ? text.slice(end.index).trim().slice(0, MAX_TEXT) : '';
 }
 
-/** Method and PARTSTAT of an answer to an invitation (RFC 5546 3.2.3). */
 function calendarOf(part: Attachment | undefined): Pick<ParsedMail, 'calendarMethod' | 'calendarAnswer'> {
   if (!part) return { calendarMethod: null, calendarAnswer: null };
   const text = decode(part).replace(/\r?\n[ \t]/g, '');

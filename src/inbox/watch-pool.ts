@@ -15,7 +15,7 @@ import { watchMailbox } from './watch-mailbox.ts';
 import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
 const LEASE_BATCH = 20;
-/** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
+/** Mailboxes in trouble have their own slots: a tenth as many as the healthy ones, and at least four. */
 const MIN_TROUBLED = 4;
 const FAULT_REST_MS = 5_000;
 const HISTORY_MS = 24 * 60 * 60_000;
@@ -46,7 +46,7 @@ const byId = ({ teamId, senderId }: Watch) => ({ teamId, senderId });
 
 /**
  * The mailboxes that this process watches, each once. A mailbox in trouble gives its slot back and rests in the
- * database, so each slot is an open connection. Mailboxes in trouble have few slots of their own.
+ * database, so each slot is an open connection.
  */
 export class WatchPool {
   readonly #app: AppServices;
@@ -110,7 +110,7 @@ export class WatchPool {
     await Promise.all([...this.#watches.values()].map((watch) => watch.done));
   }
 
-  /** Without a free slot, as many watches as mailboxes wait end after their current read, the oldest first. */
+  /** Without a free slot, as many watches end after their current read as mailboxes wait. The oldest end first. */
   async #makeRoom(): Promise<void> {
     const { db, clock } = this.#app;
     const waiting = await countWaiting(db, { wall: clock.wall(), limit: LEASE_BATCH });

@@ -24,7 +24,9 @@ const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): bool
     (sentence) => namesOtherTool(sentence, ours) && optOut(packs, sentence) !== null,
   );
 
-/** Signs of interest beside an opt-out. A question counts only after it: before it stand reproaches. */
+/**
+ * Signs of interest beside an opt-out. A question counts only after the opt-out: questions before it are reproaches.
+ */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
 
 function goesOn(pack: Pack, sentence: string): boolean {
@@ -56,10 +58,6 @@ function isMixed(pack: Pack, text: string): boolean {
 /** Beside a text the subject may be about something else. */
 const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
 
-/**
- * A person's opt-out with its weight: by their words, or by their own subject when there are no words. Null: no
- * opt-out.
- */
 export function askedOut(
   mail: ParsedMail,
   { text, packs }: OwnWords,

@@ -79,7 +79,6 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
 
-/** The reason for which an automatic answer pauses its contact until a person decides. */
 export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
   if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';

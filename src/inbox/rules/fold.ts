@@ -67,7 +67,7 @@ export const sentencesOf = memoize((folded): readonly string[] => {
     .map((sentence) => `|${gap}${sentence}${gap}|`);
 }, MANY);
 
-/** Texts folded at once: so few stay within the limits. */
+/** So few short texts stay within the limits of one fold. */
 const TOGETHER = 20;
 
 /** The sentences of many short texts: folding them one by one takes twice as long. */

@@ -102,10 +102,7 @@ function scoresOf(text: string, subject: string): [Lang, number][] {
   return [...scores].sort(([, one], [, other]) => other - one);
 }
 
-/**
- * A word or two count as the language of the subject, unless they are common words of the likeliest and not of that
- * one.
- */
+/** One or two words count as the language of the subject, unless they are common only in the likeliest language. */
 function ofFew(text: string, likeliest: Lang, subject: string): Lang {
   const ofSubject = subject === '' ? null : languageOf(subject, null);
   if (ofSubject === null || ofSubject === likeliest) return likeliest;

@@ -46,7 +46,6 @@ const isRest = (line: string, above = '', below = ''): boolean =>
   /^\p{Ll}/u.test(line) &&
   QUOTED.test(below);
 
-/** The lines of a text, bounded; lines that `ours`, the answered mail, also holds are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
   const lines = new Set(ours.slice(0, MAX_CHARS).split('\n', MAX_LINES).map(lettersOf).filter(Boolean));

@@ -39,7 +39,6 @@ export interface ParsedMail {
   calendarMethod: string | null;
   /** Message-IDs in the text and in the returned message: a report may name ours only there. */
   citedInText: string[];
-  /** Addresses that a report names as not reached, the most certain first. */
   failedRecipients: string[];
   /** PARTSTAT of the writer in the calendar part, upper case. */
   calendarAnswer: string | null;

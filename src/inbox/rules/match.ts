@@ -147,7 +147,6 @@ const openOf = (candidates: readonly Candidate[]): string[] => [
 export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
   openOf(sentTo(keys.perhapsWriters, candidates));
 
-/** Open enrollments of the other writers of a mail that answers this one. */
 export const alsoAnswered = (keys: MatchKeys, candidates: readonly Candidate[], sendId: string): string[] => {
   const answered = candidates.find((each) => each.sendId === sendId);
   return openOf(sentTo(keys.writers, candidates).filter((each) => answered && !isToSame(each, answered)));

@@ -9,7 +9,7 @@ const OLD =
   'old|former|alte[nrs]?|ancien(?:ne)?|antigu[ao]s?|viej[ao]s?|antig[ao]s?|velh[ao]s?|vecchi[ao]|oude?|gaml[ae]|gammel|star[aáyýoąuéeį]\\p{L}*|vanha\\p{L}*|r[eé]gi|vech[ei]\\p{L}*|eski|стар\\p{L}+';
 const ADDRESS =
   '(?:e-?)?mail\\p{L}*|adres\\p{L}*|address\\p{L}*|inbox|mailbox|postfach|bo[iî]te|direcci[oó]n|correos?|buz[oó]n|endere[cç]o|casella|indirizzo|skrzynk\\p{L}+|schr[aá]nk\\p{L}+|osoit\\p{L}+|sähköpost\\p{L}+|c[ií]m\\p{L}*|fi[oó]k\\p{L}*|скриньк\\p{L}+|ящик\\p{L}*|адрес\\p{L}*|почт\\p{L}+|пошт\\p{L}+';
-/** Another or an old address of the writer: perhaps only that one wants no more mails. */
+/** The writer names another or an old address. Perhaps only that one wants no more mails. */
 const OTHER_ADDRESS = new RegExp(
   `\\S@|@\\S|旧(?:アドレス|メール|邮箱|地址)|舊(?:信箱|地址)|(?:예전|옛) ?(?:주소|메일)|(?<!\\p{L})(?:(?:${OLD})\\s+(?:\\p{L}+\\s+)?(?:${ADDRESS})|(?:${ADDRESS})\\s+(?:\\p{L}+\\s+)?(?:${OLD}))(?!\\p{L})`,
   'iu',

@@ -211,7 +211,6 @@ const paragraphsOf = (lines: readonly string[]): string[] =>
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '');
 
-/** `Best, Ben` */
 const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
   const last = said.lastIndexOf(' ');
   return last > 0 && names.has(said.slice(last + 1)) && CLOSINGS.has(said.slice(0, last));

@@ -17,7 +17,6 @@ export interface OwnWords {
 const SHORT_CHARS = 60;
 const LIKELY = 3;
 
-/** The text of a message without quotes, signature and footers; `answered` is our mail that it answers. */
 export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
   const expected = answered ? languageOf(answered.text, null) : null;
   const subject = bareSubject(mail.subject);

@@ -3,8 +3,8 @@ const MAX_PREFIXES = 10;
 const MAX_CHARS = 500;
 
 /**
- * The part of a subject that answers keep, for comparison. A word with a colon in our own subject is cut off on both
- * sides, so no list of all languages' prefixes is needed.
+ * The part of a subject that answers keep, for comparison. A word with a colon is cut off from both subjects, so no
+ * list of all languages' prefixes is needed.
  */
 export function subjectKey(subject: string | null): string {
   let rest = (subject ?? '')
