@@ -101,7 +101,7 @@ async function converse(
   return conversationId;
 }
 
-/** An answer counts as later than the mail that it answers, whatever the server's clock says or however it rounds. */
+/** An answer is later than the mail that it answers, even if the server's clock is wrong or rounds. */
 const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
   send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 

@@ -16,7 +16,7 @@ type Deps = Pick<
   'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'signals'
 >;
 
-/** Limits per pass for an organization and for all, and of open requests. */
+/** Requests per pass for one organization and for all of them, and requests that run at once. */
 const EACH = 4;
 const PASS = 32;
 const AT_ONCE = 16;

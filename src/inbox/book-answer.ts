@@ -38,9 +38,7 @@ export interface Answer {
   receivedAt: Date;
   accepted: boolean;
   conversationId: string | null;
-  /**
-   * The existing event of a message that is booked again: its effects are repeated, and no second event is recorded.
-   */
+  /** Set when a message is booked again: the effects of this event are repeated, and no second event is recorded. */
   event?: { id: string; occurredAt: Date };
 }
 

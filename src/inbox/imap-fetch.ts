@@ -46,12 +46,12 @@ interface Client {
   fetch(range: string, query: object, options: { uid: true }): AsyncIterable<Listed>;
 }
 
-/** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
+/** The batch is chosen before the download, so that a slow line manages it within the command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_ENVELOPE_BYTES = 16 * 1024;
 /** Allows for other data per message, and for news about other messages. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
-/** Servers state inexact sizes. */
+/** The factor allows for servers that state inexact sizes. */
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
 /** Flags of other messages may change during a fetch. */
 const MAX_UNASKED_MESSAGES = 1_000;
@@ -115,7 +115,7 @@ export function fetching(
     return there.filter((uid) => missing.has(uid)).map((uid) => ({ uid }));
   }
 
-  /** Whole messages are fetched whole: small servers err at partial fetches of several messages. */
+  /** Messages that fit are fetched whole: small servers err at partial fetches of several messages. */
   async function fetchBodies(messages: Listed[]): Promise<Listed[]> {
     const whole = messages.filter((message) => !isLarge(message)).map(({ uid }) => uid);
     const bodies =

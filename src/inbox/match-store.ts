@@ -14,7 +14,7 @@ export interface SendFact {
   sent_at: Date;
   state: string;
   source: SendSource;
-  /** Null for a broadcast; for a reply, those of its conversation. */
+  /** Null for a broadcast. A reply has the enrollment of its conversation. */
   enrollment_id: string | null;
   campaign_id: string | null;
   contact_profile_id: string | null;
@@ -22,7 +22,7 @@ export interface SendFact {
   node_id: string | null;
   step_number: number | null;
   bounced_as: BounceCategory | null;
-  /** The recipient's mail operator: as stored with the mail, and as known now. */
+  /** The recipient's mail operator: `receiver` as stored with the mail, `operator` as known now. */
   receiver: string | null;
   operator: string | null;
   open: boolean;
@@ -45,7 +45,7 @@ export const factAt = (asOf: Date | null) => sql`
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** Mails to contacts that a server has, or may have. */
+/** Mails to contacts that a server accepted, or may have accepted. */
 export const LEFT = sql.raw(
   `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
 );

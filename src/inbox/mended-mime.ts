@@ -4,10 +4,7 @@ import { parseMime } from './mime.ts';
 import { isGarbled } from './rules/garbled.ts';
 import { mayBeSigned, signedContent } from './signed-content.ts';
 
-/**
- * Parses a message and repairs its texts' charsets; `isGuessed`: a charset is a guess. Rejects when the bytes are no
- * mail.
- */
+/** Parses a message and repairs the charsets of its texts. `isGuessed`: a charset is a guess. */
 export async function parseMended(raw: Uint8Array): Promise<{ email: Email; isGuessed: boolean }> {
   const email = await parseMime(raw);
   const signed = await openSigned(email);

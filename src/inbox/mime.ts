@@ -48,7 +48,6 @@ function keepLinesTogether(): void {
 }
 keepLinesTogether();
 
-/** The MIME structure of a message (RFC 2045). Rejects when the bytes are no mail. */
 export const parseMime = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
     forceRfc822Attachments: true,

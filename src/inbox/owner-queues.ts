@@ -1,6 +1,5 @@
 /** Owners take turns. Next comes the owner with the fewest taken items; of several, the one that waits longest. */
 export class OwnerQueues<Item> {
-  /** In order of turns. */
   readonly #waiting = new Map<string, Item[]>();
   readonly #taken = new Map<string, number>();
 

@@ -19,7 +19,7 @@ export const hashOf = (bytes: string | Uint8Array): string => hash('sha256', byt
 export const runtimeKey = (): string =>
   hashOf(JSON.stringify([process.versions, process.config, process.arch, process.platform]));
 
-/** `why` tells why it is not used; both are null where no snapshot exists. */
+/** `why` is the reason not to use an existing snapshot. Both are null where no snapshot exists. */
 export interface Snapshot {
   blob: string | null;
   why: string | null;

@@ -36,9 +36,9 @@ interface Current {
 }
 
 /**
- * A process that reads one message at a time. A message that takes too much ends it, and a new one starts. A starting
- * process is not ended while it makes progress: on a machine without free processor time, its successor would begin
- * with nothing.
+ * A process that reads one message at a time. A message that takes too much ends the process, and a new one starts. A
+ * starting process is not ended while it makes progress: on a machine without free processor time, its successor would
+ * begin from nothing.
  */
 export class Reader {
   readonly #launch: Launch;
@@ -119,7 +119,6 @@ export class Reader {
     return more && cpuMs <= this.#limits.startCpuMs;
   }
 
-  /** The message stops waiting; the process stays for the next one, unless it makes no progress. */
   #notStarted(): void {
     const reason = `the parser took longer than ${this.#limits.startMs} ms to start`;
     if (this.#makesProgress()) return this.#finish({ kind: 'unavailable', reason });
@@ -180,7 +179,7 @@ export class Reader {
   }
 }
 
-/** False for a signal sent from outside. */
+/** False when the signal came from outside. */
 const isFailure = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code !== null || CRASHES.includes(signal!);
 

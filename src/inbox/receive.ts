@@ -70,7 +70,7 @@ export async function receiveFolder(
       await skip(batch[0]!, fetched.error.message);
       from += 1;
     } else {
-      // A server that is short of a resource sends nothing: no message is at fault.
+      // A server that is short of a resource sends no message at all, so no message is at fault.
       if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
       const struck = fetchBackoff(batch, suspect);
       if (struck.kind === 'unreadable') await skip(batch[0]!, fetched.error.message);
@@ -99,8 +99,8 @@ async function newUids(
   if (isSame && (uidNext === null || uidNext > cursor.lastUid))
     return { known: cursor, uids: await session.uidsAfter(cursor.lastUid) };
   const uids = await session.uidsSince(watched.since);
-  // UIDs never decrease (RFC 9051 2.3.1.1), except those of a restored mailbox, or one moved behind its server's name.
-  // A next UID that is in use proves nothing.
+  // UIDs never decrease (RFC 9051 2.3.1.1), except those of a mailbox that was restored, or that moved to another
+  // server under the same name. A next UID that is in use is wrong and proves nothing.
   const isWrong = isSame && uids.some((uid) => uid >= uidNext!);
   return isWrong
     ? { known: cursor, uids: uids.filter((uid) => uid > cursor.lastUid) }

@@ -10,8 +10,8 @@ export interface Searched {
 
 /**
  * Searches a large mailbox in windows of sequence numbers, from the newest down, so that each answer is short. Sequence
- * numbers only decrease during a search, so no message falls between two windows. With `untilNone` a window without a
- * result is the last: UIDs increase with sequence numbers.
+ * numbers only decrease during a search, so no message is missed between two windows. With `untilNone`, the first
+ * window without a result ends the search: UIDs increase with sequence numbers.
  */
 export async function searchMailbox(
   { count, search }: Searched,

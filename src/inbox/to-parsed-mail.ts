@@ -101,10 +101,7 @@ function fieldsOf(block: string): Record<string, string> {
   return fields;
 }
 
-/**
- * The blocks of a delivery status. Some systems write the action into the per-message fields: it counts for each
- * recipient.
- */
+/** Some systems write the action into the per-message fields: then it counts for each recipient. */
 function reportsOf(text: string): DeliveryReport[] {
   const blocks = text
     .slice(0, MAX_PART)
@@ -220,7 +217,7 @@ function textOf(email: Email, raw: Uint8Array | undefined): string {
   const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
   if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
-  // The text of a longer HTML part may lie beyond the part read; its source is no substitute.
+  // The text of a longer HTML part may lie beyond the part that is read. The HTML source is no substitute.
   if ((email.html?.length ?? 0) > MAX_HTML) return '';
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);

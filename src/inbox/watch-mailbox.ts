@@ -41,7 +41,7 @@ export interface Walk {
   wanted: string[];
 }
 
-/** An uncertain mail found in the Sent folder went out; a missing one proves nothing. */
+/** A mail in the Sent folder went out. A missing one proves nothing. */
 async function settleBySentFolder(
   deps: Deps,
   session: ImapSession,

@@ -25,7 +25,7 @@ const RENEWALS = 3;
 
 const LEASE_EVERY_MS = 3_000;
 
-/** Time between two leases of new mailboxes; shorter than until the next renewal. */
+/** Time between two leases of new mailboxes. It is shorter than the time between two renewals. */
 export const watchRestMs = ({ config }: Pick<AppServices, 'config'>): number =>
   Math.min(LEASE_EVERY_MS, (config.inbox.leaseSeconds * 1000) / RENEWALS / 2);
 
@@ -34,7 +34,7 @@ interface Watch {
   senderId: string;
   failures: number;
   error: string | null;
-  /** It began in trouble, and has not read all its folders since. */
+  /** The mailbox was in trouble when the watch began, and the watch has not read all its folders since. */
   troubled: boolean;
   walks: number;
   lost: AbortController;

@@ -37,7 +37,7 @@ function goesOn(pack: Pack, sentence: string): boolean {
   });
 }
 
-/** True when other sentences, or the same one behind a "but", express a wish, and none says no. */
+/** True when another sentence, or the same one behind a "but", expresses a wish, and no sentence says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));
@@ -55,7 +55,7 @@ function isMixed(pack: Pack, text: string): boolean {
   });
 }
 
-/** Beside a text the subject may be about something else. */
+/** When the mail has a text, its subject may be about something else. */
 const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
 
 export function askedOut(

@@ -52,7 +52,10 @@ const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** Beginnings of automatic subjects in all languages, by first letter; in spaced scripts a word must end there. */
+/**
+ * Beginnings of automatic subjects in all languages, by first letter. In spaced scripts, the beginning must end with a
+ * whole word.
+ */
 const STARTS = Map.groupBy(
   PACKS.flatMap((pack) => pack.autoSubject.map(wordsOf)).map((words) =>
     WIDE.test(words) ? words : `${words} `,

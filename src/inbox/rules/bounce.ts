@@ -15,7 +15,7 @@ export interface Bounce {
   /** hard: final; soft: may succeed later; delayed: the server still tries. */
   type: 'hard' | 'soft' | 'delayed';
   recipient: string | null;
-  /** All addresses reported as not reached, including `recipient`; the most certain first. */
+  /** All addresses that the report names as not reached, including `recipient`; the most certain first. */
   recipients: string[];
   status: string | null;
   diagnostic: string;

@@ -12,11 +12,11 @@ import { MAX_JUDGED_CHARS, verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface ClassifyContext {
-  /** The addresses we wrote to; like those in `own`, in lower case. */
+  /** Addresses that we wrote to, in lower case. So are those in `own`. */
   wroteTo: ReadonlySet<string>;
   own: ReadonlySet<string>;
   citesOurs: boolean;
-  /** The mail of ours that it answers: its text never counts as the person's. */
+  /** Our mail that the message answers: its text never counts as the person's. */
   answered?: AnsweredMail | null;
   receivedAt?: Date;
 }
@@ -62,7 +62,6 @@ function complaint(mail: ParsedMail): Verdict | null {
     : { ...verdict, outcome: 'unsubscribe', method: 'spam_complaint', address: found.address };
 }
 
-/** A bounce counts only with a recipient we wrote to, or our own mail inside. */
 function report(mail: ParsedMail, { wroteTo, citesOurs }: ClassifyContext): Verdict | null {
   const bounce = readBounce(mail, wroteTo);
   if (!bounce) return null;
@@ -89,8 +88,8 @@ function report(mail: ParsedMail, { wroteTo, citesOurs }: ClassifyContext): Verd
 }
 
 /**
- * Opt-outs sent by mail programs; quoted ones do not count. Checked before automatic answers, because Apple's is marked
- * as one.
+ * Opt-outs sent by mail programs; quoted ones do not count. Apple marks them as automatic answers, so they are checked
+ * before those.
  */
 function machineOptOut(mail: ParsedMail, { answered = null }: ClassifyContext): Verdict | null {
   const apple = mail.headers['x-apple-unsubscribe']?.toLowerCase() === 'true';

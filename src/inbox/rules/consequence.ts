@@ -49,7 +49,6 @@ export const isReport = (verdict: Verdict): boolean =>
 const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'feedback-id'];
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|notifications?|newsletter|mailer-daemon)[@+._-]/i;
 
-/** Newsletters and notices are no answers, unless they cite the answered mail. */
 export function mayAnswer(mail: ParsedMail): boolean {
   if (mail.inReplyTo.length > 0 || mail.references.length > 0) return true;
   const precedence = /\b(?:bulk|list|junk)\b/i.test(mail.headers.precedence ?? '');

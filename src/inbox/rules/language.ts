@@ -7,9 +7,9 @@ import { memoize } from './memoize.ts';
 
 const NORWEGIAN = 'no';
 const MAX_CHARS = 400;
-/** Below this the language of the answered mail is likelier than the detected one. */
+/** Below this number, the language of the answered mail is likelier than the detected one. */
 const FEW_LETTERS = 16;
-/** Enough letters when the expected language has no score. */
+/** So many letters are enough when the expected language has no score. */
 const FEWEST_LETTERS = 7;
 const LIKELY = 0.8;
 const CLOSE = 0.92;
@@ -111,8 +111,9 @@ function ofFew(text: string, likeliest: Lang, subject: string): Lang {
 }
 
 /**
- * The language of a text, or null when it has no words. With `expected`, the language of the answered mail, a short
- * text counts as that language unless another is clearly likelier.
+ * With `expected`, the language of the answered mail, a short text counts as that language unless another is clearly
+ * likelier. A text without words counts as `expected`, else as the subject's language; null: the subject has no words
+ * either.
  */
 export function languageOf(text: string, expected: Lang | null, subject = ''): Lang | null {
   const read = text.slice(0, MAX_CHARS).replace(/[!-~]+/g, (word) => (/[@/]/.test(word) ? ' ' : word));

@@ -10,7 +10,9 @@ export const UNIT = 0.1;
 const REASONS = 3;
 const READABLE = /^(?!addr|url)[\p{L}' ]+\*?$/u;
 
-/** For each feature a number per class, then per mood; in one array, because there are 40,000 features. */
+/**
+ * Each feature has a number for each class and each mood. One array holds them all, because there are 40,000 features.
+ */
 interface Weights {
   places: ReadonlyMap<string, number>;
   tenths: Int16Array;

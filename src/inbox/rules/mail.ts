@@ -4,7 +4,7 @@ export interface DeliveryReport {
   status: string | null;
   /** The original recipient, else the final one. */
   recipient: string | null;
-  /** Where the mail went in the end: another address when it was forwarded. */
+  /** The address that finally received the mail: another one when the mail was forwarded. */
   finalRecipient: string | null;
   diagnostic: string;
 }
@@ -18,7 +18,9 @@ export interface ParsedMail {
   /** The known contact among `writers`, else the first writer. */
   from: string | null;
   writers: string[];
-  /** Set when From has no address: the mailboxes of Sender, Reply-To and Return-Path. */
+  /**
+   * Set when From has no address: the mailboxes of Sender, Reply-To and Return-Path, and malformed addresses in From.
+   */
   perhapsWriters: string[];
   fromName: string;
   to: string[];

@@ -18,7 +18,6 @@ export interface Phrase {
 }
 
 const GAP_WORDS = 5;
-/** In unspaced scripts a gap counts letters. */
 const LETTERS_A_WORD = 4;
 const PLAIN = /^[a-z*#]+$/;
 const WORD = /(?:(?!\.\.)[^\s()[\]|^$])+/y;

@@ -4,7 +4,7 @@ import type { Pack } from './pack.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 
 const DAY_MS = 86_400_000;
-/** A date without a year that is longer ago belongs to next year. */
+/** A date without a year that lies further in the past belongs to next year. */
 const PAST_DAYS = 14;
 const MAX_DAYS = 400;
 const MAX_NAMED = 10;

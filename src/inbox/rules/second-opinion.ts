@@ -44,7 +44,6 @@ export const isUnsure = (verdict: Verdict, below: number): verdict is Reply =>
   verdict.text.trim() !== '' &&
   verdict.intent.confidence < below;
 
-/** The effect of an opinion: none lets a contact continue. */
 export type Weighed = { do: 'keep' } | { do: 'doubt' } | { do: 'read'; intent: Intent };
 
 export function weigh({ intent }: Reply, opinion: Opinion): Weighed {

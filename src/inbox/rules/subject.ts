@@ -3,8 +3,8 @@ const MAX_PREFIXES = 10;
 const MAX_CHARS = 500;
 
 /**
- * The part of a subject that answers keep, for comparison. A word with a colon is cut off from both subjects, so no
- * list of all languages' prefixes is needed.
+ * Reduces a subject to the part that answers keep, for comparison. The cut removes a word with a colon from both
+ * subjects, so no list of all languages' prefixes is needed.
  */
 export function subjectKey(subject: string | null): string {
   let rest = (subject ?? '')
