@@ -30,10 +30,10 @@ type Deps = Pick<
 
 const BATCH = 10;
 const RETRY_MS = 2_000;
-/** After three attempts that ended the worker, or were abandoned on a busy machine, a message is quarantined. */
+/** A message is quarantined after three attempts that ended the worker, or that a busy machine abandoned. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
-/** Messages not begun by then are released, well before their claim ends. */
+/** Messages that did not begin by then are released, well before their claim ends. */
 const PASS_MS = CLAIM_MS / 3;
 
 export const openApply = (
@@ -77,7 +77,7 @@ async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<
   }
 }
 
-/** Resolves 'slow' when the parser gave no result: the mailbox waits for its next turn. */
+/** Resolves 'slow' when the parser gave no result. The mailbox then waits for its next turn. */
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
     try {

@@ -42,7 +42,7 @@ export interface Answer {
   event?: { id: string; occurredAt: Date };
 }
 
-/** A mail bounces once: a second report makes no event, except the first that reports the address as invalid. */
+/** A mail bounces once: a second report makes no event, unless it is the first that reports the address as invalid. */
 const isRepeated = ({ verdict }: Answer, before: BounceCategory | null): boolean =>
   verdict.outcome === 'bounce' &&
   before !== null &&

@@ -32,7 +32,7 @@ const RECENT = 20;
 const RECENT_OF_COLLEAGUE = 5;
 const COLLEAGUES = 200;
 
-/** Columns of `SendFact`, now or as of a moment: an enrollment that ended later counts as open. */
+/** Columns of `SendFact`. As of a moment, an enrollment that ended later counts as open. */
 export const factAt = (asOf: Date | null) => sql`
   s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at,
   s.state, s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id,
@@ -45,7 +45,7 @@ export const factAt = (asOf: Date | null) => sql`
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** Mails to contacts that a server accepted, or may have accepted. */
+/** Mails to contacts. A server accepted them, or may have accepted them. */
 export const LEFT = sql.raw(
   `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
 );

@@ -122,7 +122,7 @@ async function tryToFetch(session: ImapSession, uids: number[]): Promise<Tried> 
   }
 }
 
-/** True when the server, after refusing a message, sends one beside it: then the message is at fault. */
+/** True when the server refuses a message but sends a neighbour of it: then the message is at fault. */
 async function givesOthers(session: ImapSession, uids: number[], refused: number): Promise<boolean> {
   const beside = [refused - 1, ...Array.from({ length: NEIGHBOURS }, (_none, n) => refused + 1 + n)];
   for (const index of beside) {

@@ -35,7 +35,7 @@ export async function revertVerdict(
   const { id, event_id: eventId, event_at: eventAt } = message;
   const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
-  // Before the contact is locked: a bounce is booked in this order.
+  // The bounce is locked before the contact: the booking of a bounce has the same order.
   if (message.email_send_id) await lockBounce(trx, teamId, message.email_send_id);
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;

@@ -166,7 +166,7 @@ export class WatchPool {
   async #walked(watch: Watch, { trouble, completeSince, wanted }: Walk): Promise<void> {
     watch.walks += 1;
     watch.troubled = false;
-    // Trouble left by another worker or an earlier connection is settled at the first walk.
+    // The first walk ends trouble that another worker or an earlier connection left.
     const turned = watch.walks === 1 || watch.failures > 0 || watch.error !== trouble;
     if (!turned && trouble === null && !completeSince) return;
     watch.failures = 0;

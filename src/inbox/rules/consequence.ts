@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 /** A report without a Message-ID of ours counts for mails of the last 14 days. */
 const REPORT_DAYS = 14;
 
-/** True for bounces and complaints: the contact is named in the report, not its sender. */
+/** True for bounces and complaints: the report names the contact, and its sender is a machine. */
 export const isReport = (verdict: Verdict): boolean =>
   verdict.outcome === 'bounce' || (verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint');
 

@@ -56,7 +56,7 @@ const TAKEN_BACK: Patterns = {
 /** A denial does not reach beyond the end of its clause. */
 const CLAUSE_ENDS =
   /,(?! (?:dass|że|żeby|aby|abyste|hogy|чтобы|щоб|că|että|att|at)\s)|[;:()–—，、]| - |(?<=\p{sc=Han})\s|\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
-/** Further clauses are not checked: at worst a request there counts as doubtful, when all clauses before deny. */
+/** Further clauses are not checked. At worst, a request there counts as doubtful, if all clauses before it deny. */
 const MAX_CLAUSES = 60;
 
 function denies(pack: Pack, clause: string): boolean | null {

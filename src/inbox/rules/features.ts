@@ -58,7 +58,7 @@ function lettersOf(folded: string): string[] {
   return found;
 }
 
-/** True for a single word, or a single letter in unspaced scripts: these show if a text can be read at all. */
+/** Single words, or single letters in unspaced scripts, show if a text can be read at all. */
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 

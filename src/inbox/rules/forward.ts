@@ -17,7 +17,7 @@ export interface Forwarding {
 }
 
 const FORWARDED = FORWARD_HEADER.toLowerCase();
-/** decided: forwards of a mailbox in 24 hours; ends loops that no header shows */
+/** decided: a mailbox forwards at most so many mails in 24 hours; the limit ends loops that no header shows */
 export const MAX_FORWARDS_A_DAY = 200;
 
 /**

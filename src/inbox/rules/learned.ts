@@ -44,7 +44,7 @@ export interface Likely {
   /** A probability for each class, and for each mood; each list sums up to 1. */
   classes: readonly number[];
   moods: readonly number[];
-  /** Share of the words, 0 to 1, found in the lessons of one of the languages. */
+  /** The share of the words, 0 to 1, that the lessons of one of the languages contain. */
   known: number;
   reasons(classAt: number): string[];
 }

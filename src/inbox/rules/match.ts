@@ -46,7 +46,10 @@ export interface MatchKeys {
   /** Addresses named by a report, the surest first; empty for other mails. */
   recipients: Key[];
   from: string | null;
-  /** `mailboxKey`s; `perhapsWriters` holds the possible writers when From has no address. */
+  /**
+   * `writers` and `perhapsWriters` hold `mailboxKey`s. `perhapsWriters` are the possible writers when From has no
+   * address.
+   */
   writers: string[];
   perhapsWriters: string[];
   subject: string;

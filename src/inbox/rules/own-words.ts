@@ -93,8 +93,8 @@ function unquoted(lines: readonly Line[], subject: string): string[] {
 const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Drops lines of the answered mail: runs at the end, and whole paragraphs between the answers. Kept above the answer: a
- * greeting, although ours is the same, and the one word that our footer asks for.
+ * Drops lines of the answered mail: runs at the end, and whole paragraphs between the answers. Above the answer, two
+ * lines stay although our mail holds them: a greeting, and the one word that our footer asks for.
  */
 function withoutOurs(lines: readonly Line[]): Line[] {
   const said = lines.filter(hasWords);
