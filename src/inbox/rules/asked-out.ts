@@ -37,7 +37,6 @@ function goesOn(pack: Pack, sentence: string): boolean {
   });
 }
 
-/** True when another sentence, or the same one behind a "but", expresses a wish, and no sentence says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));

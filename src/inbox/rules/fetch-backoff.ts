@@ -13,7 +13,6 @@ const MAX_STRIKES = 3;
 const isWithin = (uid: number, suspect: Suspect | null): suspect is Suspect =>
   suspect !== null && suspect.from <= uid && uid <= suspect.through;
 
-/** The number of messages to fetch at once from `uids[from]` on: fewer within the suspect range, and none beyond it. */
 export function batchSize(uids: readonly number[], from: number, suspect: Suspect | null): number {
   if (!isWithin(uids[from]!, suspect)) return BATCH;
   const suspects = uids.slice(from, from + BATCH).filter((uid) => isWithin(uid, suspect)).length;

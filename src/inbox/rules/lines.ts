@@ -38,9 +38,6 @@ const endsOf = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, MAX_LINES * (1 - END)), ...lines.slice(-MAX_LINES * END)];
 
-/**
- * True for the rest of a wrapped quoted line: it has no mark, goes on in lower case and stands between quoted lines.
- */
 const isRest = (line: string, above = '', below = ''): boolean =>
   QUOTED.test(above) &&
   above.length >= WRAPPED &&

@@ -26,7 +26,7 @@ export type Mood = (typeof MOODS)[number];
 
 export interface Pack {
   lang: Lang;
-  /** Raised with each change to what the pack finds. */
+  /** The number rises with each change to what the pack finds. */
   version: number;
   /** False where spaces do not separate words, or where endings hide them (ja, zh, ko). */
   spaced: boolean;
@@ -40,7 +40,7 @@ export interface Pack {
   doubt: readonly Rule[];
   /** A sentence with one of these is no opt-out of the writer: other people, topics, calls, single documents. */
   notOptOut: readonly Rule[];
-  /** In the same sentence these make an opt-out doubtful: if, unless, for now. */
+  /** In the same sentence, these make an opt-out doubtful: if, unless, for now. */
   condition: readonly string[];
   /** These words occur in opt-outs and in undecided replies. They count as a sign for manual review. */
   unclear: readonly Rule[];
