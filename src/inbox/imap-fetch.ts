@@ -18,7 +18,10 @@ export interface Envelope {
 }
 
 export interface Fetching {
-  /** Downloads the first of these messages, as many as fit a batch: all up to UID `through`. */
+  /**
+   * Downloads the first of these messages, as many as fit a batch. `through` is the last UID that needs no further
+   * fetch.
+   */
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
   /** Leaves out messages without a Message-ID or a date. */
   envelopes(uids: number[]): Promise<Envelope[]>;

@@ -61,7 +61,7 @@ export async function receiveFolder(
       from = uids.indexOf(fetched.through) + 1;
       size *= 2;
       if (from < uids.length) ahead = tryToFetch(session, next(from));
-      // This failure is handled in its turn. A failed store ends the watch before that.
+      // The next turn of the loop handles this failure. If the store fails first, the watch ends.
       ahead?.catch(() => {});
       stored += await storeAll(deps, at, fetched.messages, fetched.through);
     } else if (fetched.kind === 'refused' && batch.length > 1) {
