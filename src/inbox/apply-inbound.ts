@@ -30,10 +30,10 @@ type Deps = Pick<
 
 const BATCH = 10;
 const RETRY_MS = 2_000;
-/** After three attempts that ended the worker, or were abandoned on a busy machine, a message is quarantined. */
+/** A message is quarantined after three attempts that ended the worker, or that a busy machine abandoned. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
-/** Messages not begun by then are released, well before their claim ends. */
+/** Messages that did not begin by then are released, well before their claim ends. */
 const PASS_MS = CLAIM_MS / 3;
 
 export const openApply = (
@@ -44,7 +44,6 @@ export const openApply = (
   stop: parser.close,
 });
 
-/** Applies messages of a mailbox one after another. Resolves true when there may be more. */
 export async function applyMailbox(
   deps: Deps,
   { teamId, key: senderId }: Pick<DueInbox, 'teamId' | 'key'>,
@@ -67,7 +66,7 @@ export async function applyMailbox(
   return due.length === BATCH;
 }
 
-/** A message that can be neither applied nor quarantined does not stop the others: its claim ends by itself. */
+/** A message that can be neither applied nor quarantined does not stop the others. Its claim ends by itself. */
 async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   try {
     return await take(deps, message, until);
@@ -78,7 +77,7 @@ async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<
   }
 }
 
-/** Resolves 'slow' when the parser gave no result: the mailbox waits for its next turn. */
+/** Resolves 'slow' when the parser gave no result. The mailbox then waits for its next turn. */
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
     try {
@@ -91,7 +90,6 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
     return 'done';
   };
   const attempt = await countAttempt(deps.db, message, until);
-  // The claim ended, and another worker has the message.
   if (attempt === null) return 'done';
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const unread = async ({ kind, reason }: Unread): Promise<'done' | 'slow'> => {

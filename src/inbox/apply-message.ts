@@ -54,10 +54,6 @@ export async function bookJudged(
 const textOf = ({ mail, verdict }: Judged): string =>
   verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
 
-/**
- * Keeps a person's text in the thread with that person; a possible answer of an unknown sender in a thread for manual
- * review. Resolves the conversation, or null.
- */
 async function converse(
   trx: Trx,
   deps: Deps,
@@ -105,7 +101,7 @@ async function converse(
   return conversationId;
 }
 
-/** An answer counts as later than the mail that it answers, whatever the server's clock says or however it rounds. */
+/** An answer is later than the mail that it answers, even if the server's clock is wrong or rounds. */
 const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
   send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 

@@ -40,8 +40,8 @@ const firstBox = (range: Sql): Sql => sql`
     order by team_id, sender_id, next_attempt_at limit 1)`;
 
 /**
- * Mailboxes with messages to apply, a few of each team first; beyond MAX_DUE, other mailboxes with each look. A loose
- * index scan: one probe per mailbox, however many messages it has.
+ * Mailboxes with messages to apply. Teams take turns; beyond MAX_DUE, each look returns other mailboxes. A loose index
+ * scan: one probe per mailbox, however many messages it has.
  */
 export const dueInboxes = alsoLate(
   ({ wall }: Pick<Sweep, 'wall'>) => sql`
@@ -58,7 +58,7 @@ export const dueInboxes = alsoLate(
   lateBySome('wall', sql`next_attempt_at`, sql`from inbound_messages where state = 'received'`),
 );
 
-/** Claims received messages of a mailbox, oldest first; until `until` (wall time) no other worker claims them. */
+/** Until `until` (wall time) no other worker claims the messages. */
 export async function claimInbound(
   db: Db,
   at: { teamId: string; senderId: string; wall: Date; until: Date; limit: number },
@@ -82,8 +82,8 @@ export async function claimInbound(
 }
 
 /**
- * Counts an attempt before the work, so that messages that kill their worker are found. Resolves its number, or null
- * when the claim until `until` is lost.
+ * Counts an attempt before the work, so that a message that ends its worker is counted as well. Resolves the number of
+ * the attempt; null: the claim until `until` is lost.
  */
 export async function countAttempt(
   db: Db,
@@ -102,7 +102,6 @@ export async function countAttempt(
   return row?.attempts ?? null;
 }
 
-/** Releases messages of a team claimed until `until`; they can be claimed again from `at` on. */
 export async function releaseInbound(
   db: Db,
   messages: { team_id: string; id: string }[],
@@ -116,7 +115,7 @@ export async function releaseInbound(
       and next_attempt_at = ${until}`.execute(db);
 }
 
-/** Releases a message whose attempt failed through no fault of its own: the attempt does not count. */
+/** Releases a message whose attempt failed for another reason than the message. The attempt does not count. */
 export async function postponeInbound(
   db: Db,
   message: { team_id: string; id: string },

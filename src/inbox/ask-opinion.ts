@@ -16,7 +16,7 @@ type Deps = Pick<
   'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'signals'
 >;
 
-/** Limits per pass for an organization and for all, and of open requests. */
+/** Requests per pass for one organization and for all of them, and requests that run at once. */
 const EACH = 4;
 const PASS = 32;
 const AT_ONCE = 16;
@@ -26,7 +26,6 @@ const MAX_TEXT = 4_000;
 const CLAIM_MS = 60_000;
 const againMs = table([60_000, 600_000]);
 
-/** The time to ask the organization's server about a message: now; null: never. */
 export async function opinionDueAt(
   trx: Trx,
   { config, clock }: Pick<AppServices, 'config' | 'clock'>,

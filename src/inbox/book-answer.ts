@@ -30,7 +30,6 @@ import { interestOf } from './rules/interest.ts';
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'signals'>;
 
 export interface Answer {
-  /** The id of the inbound message, recorded as the cause of its effects. */
   id: string;
   verdict: Verdict;
   send: SendFact;
@@ -39,13 +38,11 @@ export interface Answer {
   receivedAt: Date;
   accepted: boolean;
   conversationId: string | null;
-  /**
-   * The existing event of a message that is booked again: its effects are repeated, and no second event is recorded.
-   */
+  /** Set when a message is booked again: the effects of this event are repeated, and no second event is recorded. */
   event?: { id: string; occurredAt: Date };
 }
 
-/** A mail bounces once: a second report makes no event, except the first that reports the address as invalid. */
+/** A mail bounces once: a second report makes no event, unless it is the first that reports the address as invalid. */
 const isRepeated = ({ verdict }: Answer, before: BounceCategory | null): boolean =>
   verdict.outcome === 'bounce' &&
   before !== null &&

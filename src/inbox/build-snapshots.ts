@@ -8,10 +8,7 @@ import type { SnapshotKey } from './reader-snapshot.ts';
 
 export const READERS = ['parse-process', 'open-process'] as const;
 
-/**
- * Bundles a program into one CommonJS file, as `node --build-snapshot` needs. Resolves its source files with their
- * hashes.
- */
+/** `node --build-snapshot` needs one CommonJS file. Resolves the source files with their hashes. */
 async function bundleReader(source: string, to: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const bundle = await rolldown({

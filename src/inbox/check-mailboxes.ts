@@ -9,9 +9,9 @@ export const openLogins = (app: AppServices): Drain<DueCheck> => ({
   async run({ teamId, key }, { signal }) {
     const at = { teamId, senderId: key };
     const tried = await checkLogins(app, at, async () => {
-      // The watch of the mailbox reports on IMAP: a second IMAP connection would be one too many.
+      // The watch of the mailbox reports on IMAP already, so no second IMAP connection is opened.
       const trial = await testMailbox(app, at, app.log.child({ sender: key }), { reads: false });
-      // When the worker ends, the failure may be its own: no result.
+      // When the worker ends, the failure may come from this side: it is no result.
       return trial && !signal.aborted ? { smtpError: loginResult(trial).smtpError } : null;
     });
     if (tried?.smtpError)

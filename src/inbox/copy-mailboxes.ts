@@ -8,7 +8,6 @@ import { copyRest } from './rules/copy-rest.ts';
 /** Longer than the last command that may begin, with its deadline. */
 const LEASE_MS = 4 * 60_000;
 
-/** Copies the due mails of a mailbox under its lease; does nothing when another worker holds it. */
 export function createCopier(app: AppServices) {
   const deps = { ...app, bytesOf: createCopies(app.db) };
   return async (

@@ -53,7 +53,7 @@ export async function copySent(
   const copies = await copiesToMake(deps, held);
   if (copies.length === 0) return end(null);
   const opened = await reachMailbox(deps, imap, { commandMs: COMMAND_MS, signal });
-  // When the worker ends, the failure may be its own: no result.
+  // When the worker ends, the failure may come from this side: it is no result.
   if (opened.kind === 'trouble') return signal.aborted ? end(null) : end(opened.why, opened.cause);
   const { session } = opened;
   let [made, refusals] = [0, 0];

@@ -35,7 +35,7 @@ function responseCode({ response }: CommandError): string {
 
 export interface Bounds {
   command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
-  /** After so much silence in IDLE the server is asked if it is there; it has as long to answer. */
+  /** After so much silence in IDLE, a NOOP asks the server for an answer within the same time. */
   quietMs: number;
   after: After;
   allow: Allow;
@@ -53,15 +53,16 @@ interface Inside {
 }
 
 /**
- * Gives each command a deadline and a limit for its answer. Breaking one of them, or `signal`, closes the connection,
- * so that nothing keeps waiting.
+ * Gives each command a deadline and a limit for its answer. A command that breaks one of them closes the connection, as
+ * `signal` does, so that nothing keeps waiting.
  */
 export function bounded(imap: Client, { commandMs, signal, after = afterByTimer }: ImapLimits): Bounds {
   const inside = imap as unknown as Inside;
   const allow = meter(inside.streamer);
   // This client never asks for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
   inside.untaggedVanished = async () => {};
-  // An event tells the reason of a lost connection; the running command only sees that it is gone.
+  // The event `error` names the reason of a lost connection. The running command learns only that the connection is
+  // gone.
   let broke: Error | null = null;
   imap.on('error', (error: Error) => (broke ??= error));
   const ended = (): ImapEnded => new ImapEnded(broke?.message ?? 'the IMAP connection ended');

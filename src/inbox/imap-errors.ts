@@ -14,7 +14,7 @@ export class ImapRefusal extends Error {
 /** The connection ended: it broke, the server sent unacceptable data, a deadline passed, or the watch ended. */
 export class ImapEnded extends Error {
   override name = 'ImapEnded';
-  /** This side ended it: that says nothing about the server or a message. */
+  /** This side ended the connection, so neither the server nor a message is at fault. */
   readonly aborted: boolean;
   constructor(why: string, aborted = false) {
     super(why.slice(0, MAX_MESSAGE_CHARS));

@@ -18,7 +18,10 @@ export interface Envelope {
 }
 
 export interface Fetching {
-  /** Downloads the first of these messages, as many as fit a batch: all up to UID `through`. */
+  /**
+   * Downloads the first of these messages, as many as fit a batch. `through` is the last UID that needs no further
+   * fetch.
+   */
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
   /** Leaves out messages without a Message-ID or a date. */
   envelopes(uids: number[]): Promise<Envelope[]>;
@@ -46,15 +49,14 @@ interface Client {
   fetch(range: string, query: object, options: { uid: true }): AsyncIterable<Listed>;
 }
 
-/** Chosen before the download, so that a slow line manages a batch within the command's deadline. */
+/** The batch is chosen before the download, so that a slow line manages it within the command's deadline. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
-/** Average per message of a batch. */
 const MAX_ENVELOPE_BYTES = 16 * 1024;
-/** Other data per message, and about other messages meanwhile. */
+/** Allows for other data per message, and for news about other messages. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
-/** Servers state inexact sizes. */
+/** The factor allows for servers that state inexact sizes. */
 const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
-/** Other messages whose flags may change during a fetch. */
+/** Flags of other messages may change during a fetch. */
 const MAX_UNASKED_MESSAGES = 1_000;
 const MAX_SIZE = 2 ** 31 - 1;
 /** The year 2200. */
@@ -116,7 +118,7 @@ export function fetching(
     return there.filter((uid) => missing.has(uid)).map((uid) => ({ uid }));
   }
 
-  /** Whole messages are fetched whole: small servers err at partial fetches of several messages. */
+  /** Messages that fit are fetched whole: small servers err at partial fetches of several messages. */
   async function fetchBodies(messages: Listed[]): Promise<Listed[]> {
     const whole = messages.filter((message) => !isLarge(message)).map(({ uid }) => uid);
     const bodies =
@@ -130,7 +132,6 @@ export function fetching(
     async fetch(uids) {
       const asked = new Set(uids);
       const listed = await fetchAll(uids, { uid: true, size: true, internalDate: true }, 0);
-      // A server may report other messages meanwhile.
       const named = listed.filter((message) => asked.has(message.uid));
       const known = [...named, ...(await unnamed(uids, named))];
       const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));

@@ -56,7 +56,7 @@ export function idling(
       for (let left = ms; left > 0; left -= quietMs) {
         await idle(Math.min(left, quietMs), signal);
         if (hasNews || signal.aborted || left <= quietMs) return;
-        // A lost connection looks like one without news.
+        // Without news, a lost connection looks like an open one.
         await command('NOOP', MAX_ANSWER_BYTES, () => imap.noop(), quietMs);
       }
     },

@@ -10,7 +10,6 @@ interface Client {
 }
 
 export interface Searching {
-  /** UIDs in the open folder that are higher than `after`, ascending. */
   uidsAfter(after: number): Promise<number[]>;
   uidsSince(since: Date): Promise<number[]>;
   /**

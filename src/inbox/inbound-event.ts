@@ -14,7 +14,6 @@ export const about = (send: SendFact) => ({
   stepNumber: send.step_number,
 });
 
-/** The contact of a sent mail; null when its address belongs to none. */
 export const contactOf = (send: SendFact | null): ThreadContact | null =>
   send?.contact_profile_id
     ? { profileId: send.contact_profile_id, campaignId: send.campaign_id, enrollmentId: send.enrollment_id }

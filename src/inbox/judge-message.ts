@@ -39,7 +39,7 @@ export interface Judged {
   orEnrollments: string[];
   /** Enrollments of its other writers, which are paused. */
   alsoAnswered: string[];
-  /** Enrollments for a person to choose from, the likeliest first. */
+  /** A person chooses from these enrollments; the likeliest comes first. */
   suggested: string[];
 }
 
@@ -119,7 +119,7 @@ const ofTest = ({ evidence, confidence }: Verdict): Verdict => ({
   needsReview: false,
 });
 
-/** True for answers of a seed to a placement test, such as a vacation notice: a seed is no contact. */
+/** A seed is no contact: its answer to a placement test, such as a vacation notice, belongs to the test. */
 const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): boolean =>
   sends.some(
     ({ send_id, source, recipient }) =>

@@ -6,7 +6,7 @@ import type { Verdict } from './rules/verdict.ts';
 export type Unread =
   /** The message is no mail, or the rules failed over it. */
   | { kind: 'unparseable'; reason: string }
-  /** It used up its time, most of it by itself: the mail is at fault. */
+  /** The mail used its time limit, most of it as its own processor time: the mail is at fault. */
   | { kind: 'spent'; reason: string }
   /** Time or memory ran out, or the process ended: the mail or the machine is at fault. */
   | { kind: 'abandoned'; reason: string }

@@ -51,7 +51,6 @@ export async function matchSend(deps: Deps, message: At, keys: MatchKeys): Promi
   return sends.find(({ send_id }) => send_id === match?.sendId) ?? null;
 }
 
-/** The mail that an unknown sender may answer, by mail domain and subject; `sends` holds all mails to that domain. */
 export async function matchByDomain(
   { db }: Deps,
   at: At,

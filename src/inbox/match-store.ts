@@ -14,7 +14,7 @@ export interface SendFact {
   sent_at: Date;
   state: string;
   source: SendSource;
-  /** Null for a broadcast; for a reply, those of its conversation. */
+  /** Null for a broadcast. A reply has the enrollment of its conversation. */
   enrollment_id: string | null;
   campaign_id: string | null;
   contact_profile_id: string | null;
@@ -22,7 +22,7 @@ export interface SendFact {
   node_id: string | null;
   step_number: number | null;
   bounced_as: BounceCategory | null;
-  /** The recipient's mail operator: as stored with the mail, and as known now. */
+  /** The recipient's mail operator: `receiver` as stored with the mail, `operator` as known now. */
   receiver: string | null;
   operator: string | null;
   open: boolean;
@@ -32,7 +32,7 @@ const RECENT = 20;
 const RECENT_OF_COLLEAGUE = 5;
 const COLLEAGUES = 200;
 
-/** Columns of `SendFact`, now or as of a moment: an enrollment that ended later counts as open. */
+/** Columns of `SendFact`. As of a moment, an enrollment that ended later counts as open. */
 export const factAt = (asOf: Date | null) => sql`
   s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at,
   s.state, s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id,
@@ -45,7 +45,7 @@ export const factAt = (asOf: Date | null) => sql`
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** Mails to contacts that a server has, or may have. */
+/** Mails to contacts. A server accepted them, or may have accepted them. */
 export const LEFT = sql.raw(
   `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
 );
@@ -106,7 +106,6 @@ export const isMailbox = async (db: Db, teamId: string, address: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The time zone of the campaign's schedule, else of the organization. */
 export async function readZone(trx: Trx, teamId: string, campaignId: string | null): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t
@@ -117,7 +116,6 @@ export async function readZone(trx: Trx, teamId: string, campaignId: string | nu
   return rows[0]?.zone ?? 'UTC';
 }
 
-/** Known operators of the domains' mail hosts. */
 export async function operatorsOf(db: Db, teamId: string, domains: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_domains')

@@ -17,7 +17,9 @@ function decodeAs(charset: string, bytes: Uint8Array, fatal = false): string | n
   }
 }
 
-/** Decodes bytes regardless of the declared charset: other charsets are not valid UTF-8 by chance. */
+/**
+ * Valid UTF-8 is read as UTF-8, whatever the declared charset: text of another charset is not valid UTF-8 by chance.
+ */
 export function decodeWords(bytes: Uint8Array): Decoded {
   const ascii = decodeAs('latin1', bytes)!;
   if (ESCAPE.test(ascii)) return { text: decodeAs('iso-2022-jp', bytes)!, isGuessed: false };

@@ -4,10 +4,7 @@ import { parseMime } from './mime.ts';
 import { isGarbled } from './rules/garbled.ts';
 import { mayBeSigned, signedContent } from './signed-content.ts';
 
-/**
- * Parses a message and repairs its texts' charsets; `isGuessed`: a charset is a guess. Rejects when the bytes are no
- * mail.
- */
+/** Parses a message and repairs the charsets of its texts. `isGuessed`: a charset is a guess. */
 export async function parseMended(raw: Uint8Array): Promise<{ email: Email; isGuessed: boolean }> {
   const email = await parseMime(raw);
   const signed = await openSigned(email);
@@ -29,7 +26,6 @@ async function openSigned(email: Email): Promise<Uint8Array | null> {
   return content;
 }
 
-/** Decodes texts with a missing or wrong charset again. Resolves true when a charset is a guess. */
 async function mendCharset(email: Email, raw: Uint8Array): Promise<boolean> {
   if (![email.text ?? '', email.html ?? ''].some(isGarbled)) return false;
   const hasType = email.headers.some(({ key }) => key === 'content-type');

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * The identity shared by copies of a message: its Message-ID (RFC 5322 3.6.4), or a hash of the message when no
- * storable Message-ID exists.
+ * Copies of a message share this key: its Message-ID (RFC 5322 3.6.4), or a hash of the message when it has no
+ * Message-ID that can be stored.
  */
 export function messageKey(raw: Buffer): string {
   const head =
@@ -36,7 +36,7 @@ export function bodyHash(raw: Buffer): string {
 }
 
 /**
- * Collapses spaces and line ends. A loop, because this runs in the worker for every mail: a million matches of an
+ * Collapses spaces and line ends. The worker does this for every mail, so it is a loop: a million matches of an
  * expression would block it.
  */
 function withSingleSpaces(body: Buffer): Buffer {

@@ -4,7 +4,6 @@ import type { Email } from 'postal-mime';
 const LF = 0x0a;
 const FIRST_BYTES = 4_096;
 
-/** Collects the lines of an unencoded part in one buffer that doubles. */
 class Lines {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -49,7 +48,6 @@ function keepLinesTogether(): void {
 }
 keepLinesTogether();
 
-/** The MIME structure of a message (RFC 2045). Rejects when the bytes are no mail. */
 export const parseMime = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
     forceRfc822Attachments: true,

@@ -137,8 +137,8 @@ async function pauseAbsent(
 }
 
 /**
- * Duplicates of a person in a team count as one: an opt-out applies to each, and an answer pauses the others in its
- * scope.
+ * Duplicates of a person in a team count as one person: an opt-out applies to each, and an answer pauses the others
+ * within its reply scope.
  */
 async function applyToDuplicates(
   trx: Trx,

@@ -18,7 +18,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
-/** Removes folders, control characters, and marks that reverse the display of a name's end. */
+/**
+ * Removes folders, control characters and invisible marks. Some marks reverse text, so a name could hide its extension.
+ */
 function nameOf(part: Attachment, n: number): string {
   const name = (part.filename ?? '')
     .toWellFormed()
@@ -48,7 +50,6 @@ export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
   };
 }
 
-/** Attachments count from 1. */
 export async function openPart(
   raw: Uint8Array,
   n: number,

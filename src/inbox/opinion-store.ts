@@ -46,7 +46,9 @@ export async function claimOpinions(
   return rows;
 }
 
-/** Sets the next request; null: none. Skips messages that were judged or settled meanwhile. */
+/**
+ * Sets the time of the next request; null: no further request. Skips messages that were judged or settled meanwhile.
+ */
 export async function postponeOpinion(
   db: Db | Trx,
   message: Pick<DueOpinion, 'team_id' | 'id'>,

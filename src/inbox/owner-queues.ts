@@ -1,6 +1,5 @@
-/** Items of owners that take turns: next comes the owner with the fewest taken items that waits longest. */
+/** Owners take turns. Next comes the owner with the fewest taken items; of several, the one that waits longest. */
 export class OwnerQueues<Item> {
-  /** In order of turns. */
   readonly #waiting = new Map<string, Item[]>();
   readonly #taken = new Map<string, number>();
 

@@ -15,7 +15,6 @@ import type { ParsedMail } from './rules/mail.ts';
 export interface MailParser {
   /** Resolves when a process has started, or failed to start. */
   ready(): Promise<void>;
-  /** The messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
   open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
@@ -72,7 +71,7 @@ export function createMailParser({
   let known: Promise<void> | null = null;
   let started: Promise<unknown> | null = null;
 
-  /** A ready process, else the one used last: only as many run as there is work for. */
+  /** Takes a ready process, else the one used last: so no more processes start than there is work for. */
   function takeFree(): Reader {
     const at = free.findLastIndex((reader) => reader.isReady);
     return free.splice(at, 1)[0]!;

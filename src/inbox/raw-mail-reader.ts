@@ -8,8 +8,8 @@ import { findRaw } from './raw-store.ts';
 const PROCESSES = 2;
 
 /**
- * The inbox's services for conversations: opens raw mails in a separate process, so that a hostile one ends only that,
- * and books answers of an unknown address for a contact. The processes start with the first mail.
+ * Opens raw mails for conversations in a separate process, so that a hostile mail ends only that process. Books answers
+ * of an unknown address for a contact. The processes start with the first mail.
  */
 export function createRawMailReader(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'signals' | 'log'>,

@@ -8,7 +8,6 @@ export interface SnapshotKey {
   files: Record<string, string>;
 }
 
-/** `parse-process.ts` -> `parse-process.snapshot`, and its key. */
 export function snapshotPlaces(program: string): { blob: string; key: string } {
   const blob = program.replace(/\.[jt]s$/, '.snapshot');
   return { blob, key: `${blob}.json` };
@@ -20,7 +19,7 @@ export const hashOf = (bytes: string | Uint8Array): string => hash('sha256', byt
 export const runtimeKey = (): string =>
   hashOf(JSON.stringify([process.versions, process.config, process.arch, process.platform]));
 
-/** `why` tells why it is not used; both are null where no snapshot exists. */
+/** `why` is the reason not to use an existing snapshot. Both are null where no snapshot exists. */
 export interface Snapshot {
   blob: string | null;
   why: string | null;

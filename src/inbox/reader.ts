@@ -7,9 +7,9 @@ import type { Answer, Result, Work } from './mail-work.ts';
 
 /** The packs and weights of all languages take 140 MB of it. */
 const MAX_HEAP_MB = 240;
-/** Share of its time limit from which a mail's own processor time makes it the culprit. */
+/** A mail that uses this share of its time limit as processor time is at fault. */
 const SPENT = 0.5;
-/** Without known processor time: after so many waits a process counts as never starting. */
+/** Without known processor time, a process that lets so many messages wait in vain counts as stuck. */
 const MAX_WAITS = 10;
 /** Signals with which Node ends when it refuses a snapshot or fails over it. */
 const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP'];
@@ -22,11 +22,9 @@ export interface Launch {
 
 export interface ReaderLimits {
   timeoutMs: number;
-  /** How long a message waits for a starting process. */
   startMs: number;
   startCpuMs: number;
   after: After;
-  /** Processor time of a process; null where the system does not tell. */
   cpuMsOf(pid: number | undefined): number | null;
 }
 
@@ -38,9 +36,9 @@ interface Current {
 }
 
 /**
- * A process that reads one message at a time. A message that takes too much ends it, and a new one starts. A starting
- * process is not ended while it makes progress: on a machine without free processor time, its successor would begin
- * with nothing.
+ * A process that reads one message at a time. A message that takes too much ends the process, and a new one starts. A
+ * starting process is not ended while it makes progress: on a machine without free processor time, its successor would
+ * begin from nothing.
  */
 export class Reader {
   readonly #launch: Launch;
@@ -103,7 +101,6 @@ export class Reader {
     const before = cpuMsOf(pid);
     message.stopTimer = after(timeoutMs, () => {
       const used = (cpuMsOf(pid) ?? 0) - (before ?? 0);
-      // On a busy machine a mail gets little processor time.
       const isSpent = before !== null && used >= timeoutMs * SPENT;
       this.#abandon(`took longer than ${timeoutMs} ms`, isSpent ? 'spent' : 'abandoned');
     });
@@ -122,7 +119,6 @@ export class Reader {
     return more && cpuMs <= this.#limits.startCpuMs;
   }
 
-  /** The message stops waiting; the process stays for the next one, unless it makes no progress. */
   #notStarted(): void {
     const reason = `the parser took longer than ${this.#limits.startMs} ms to start`;
     if (this.#makesProgress()) return this.#finish({ kind: 'unavailable', reason });
@@ -183,7 +179,7 @@ export class Reader {
   }
 }
 
-/** False for a signal sent from outside. */
+/** False when the signal came from outside. */
 const isFailure = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code !== null || CRASHES.includes(signal!);
 

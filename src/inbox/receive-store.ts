@@ -81,7 +81,6 @@ export async function saveCursor(
         then c.suspect_through end`.execute(trx);
 }
 
-/** Stores messages whose fetch failed; they survive the connection and the worker. */
 export async function saveSuspect(db: Db, at: CursorBox & { now: Date }, suspect: Suspect): Promise<void> {
   await saveCursor(db, { ...at, lastUid: suspect.from - 1 });
   await db

@@ -61,7 +61,7 @@ export async function receiveFolder(
       from = uids.indexOf(fetched.through) + 1;
       size *= 2;
       if (from < uids.length) ahead = tryToFetch(session, next(from));
-      // Its failure is handled in its turn; a failed store ends the watch before.
+      // The next turn of the loop handles this failure. If the store fails first, the watch ends.
       ahead?.catch(() => {});
       stored += await storeAll(deps, at, fetched.messages, fetched.through);
     } else if (fetched.kind === 'refused' && batch.length > 1) {
@@ -70,7 +70,7 @@ export async function receiveFolder(
       await skip(batch[0]!, fetched.error.message);
       from += 1;
     } else {
-      // A server that is short of a resource sends nothing: no message is at fault.
+      // A server that is short of a resource sends no message at all, so no message is at fault.
       if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
       const struck = fetchBackoff(batch, suspect);
       if (struck.kind === 'unreadable') await skip(batch[0]!, fetched.error.message);
@@ -99,8 +99,8 @@ async function newUids(
   if (isSame && (uidNext === null || uidNext > cursor.lastUid))
     return { known: cursor, uids: await session.uidsAfter(cursor.lastUid) };
   const uids = await session.uidsSince(watched.since);
-  // UIDs never decrease (RFC 9051 2.3.1.1), except those of a restored mailbox, or one moved behind its server's name.
-  // A next UID that is in use proves nothing.
+  // UIDs never decrease (RFC 9051 2.3.1.1), except those of a mailbox that was restored, or that moved to another
+  // server under the same name. A next UID that is in use is wrong and proves nothing.
   const isWrong = isSame && uids.some((uid) => uid >= uidNext!);
   return isWrong
     ? { known: cursor, uids: uids.filter((uid) => uid > cursor.lastUid) }
@@ -122,7 +122,7 @@ async function tryToFetch(session: ImapSession, uids: number[]): Promise<Tried> 
   }
 }
 
-/** True when the server, after refusing a message, sends one beside it: then the message is at fault. */
+/** True when the server refuses a message but sends a neighbour of it: then the message is at fault. */
 async function givesOthers(session: ImapSession, uids: number[], refused: number): Promise<boolean> {
   const beside = [refused - 1, ...Array.from({ length: NEIGHBOURS }, (_none, n) => refused + 1 + n)];
   for (const index of beside) {
@@ -135,7 +135,7 @@ async function givesOthers(session: ImapSession, uids: number[], refused: number
   return false;
 }
 
-/** Finds a message that Postgres refuses by halving and stores it as unreadable; the others are stored. */
+/** Postgres may refuse a message. Halving the batch finds it; it is stored as unreadable, and the others are stored. */
 async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUid: number): Promise<number> {
   try {
     return await store(deps, box, messages, lastUid);
@@ -152,7 +152,6 @@ async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUi
 
 type Box = { teamId: string; senderId: string; folder: string; uidValidity: number; place: string };
 
-/** Stores messages and moves the cursor to `lastUid`, in one transaction. Resolves how many are new. */
 async function store(
   deps: Deps,
   box: Box,

@@ -29,7 +29,6 @@ export interface Change {
   before: string;
   after: string;
   rule: string | null;
-  /** The consequence before -> now. */
   consequence: string;
 }
 
@@ -86,7 +85,7 @@ export async function reclassifyMessage(
 const decided = ({ stored }: JudgedBefore): object =>
   stored.decidedBy === undefined ? {} : { decidedBy: stored.decidedBy };
 
-/** The booking by the rules: a second opinion on it stays while the rules say the same. */
+/** The booking by the rules, without a second opinion. The opinion stays while the rules say the same. */
 const bookedBefore = ({ stored, ...message }: JudgedBefore): Booked => ({
   outcome: message.outcome,
   ...(stored.decidedBy === 'second_opinion' && stored.judged

@@ -9,7 +9,6 @@ const BATCH = 200;
 
 export interface Totals extends Record<Reclassified['kind'], number> {
   read: number;
-  /** Count per change of outcome: `unsubscribe auto_detected -> reply question positive`. */
   changes: Record<string, number>;
 }
 

@@ -35,7 +35,7 @@ export async function revertVerdict(
   const { id, event_id: eventId, event_at: eventAt } = message;
   const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
-  // Before the contact is locked: a bounce is booked in this order.
+  // The bounce is locked before the contact: the booking of a bounce has the same order.
   if (message.email_send_id) await lockBounce(trx, teamId, message.email_send_id);
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
@@ -57,7 +57,6 @@ export async function revertVerdict(
     await deps.eventLog.record(trx, [...inConversation(resumed, message.conversation_id), ...stopped]);
 }
 
-/** True when a message was a reply of this contact and still is: it ends the same sequences. */
 export const endsStill = (
   message: SettledMessage,
   verdict: Verdict,
@@ -94,7 +93,7 @@ export const sameEvent = (
     ? { event: { id, occurredAt } }
     : {};
 
-/** Answers without effect, because this message had stopped the contact, stop it now. */
+/** Other answers had no effect while this message stopped the contact. They stop the contact now. */
 async function stopForOthers(
   trx: Trx,
   deps: Deps,

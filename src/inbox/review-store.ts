@@ -24,7 +24,10 @@ export interface ReviewRow {
   suggested: { id: string; campaign_id: string; email: string | null; life: EnrollmentLife }[];
 }
 
-/** Limit of rows that share the last row's moment: one fetch of a mailbox brings messages of one moment. */
+/**
+ * One fetch of a mailbox stores many messages with one time. A page adds at most so many rows with the time of its last
+ * row.
+ */
 const TIES = 100;
 
 const ROW = sql.raw(`

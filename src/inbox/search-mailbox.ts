@@ -1,4 +1,4 @@
-/** Messages named in one search, each by up to ten digits and a space. */
+/** One search names at most so many messages, each by up to ten digits and a space. */
 export const SEARCH_WINDOW = 10_000;
 
 const ascending = (a: number, b: number): number => a - b;
@@ -10,8 +10,8 @@ export interface Searched {
 
 /**
  * Searches a large mailbox in windows of sequence numbers, from the newest down, so that each answer is short. Sequence
- * numbers only decrease during a search, so no message falls between two windows. With `untilNone` a window without a
- * result is the last: UIDs increase with sequence numbers.
+ * numbers only decrease during a search, so no message is missed between two windows. With `untilNone`, the first
+ * window without a result ends the search: UIDs increase with sequence numbers.
  */
 export async function searchMailbox(
   { count, search }: Searched,

@@ -20,7 +20,6 @@ export type SentSearch =
   | { kind: 'searched'; found: number; booked: number }
   | { kind: 'silent'; why: string };
 
-/** Searches a mailbox's Sent folder for mails sent since `since`, and books those unknown to the mail ledger. */
 export async function searchSent(
   deps: Deps,
   box: SearchedBox,

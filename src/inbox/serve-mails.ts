@@ -12,10 +12,10 @@ interface Served<W> {
 const send = (said: Answer | typeof READY): void => void process.send!(said, () => {});
 
 /**
- * Reads one mail at a time for `reader.ts`, which kills this process when a message takes too long. Signals to the
- * process group are left to the parent. Only the channel to the parent keeps this process alive. A snapshot of
- * `build-snapshots.ts` holds the loaded and prepared state; a process started from it begins with `serve`, because
- * channel and signals belong to the process.
+ * Reads one mail at a time for `reader.ts`, which kills this process when a message takes too long. The parent handles
+ * signals to the process group. Only the channel to the parent keeps this process alive. A snapshot of
+ * `build-snapshots.ts` holds the loaded and prepared state. Channel and signals belong to the process, so a process
+ * started from it begins with `listen` and `serve`.
  */
 export function serveMails<W extends Work>({ prepare, read, begin }: Served<W>): void {
   async function answer({ id, work }: { id: number; work: W }): Promise<void> {

@@ -54,7 +54,6 @@ export async function lockMessage(trx: Trx, teamId: string, id: string): Promise
   return rows[0];
 }
 
-/** The mail to which a contact's answer belongs: the matched one, else the newest, those of that mailbox first. */
 export async function findSendOf(
   trx: Trx,
   at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
@@ -67,7 +66,6 @@ export async function findSendOf(
   return rows[0] ?? null;
 }
 
-/** The mail that a booked message answers: of its contact, else the mail itself, such as a broadcast. */
 export async function findAnswered(
   trx: Trx,
   teamId: string,

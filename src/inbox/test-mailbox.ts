@@ -39,7 +39,6 @@ const failed = (failed_at: Said['failed_at'], message: string): Said => ({
   message,
 });
 
-/** The same for a closed port, a silent one and another kind of server. */
 const unreached = (protocol: 'SMTP' | 'IMAP', detail: string): Said => ({
   ...failed(
     'connect',

@@ -52,9 +52,6 @@ function mailboxesIn(email: Email, ...names: string[]): string[] {
   return (found.length > 0 ? found : values.flatMap(decoded)).slice(0, MAX_WRITERS);
 }
 
-/**
- * Possible writers of a mail without a mailbox in From: from the other sender fields, and malformed addresses in From.
- */
 const perhapsWritersOf = (email: Email): string[] =>
   [
     ...mailboxesIn(email, 'sender', 'reply-to', 'return-path'),
@@ -70,7 +67,7 @@ const allIn = (text: string): string[] =>
     .toArray();
 const idsIn = (text = ''): string[] => allIn(text.slice(0, MAX_CITED_CHARS)).slice(0, MAX_IDS);
 
-/** The beginning of a long thread, which may be ours, and its newest mails; the oldest comes first. */
+/** The first ids of a long thread may be ours, so they are kept beside the newest. The oldest comes first. */
 function threadIn(text = ''): string[] {
   const newest = allIn(text.slice(-MAX_CITED_CHARS)).slice(OLDEST_IDS - MAX_IDS);
   return [...new Set([...idsIn(text).slice(0, OLDEST_IDS), ...newest])];
@@ -91,7 +88,6 @@ const decode = (part: Attachment): string => {
   return new TextDecoder('utf-8').decode(new Uint8Array(content as ArrayBuffer).subarray(0, MAX_PART));
 };
 
-/** Header-like fields of a report part, unfolded, names in lower case; the first of a name counts. */
 function fieldsOf(block: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -105,10 +101,7 @@ function fieldsOf(block: string): Record<string, string> {
   return fields;
 }
 
-/**
- * The blocks of a delivery status. Some systems write the action into the per-message fields: it counts for each
- * recipient.
- */
+/** Some systems write the action into the per-message fields: then it counts for each recipient. */
 function reportsOf(text: string): DeliveryReport[] {
   const blocks = text
     .slice(0, MAX_PART)
@@ -136,7 +129,6 @@ const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '
 
 const BLANK_START = /^(?:[ \t]*\r?\n)+/;
 const MAX_HEAD = 4_096;
-/** Larger messages are not searched for a header without an end. */
 const MAX_ENDLESS_HEAD = 512 * 1024;
 
 /** A line of blanks continues the header field above it (RFC 5322 4.2), but ends a header that has no other end. */
@@ -160,7 +152,6 @@ function bodyOf(raw: Uint8Array): string {
   return end ? text.slice(end.index).trim().slice(0, MAX_TEXT) : '';
 }
 
-/** Method and PARTSTAT of an answer to an invitation (RFC 5546 3.2.3). */
 function calendarOf(part: Attachment | undefined): Pick<ParsedMail, 'calendarMethod' | 'calendarAnswer'> {
   if (!part) return { calendarMethod: null, calendarAnswer: null };
   const text = decode(part).replace(/\r?\n[ \t]/g, '');
@@ -191,7 +182,6 @@ function isStub(plain: string, html: string): boolean {
   );
 }
 
-/** True when the text is only a quote and the line above it. */
 function isQuote(plain: string): boolean {
   const lines = linesOf(plain, '');
   const first = lines.findIndex(({ text }) => text.trim() !== '');
@@ -208,7 +198,6 @@ const OTHER_TEXT =
 const OF_BODY = /^ATT\d{3,8}\.(?:txt|html?)$/i;
 const IS_HTML = /<(?:html|body|div|p|br|span)\b/i;
 
-/** The text in a part that is attached, or not declared as text. */
 function attachedText({ attachments }: Email): string {
   for (const part of attachments) {
     const type = part.mimeType.toLowerCase();
@@ -222,23 +211,18 @@ function attachedText({ attachments }: Email): string {
   return '';
 }
 
-/** The text of a message: the plain text, else the HTML, else an unnamed attached text, else the raw body. */
 function textOf(email: Email, raw: Uint8Array | undefined): string {
   const plain = email.text?.trim() ?? '';
   const saysNothing = plain === '' || isQuote(plain);
   const html = email.html && (saysNothing || plain.length <= MAX_STUB) ? htmlOf(email.html) : '';
   if (html && (saysNothing || isStub(plain, html))) return html;
   if (plain) return email.text!;
-  // The text of a longer HTML part may lie beyond the part read; its source is no substitute.
+  // The text of a longer HTML part may lie beyond the part that is read. The HTML source is no substitute.
   if ((email.html?.length ?? 0) > MAX_HTML) return '';
   if (email.attachments.length === 0) return raw ? bodyOf(raw) : '';
   return attachedText(email);
 }
 
-/**
- * Reduces a parsed message to the bounded data of rules. `raw` is read when no part was found; `isGuessed`: the charset
- * of the text is a guess.
- */
 export function toParsedMail(
   email: Email,
   { raw, isGuessed = false }: { raw?: Uint8Array; isGuessed?: boolean } = {},

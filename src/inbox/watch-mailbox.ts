@@ -29,19 +29,19 @@ export interface WatchControl {
   signal: AbortSignal;
   /** Another mailbox waits for this slot: the watch ends after its current read. */
   yielding: AbortSignal;
-  /** Called after each read of all folders, except those that the server refuses. */
+  /** Called after each walk through the folders, also when the server refuses one other than INBOX. */
   walked(walk: Walk): Promise<void>;
 }
 
 export interface Walk {
-  /** Names a folder that the server refuses. */
+  /** Names the folders that the server refuses or does not have. */
   trouble: string | null;
   /** The beginning (wall time) of a walk that read all of INBOX, Junk and the existing named folders; else null. */
   completeSince: Date | null;
   wanted: string[];
 }
 
-/** An uncertain mail found in the Sent folder went out; a missing one proves nothing. */
+/** A mail in the Sent folder went out. A missing one proves nothing. */
 async function settleBySentFolder(
   deps: Deps,
   session: ImapSession,
@@ -56,7 +56,6 @@ async function settleBySentFolder(
       await transact(deps.db, (trx) => settleByEvidence(trx, deps, [send], 'sent_folder', deps.clock.now()));
 }
 
-/** Reads every folder. A refused folder other than the inbox is named in the result, and the others are still read. */
 async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<Walk> {
   const began = deps.clock.wall();
   const wanted = await loadFolders(deps.db, watched.teamId, watched.senderId);
@@ -79,8 +78,8 @@ async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise
     if (!(await unlessRefused(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
   // The inbox comes last: it stays open, so IDLE reports on it.
   await receiveFolder(deps, session, watched, inbox);
-  // decisions: Reply-freshness. Sent holds no answers; a failed fetch threw. decided: a named folder that does not
-  // exist holds none either, like a missing Junk.
+  // decisions: Reply-freshness. Sent holds no answers, and a failed fetch has thrown already. decided: a named folder
+  // that does not exist holds no answers either, like a missing Junk.
   const trouble = troubles.length > 0 ? troubles.join('; ').slice(0, MAX_TROUBLE_CHARS) : null;
   return { trouble, completeSince: complete ? began : null, wanted };
 }

@@ -16,7 +16,7 @@ import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
 /** Mailboxes of one lease: few, so that several workers share them. */
 const LEASE_BATCH = 20;
-/** Mailboxes in trouble have a tenth of the healthy ones' slots in addition, and at least four. */
+/** Mailboxes in trouble have their own slots: a tenth as many as the healthy ones, and at least four. */
 const MIN_TROUBLED = 4;
 const FAULT_REST_MS = 5_000;
 const HISTORY_MS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ const RENEWALS = 3;
 
 const LEASE_EVERY_MS = 3_000;
 
-/** Time between two leases of new mailboxes; shorter than until the next renewal. */
+/** Time between two leases of new mailboxes. It is shorter than the time between two renewals. */
 export const watchRestMs = ({ config }: Pick<AppServices, 'config'>): number =>
   Math.min(LEASE_EVERY_MS, (config.inbox.leaseSeconds * 1000) / RENEWALS / 2);
 
@@ -35,7 +35,7 @@ interface Watch {
   senderId: string;
   failures: number;
   error: string | null;
-  /** It began in trouble, and has not read all its folders since. */
+  /** The mailbox was in trouble when the watch began, and the watch has not read all its folders since. */
   troubled: boolean;
   walks: number;
   lost: AbortController;
@@ -47,7 +47,7 @@ const byId = ({ teamId, senderId }: Watch) => ({ teamId, senderId });
 
 /**
  * The mailboxes that this process watches, each once. A mailbox in trouble gives its slot back and rests in the
- * database, so each slot is an open connection. Mailboxes in trouble have few slots of their own.
+ * database, so each slot is an open connection.
  */
 export class WatchPool {
   readonly #app: AppServices;
@@ -111,7 +111,7 @@ export class WatchPool {
     await Promise.all([...this.#watches.values()].map((watch) => watch.done));
   }
 
-  /** Without a free slot, as many watches as mailboxes wait end after their current read, the oldest first. */
+  /** Without a free slot, as many watches end after their current read as mailboxes wait. The oldest end first. */
   async #makeRoom(): Promise<void> {
     const { db, clock } = this.#app;
     const waiting = await countWaiting(db, { wall: clock.wall(), limit: LEASE_BATCH });
@@ -167,7 +167,7 @@ export class WatchPool {
   async #walked(watch: Watch, { trouble, completeSince, wanted }: Walk): Promise<void> {
     watch.walks += 1;
     watch.troubled = false;
-    // Trouble left by another worker or an earlier connection is settled at the first walk.
+    // The first walk ends trouble that another worker or an earlier connection left.
     const turned = watch.walks === 1 || watch.failures > 0 || watch.error !== trouble;
     if (!turned && trouble === null && !completeSince) return;
     watch.failures = 0;

@@ -2,7 +2,6 @@ const DAYS = 7;
 /** decided: the pause ends after a year at the latest, whatever date a machine names */
 const MAX_DAYS = 365;
 
-/** The end of the pause: the beginning of the day of return, else seven days from now. */
 export function awayUntil(returnDate: string | null, from: Date, zone: string): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone);
   let until = start.add({ days: DAYS });

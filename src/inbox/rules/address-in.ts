@@ -8,7 +8,10 @@ const BEFORE =
 const HOST = /^[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63})*/u;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
-/** The text around each of the first `@`. Each character belongs to one `@` only, so all is one pass. */
+/**
+ * The local part before each of the first `@`. Each character belongs to one `@` only, so the loop passes over the text
+ * once.
+ */
 function* around(
   text: string,
   isPart: (letter: string) => boolean,
@@ -35,7 +38,9 @@ export function firstAddress(text: string | undefined): string | null {
   return null;
 }
 
-/** True when the text has more before the @ than an address may have (RFC 5321 4.5.3.1.1); `local` is the end of it. */
+/**
+ * True when the local part is longer than an address may have (RFC 5321 4.5.3.1.1), and `local` is only the end of it.
+ */
 export function isCut(text: string, local: string): boolean {
   const from = text.toLowerCase().indexOf(`${local}@`);
   return local.length === MAX_LOCAL && from > 0 && !ENDS.test(text[from - 1]!);
@@ -58,8 +63,8 @@ export function mailboxAddress(text: string): string | null {
 const QUOTED = /"([^"\s<>@\\,;:()[\]]{1,64})"(?=\s{0,9}@)/g;
 
 /**
- * Cleans a header field of mailboxes: drops invisible letters, needless quotation marks, white space in angle brackets
- * and brackets around names; replaces other forms of `@`, `<` and `>`.
+ * Brings a header field of mailboxes into one spelling: other forms of `@` and `<`, needless quotation marks, brackets
+ * around names.
  */
 export const plainMailboxes = (field: string): string =>
   field

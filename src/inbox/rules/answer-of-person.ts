@@ -20,7 +20,6 @@ export const LEARNED_DOUBT = 0.15;
 const LEARNED_DOUBT_OF_LONG = 0.2;
 /** decided: one sentence of a long reply with this probability sends it to a person, whatever the rest says. */
 const SENTENCE_DOUBT = 0.6;
-/** Below this probability of the whole text, single sentences are not checked. */
 const LOOK_AT_SENTENCES = 0.01;
 /**
  * decided: an opt-out found by phrases blocks from this probability of the text or one sentence on; else a person

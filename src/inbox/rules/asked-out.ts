@@ -24,10 +24,11 @@ const isOfOtherTool = (packs: readonly Pack[], text: string, ours: string): bool
     (sentence) => namesOtherTool(sentence, ours) && optOut(packs, sentence) !== null,
   );
 
-/** Signs of interest beside an opt-out. A question counts only after it: before it stand reproaches. */
+/**
+ * Signs of interest beside an opt-out. A question counts only after the opt-out: questions before it are reproaches.
+ */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
 
-/** "Unsubscribe me, but what does it cost?" */
 function goesOn(pack: Pack, sentence: string): boolean {
   return behindBut(pack, sentence).some((clause) => {
     if (findIn(pack, pack.optOut, clause) ?? findIn(pack, pack.doubt, clause)) return false;
@@ -36,7 +37,6 @@ function goesOn(pack: Pack, sentence: string): boolean {
   });
 }
 
-/** True when other sentences, or the same one behind a "but", express a wish, and none says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));
@@ -54,13 +54,9 @@ function isMixed(pack: Pack, text: string): boolean {
   });
 }
 
-/** Beside a text the subject may be about something else. */
+/** When the mail has a text, its subject may be about something else. */
 const besideWords = (inSubject: OptOut | null): OptOut | null => inSubject && { ...inSubject, weight: DOUBT };
 
-/**
- * A person's opt-out with its weight: by their words, or by their own subject when there are no words. Interest beside
- * it puts it in doubt. Null: no opt-out.
- */
 export function askedOut(
   mail: ParsedMail,
   { text, packs }: OwnWords,
@@ -84,10 +80,6 @@ export function askedOut(
     : out;
 }
 
-/**
- * True when something puts a learned opt-out in doubt: other people, a topic, a call, another address or tool, a
- * denial, a condition, a reproach, or a wish.
- */
 export function isUnclear(
   mail: ParsedMail,
   { text, packs }: OwnWords,

@@ -18,7 +18,6 @@ const PROPERTIES = {
 const HELO = /\bsmtp\.helo[ \t]*=[ \t]*"?([^\s;"]{1,255})/i;
 const HOST = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){1,10}$/;
 
-/** Replaces quoted text that is not `PLAIN`. */
 const QUOTED = 'quoted';
 /** Quoted text that may be an address or a name; the sender of a mail chooses other quoted text. */
 const PLAIN = /^[\w.+@-]*$/;

@@ -15,7 +15,7 @@ export interface Bounce {
   /** hard: final; soft: may succeed later; delayed: the server still tries. */
   type: 'hard' | 'soft' | 'delayed';
   recipient: string | null;
-  /** All addresses reported as not reached, including `recipient`; the most certain first. */
+  /** All addresses that the report names as not reached, including `recipient`; the most certain first. */
   recipients: string[];
   status: string | null;
   diagnostic: string;
@@ -45,7 +45,6 @@ function codesIn(text: string): { code: number | null; enhanced: string | null; 
   };
 }
 
-/** The block of a known address, failures first; else the first failure, else the first block. */
 function reportFor(
   reports: readonly DeliveryReport[],
   known: ReadonlySet<string>,
@@ -57,7 +56,6 @@ function reportFor(
   return ours.find(failed) ?? ours[0] ?? reports.find(failed) ?? reports[0];
 }
 
-/** The part of the letter about this recipient, up to the next recipient; '' when it is not named. */
 function segmentFor(text: string, recipient: string | null, others: readonly string[]): string {
   const lower = text.toLowerCase();
   const at = recipient ? lower.indexOf(recipient) : -1;
@@ -70,7 +68,6 @@ function segmentFor(text: string, recipient: string | null, others: readonly str
   return text.slice(from, Math.min(from + SEGMENT_CHARS, ...ends));
 }
 
-/** The category by the letter: by the part about the recipient, then from the first code on, then by all of it. */
 function fromLetter(mail: ParsedMail, recipient: string | null, others: readonly string[]): BounceVerdict {
   const text = ownText(mail.text);
   const segment = segmentFor(text, recipient, others);

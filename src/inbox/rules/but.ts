@@ -1,6 +1,5 @@
 import type { Lang, Pack } from './pack.ts';
 
-/** Conjunctions after which a person goes on: "I am on leave, but happy to talk after that". */
 const BUT: Readonly<Partial<Record<Lang, RegExp>>> = {
   en: / (?:but|though|however) /, de: / (?:aber|jedoch|doch) /, fr: / mais /, es: / pero /, pt: / mas /, nl: / maar /, it: / ma /,
   pl: / (?:ale|lecz) /, sv: / men /, da: / men /, nb: / men /, fi: / mutta /, cs: / ale /, hu: / de /, ro: / (?:dar|insa) /,

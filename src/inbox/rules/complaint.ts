@@ -25,7 +25,7 @@ const none = (rule: string, value: string, why: 'feedback_report' | 'aggregate_r
   why,
 });
 
-/** The complaining address. Providers hide it; then only the returned mail names its recipient. */
+/** Providers hide the complaining address. Then only the returned mail names it, as its recipient. */
 function complainer(mail: ParsedMail): string | null {
   const fields = mail.feedback ?? {};
   return (

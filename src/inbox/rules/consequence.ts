@@ -42,14 +42,13 @@ const DAY_MS = 86_400_000;
 /** A report without a Message-ID of ours counts for mails of the last 14 days. */
 const REPORT_DAYS = 14;
 
-/** True for bounces and complaints: the contact is named in the report, not its sender. */
+/** True for bounces and complaints: the report names the contact, and its sender is a machine. */
 export const isReport = (verdict: Verdict): boolean =>
   verdict.outcome === 'bounce' || (verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint');
 
 const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'feedback-id'];
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|notifications?|newsletter|mailer-daemon)[@+._-]/i;
 
-/** Newsletters and notices are no answers, unless they cite the answered mail. */
 export function mayAnswer(mail: ParsedMail): boolean {
   if (mail.inReplyTo.length > 0 || mail.references.length > 0) return true;
   const precedence = /\b(?:bulk|list|junk)\b/i.test(mail.headers.precedence ?? '');
@@ -79,7 +78,6 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
 
-/** Why an automatic answer pauses its contact until a person decides: the contact has left, or may have written it. */
 export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
   if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';

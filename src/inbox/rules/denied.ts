@@ -53,10 +53,10 @@ const TAKEN_BACK: Patterns = {
   ja: /(?:停止|解除|退会|削除)の?(?:依頼|連絡|お願い|申請|手続き)[はを].{0,8}(?:間違い|誤り|取り消し|取消し|撤回)/u,
 };
 
-/** Ends of a clause: a denial before them does not reach the words behind. */
+/** A denial does not reach beyond the end of its clause. */
 const CLAUSE_ENDS =
   /,(?! (?:dass|że|żeby|aby|abyste|hogy|чтобы|щоб|că|että|att|at)\s)|[;:()–—，、]| - |(?<=\p{sc=Han})\s|\s(?:and|so|please|und|bitte|et|merci|y|e|og|och|i|és|și|и)\s/iu;
-/** Further clauses are not checked: at worst a request there counts as doubtful, when all clauses before deny. */
+/** Further clauses are not checked. At worst, a request there counts as doubtful, if all clauses before it deny. */
 const MAX_CLAUSES = 60;
 
 function denies(pack: Pack, clause: string): boolean | null {
@@ -68,7 +68,6 @@ function denies(pack: Pack, clause: string): boolean | null {
   return BEFORE[pack.lang]?.test(before) ?? false;
 }
 
-/** True when a text denies or withdraws each of its requests: "I don't want to be taken off your list". */
 export const isDenied = (packs: readonly Pack[], text: string): boolean => {
   const clauses = writtenSentences(text).flatMap((sentence) => sentence.split(CLAUSE_ENDS));
   return packs.some((pack) => {

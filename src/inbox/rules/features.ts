@@ -58,14 +58,13 @@ function lettersOf(folded: string): string[] {
   return found;
 }
 
-/** True for a single word, or a single letter in unspaced scripts: these show if a text can be read at all. */
+/** Single words, or single letters in unspaced scripts, show if a text can be read at all. */
 export const isSingle = (word: string, spaced: boolean): boolean =>
   /^\p{L}+$/u.test(word) && (spaced ? word !== 'addr' && word !== 'url' : word.length === 1);
 
 export const wordCount = ({ spaced }: Pack, text: string): number =>
   spaced ? text.trim().split(/\s+/).length : text.length / LETTERS_PER_WORD;
 
-/** Features shared by all languages: the shape of a text, its pictograms, and the phrases found in it. */
 export function sharedFeaturesIn(pack: Pack, text: string): string[] {
   const words = wordCount(pack, text);
   const length = LENGTHS.find((most) => words <= most);
@@ -89,5 +88,4 @@ function phraseSigns(pack: Pack, text: string): string[] {
   ];
 }
 
-/** True for features of phrases, false for those of a text's shape. */
 export const isOfPhrase = (sign: string): boolean => sign.startsWith(WANTS) || sign.startsWith(SAYS);

@@ -8,13 +8,11 @@ export interface Suspect {
 const BATCH = 200;
 /** Each broken connection narrows the range: 200, 29, 5, 1. */
 const PARTS = 7;
-/** A message whose single fetch failed so often counts as unreadable. */
 const MAX_STRIKES = 3;
 
 const isWithin = (uid: number, suspect: Suspect | null): suspect is Suspect =>
   suspect !== null && suspect.from <= uid && uid <= suspect.through;
 
-/** How many messages to fetch at once from `uids[from]` on; fewer within the suspect range, and none beyond it. */
 export function batchSize(uids: readonly number[], from: number, suspect: Suspect | null): number {
   if (!isWithin(uids[from]!, suspect)) return BATCH;
   const suspects = uids.slice(from, from + BATCH).filter((uid) => isWithin(uid, suspect)).length;

@@ -1,7 +1,7 @@
 import { memoize } from './memoize.ts';
 
 const MAX_CHARS = 4_000;
-/** Limit of unspaced scripts, whose letters carry more. */
+/** A lower limit for unspaced scripts, whose letters carry more. */
 const MAX_TOGETHER = 1_500;
 const MAX_SENTENCES = 100;
 export const MANY = 64;
@@ -67,10 +67,10 @@ export const sentencesOf = memoize((folded): readonly string[] => {
     .map((sentence) => `|${gap}${sentence}${gap}|`);
 }, MANY);
 
-/** Texts folded at once: so few stay within the limits. */
+/** So few short texts, folded at once, stay within the limits above. */
 const TOGETHER = 20;
 
-/** The sentences of many short texts: folding them one by one takes twice as long. */
+/** Folding many short texts one by one takes twice as long. */
 export function sentencesOfAll(texts: readonly string[], spaced: boolean): string[] {
   const sentences: string[] = [];
   for (let from = 0; from < texts.length; from += TOGETHER)

@@ -48,8 +48,8 @@ function isOwn({ path, pathAsListed = path }: Listed, { personal, other, shared 
 }
 
 /**
- * Chooses the folders to read: the account's Junk and Sent by special use, else by name; `wanted` may also name other
- * people's folders. INBOX has one name in any case (RFC 3501 5.1).
+ * Chooses the account's Junk and Sent by special use, else by name; `wanted` may also name other people's folders.
+ * INBOX is the same name in any case (RFC 3501 5.1).
  */
 export function chooseFolders(
   listed: readonly Listed[],

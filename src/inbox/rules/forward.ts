@@ -16,12 +16,14 @@ export interface Forwarding {
   recent: number;
 }
 
-/** Header of forwarded mails; header names are read in lower case. */
 const FORWARDED = FORWARD_HEADER.toLowerCase();
-/** decided: forwards of a mailbox in 24 hours; ends loops that no header shows */
+/** decided: a mailbox forwards at most so many mails in 24 hours; the limit ends loops that no header shows */
 export const MAX_FORWARDS_A_DAY = 200;
 
-/** True when a machine sent it, this engine included. Programs of persons may write `no` (RFC 3834 5). */
+/**
+ * True when a machine sent the mail, or this engine forwarded it. The mail program of a person may write
+ * `Auto-Submitted: no` (RFC 3834 5).
+ */
 const isOfMachine = (headers: Incoming['headers']): boolean =>
   headers[FORWARDED] !== undefined || !/^\s*(?:no\b.*)?$/i.test(headers['auto-submitted'] ?? '');
 

@@ -7,14 +7,13 @@ import type { Mood, Pack } from './pack.ts';
 export interface Intent {
   category: Category;
   mood: Mood;
-  /** 0 to 1; of ten replies with 0.7, at least seven are of the category. */
+  /** From 0 to 1. Of ten replies with 0.7, at least seven have this category. */
   confidence: number;
 }
 
 export interface Reading {
   intent: Intent;
   optOut: number;
-  /** Probability of an automatic answer of absence. */
   away: number;
   isKnown: boolean;
   reasons: readonly string[];

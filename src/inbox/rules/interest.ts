@@ -12,10 +12,8 @@ const INTEREST: Partial<Record<Category, ContactInterest>> = {
 };
 const SURE = 0.7;
 
-/** The interest status that an answer shows; null when the answer is not certain. */
 export const interestOf = ({ category, mood, confidence }: Intent): ContactInterest | null =>
   mood === 'needs_review' || confidence < SURE ? null : (INTEREST[category] ?? null);
 
-/** True when the answer accepts an invitation (RFC 5546 3.2.3). */
 export const isAccepted = (mail: ParsedMail, { category, mood }: Intent): boolean =>
   mail.calendarMethod === 'REPLY' && category === 'meeting_request' && mood === 'positive';

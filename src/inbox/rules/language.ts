@@ -7,9 +7,9 @@ import { memoize } from './memoize.ts';
 
 const NORWEGIAN = 'no';
 const MAX_CHARS = 400;
-/** Below this the language of the answered mail is likelier than the detected one. */
+/** Below this number, the language of the answered mail is likelier than the detected one. */
 const FEW_LETTERS = 16;
-/** Enough letters when the expected language has no score. */
+/** So many letters are enough when the expected language has no score. */
 const FEWEST_LETTERS = 7;
 const LIKELY = 0.8;
 const CLOSE = 0.92;
@@ -51,7 +51,6 @@ const SCRIPTS: readonly [RegExp, Lang][] = [
   [/[ыэъё]/i, 'ru'],
 ];
 
-/** The share of each language's common words in a text; a word shared by languages weighs less. */
 const commonIn = (text: string): Map<Lang, number> => {
   const said = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const shares = new Map<Lang, number>();
@@ -103,10 +102,7 @@ function scoresOf(text: string, subject: string): [Lang, number][] {
   return [...scores].sort(([, one], [, other]) => other - one);
 }
 
-/**
- * A word or two count as the language of the subject, unless they are common words of the likeliest and not of that
- * one.
- */
+/** One or two words count as the language of the subject, unless they are common only in the likeliest language. */
 function ofFew(text: string, likeliest: Lang, subject: string): Lang {
   const ofSubject = subject === '' ? null : languageOf(subject, null);
   if (ofSubject === null || ofSubject === likeliest) return likeliest;
@@ -115,8 +111,9 @@ function ofFew(text: string, likeliest: Lang, subject: string): Lang {
 }
 
 /**
- * The language of a text, or null when it has no words. With `expected`, the language of the answered mail, a short
- * text counts as that language unless another is clearly likelier.
+ * With `expected`, the language of the answered mail, a short text counts as that language unless another is clearly
+ * likelier. A text without words counts as `expected`, else as the subject's language; null: the subject has no words
+ * either.
  */
 export function languageOf(text: string, expected: Lang | null, subject = ''): Lang | null {
   const read = text.slice(0, MAX_CHARS).replace(/[!-~]+/g, (word) => (/[@/]/.test(word) ? ' ' : word));

@@ -3,16 +3,16 @@ import { CATEGORIES } from '../../events/rules/reply-category.ts';
 import type { Pack } from './pack.ts';
 import { SIGNS, WEIGHT_LINES } from './weights.ts';
 
-/** The weights predict these classes, and moods: categories, opt-outs, automatic answers of absence. */
 export const CLASSES = [...CATEGORIES, 'opt_out', 'away'] as const;
-/** One letter for each class, then each mood, in the weight files. */
+/** The letters of the weight files: one for each class, then one for each mood. */
 export const CODES = 'imqrwlnaoxvPENR';
 export const UNIT = 0.1;
 const REASONS = 3;
-/** One or more words, without marks of sentence ends and gaps. */
 const READABLE = /^(?!addr|url)[\p{L}' ]+\*?$/u;
 
-/** For each feature a number per class, then per mood; in one array, because there are 40,000 features. */
+/**
+ * Each feature has a number for each class and each mood. One array holds them all, because there are 40,000 features.
+ */
 interface Weights {
   places: ReadonlyMap<string, number>;
   tenths: Int16Array;
@@ -44,7 +44,7 @@ export interface Likely {
   /** A probability for each class, and for each mood; each list sums up to 1. */
   classes: readonly number[];
   moods: readonly number[];
-  /** Share of the words, 0 to 1, found in the lessons of one of the languages. */
+  /** The share of the words, 0 to 1, that the lessons of one of the languages contain. */
   known: number;
   reasons(classAt: number): string[];
 }

@@ -25,7 +25,7 @@ const WRAPPED = 60;
 const REST = 40;
 const QUOTED = /^\s*(?:>|\|\s)/;
 
-/** At most `max` characters: of a longer text its beginning, and the whole lines of its end. */
+/** Shortens a text to `max` characters: its beginning, and the whole lines of its end. */
 export function bothEnds(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = text.slice(-Math.floor(max * END));
@@ -38,7 +38,6 @@ const endsOf = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, MAX_LINES * (1 - END)), ...lines.slice(-MAX_LINES * END)];
 
-/** True for the unmarked rest of a wrapped quoted line: it goes on in lower case, between quoted lines. */
 const isRest = (line: string, above = '', below = ''): boolean =>
   QUOTED.test(above) &&
   above.length >= WRAPPED &&
@@ -46,7 +45,6 @@ const isRest = (line: string, above = '', below = ''): boolean =>
   /^\p{Ll}/u.test(line) &&
   QUOTED.test(below);
 
-/** The lines of a text, bounded; lines that `ours`, the answered mail, also holds are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
   const lines = new Set(ours.slice(0, MAX_CHARS).split('\n', MAX_LINES).map(lettersOf).filter(Boolean));

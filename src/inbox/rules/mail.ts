@@ -4,7 +4,7 @@ export interface DeliveryReport {
   status: string | null;
   /** The original recipient, else the final one. */
   recipient: string | null;
-  /** Where the mail went in the end: another address when it was forwarded. */
+  /** The address that finally received the mail: another one when the mail was forwarded. */
   finalRecipient: string | null;
   diagnostic: string;
 }
@@ -18,7 +18,9 @@ export interface ParsedMail {
   /** The known contact among `writers`, else the first writer. */
   from: string | null;
   writers: string[];
-  /** Set when From has no address: the mailboxes of Sender, Reply-To and Return-Path. */
+  /**
+   * Set when From has no address: the mailboxes of Sender, Reply-To and Return-Path, and malformed addresses in From.
+   */
   perhapsWriters: string[];
   fromName: string;
   to: string[];
@@ -35,12 +37,10 @@ export interface ParsedMail {
   reports: DeliveryReport[];
   /** Feedback fields of an abuse report (RFC 5965). */
   feedback: Readonly<Record<string, string>> | null;
-  /** Headers of the returned message inside a report. */
   returned: { messageId: string | null; to: string | null } | null;
   calendarMethod: string | null;
   /** Message-IDs in the text and in the returned message: a report may name ours only there. */
   citedInText: string[];
-  /** Addresses that a report names as not reached, the most certain first. */
   failedRecipients: string[];
   /** PARTSTAT of the writer in the calendar part, upper case. */
   calendarAnswer: string | null;

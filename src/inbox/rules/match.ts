@@ -22,7 +22,7 @@ export function namedMails(mail: Pick<ParsedMail, 'to' | 'headers'>): string[] {
     .map(([, token, domain]) => `<${token}@${domain}>`.toLowerCase());
 }
 
-/** These cite a mail of ours. Our Message-IDs cannot be guessed, so a cited one proves that the writer saw the mail. */
+/** Our Message-IDs cannot be guessed: a message that cites one proves that its writer saw the mail. */
 const PROVES: ReadonlySet<MatchedBy> = new Set<MatchedBy>([
   'returned_message',
   'in_reply_to',
@@ -39,15 +39,18 @@ interface Key {
 
 export interface MatchKeys {
   /**
-   * Message-IDs that it answers, returns or names (RFC 5322 3.6.4), the surest first, within a thread the newest first.
+   * Message-IDs that the message answers, returns or names (RFC 5322 3.6.4), the surest first; within a thread, the
+   * newest first.
    */
   ids: Key[];
   /** Addresses named by a report, the surest first; empty for other mails. */
   recipients: Key[];
   from: string | null;
-  /** `mailboxKey` of each writer. */
+  /**
+   * `writers` and `perhapsWriters` hold `mailboxKey`s. `perhapsWriters` are the possible writers when From has no
+   * address.
+   */
   writers: string[];
-  /** `mailboxKey` of the possible writers when From has no address. */
   perhapsWriters: string[];
   subject: string;
 }
@@ -104,7 +107,10 @@ export interface Candidate {
 export interface Match {
   sendId: string;
   by: MatchedBy;
-  /** Other enrollments that it may answer: it cites no mail, and its sender has several from this mailbox. */
+  /**
+   * Other enrollments that the message may answer: it cites no mail, and its sender got mails of several campaigns from
+   * this mailbox.
+   */
   orEnrollments: string[];
 }
 
@@ -124,7 +130,6 @@ export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Ma
   return null;
 }
 
-/** The mail of this mailbox to which a report belongs: by its keys, else by the sender's address. */
 export function matchReport(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
   if (known) return known;
@@ -149,15 +154,14 @@ const openOf = (candidates: readonly Candidate[]): string[] => [
 export const perhapsAnswered = (keys: MatchKeys, candidates: readonly Candidate[]): string[] =>
   openOf(sentTo(keys.perhapsWriters, candidates));
 
-/** Open enrollments of the other writers of a mail that answers this one. */
 export const alsoAnswered = (keys: MatchKeys, candidates: readonly Candidate[], sendId: string): string[] => {
   const answered = candidates.find((each) => each.sendId === sendId);
   return openOf(sentTo(keys.writers, candidates).filter((each) => answered && !isToSame(each, answered)));
 };
 
 /**
- * The mail that a person answers: by the cited Message-ID, else the newest from this mailbox to the writer. With mails
- * of several campaigns the subject decides; if it does not, any of them may be meant.
+ * The mail that a person answers: the one whose Message-ID is cited, else the newest from this mailbox to the writer.
+ * With mails of several campaigns the subject decides; if it does not, each of them is possible.
  */
 export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
   const known = matchById(keys, candidates);
@@ -175,8 +179,9 @@ export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): 
 }
 
 /**
- * The mail that an unknown sender of the same mail domain may answer: that of the only open contact whose mail had this
- * subject, else of any of them. decisions: Inbound, an answer that matches no mail of ours
+ * An unknown sender may answer a mail to another contact of the same mail domain. When only one open contact got a mail
+ * with this subject, that mail is the match; else all open contacts are possible. decisions: Inbound, an answer that
+ * matches no mail of ours
  */
 export function matchColleague(
   keys: MatchKeys,

@@ -6,8 +6,8 @@ export interface Pattern {
 const TAIL_CHARS = 60;
 
 /**
- * `head`, at most `gap` characters of the same line, then `tail`. `head` needs the flag `g`. One expression,
- * `head.{0,gap}tail`, scans the gap once for each possible start; this scans it once for each head.
+ * Finds `head`, then at most `gap` characters of the same line, then `tail`. `head` needs the flag `g`. One expression,
+ * `head.{0,gap}tail`, scans the gap once for each possible start; this function scans it once for each head.
  */
 export function near(head: RegExp, gap: number, tail: RegExp): Pattern {
   const exec = (text: string): { 0: string } | null => {

@@ -7,8 +7,8 @@ const asksForSilence = ({ evidence }: Verdict): boolean =>
   evidence.some(({ rule }) => rule.startsWith('opt_out:'));
 
 /**
- * True when the text names a channel outside the opt-out phrase: "not here, mail me". "Off your mailing list" names
- * none.
+ * True when the text names a channel outside the opt-out phrase, such as "not here, mail me". The phrase "off your
+ * mailing list" names no channel.
  */
 const namesAWay = ({ evidence }: Verdict, text: string): boolean =>
   WAYS.test(text) && !evidence.some(({ value }) => WAYS.test(value));

@@ -52,7 +52,6 @@ const stopIn = (sentence: string): Lang | null =>
     ? null
     : (STOPS.get(bare(sentence)) ?? STOPS.get(wordsOf(sentence).join(' ')) ?? null);
 
-/** Finds texts and subjects that are only an opt-out: `STOP`, `Bitte abmelden`, with a greeting or thanks at most. */
 export function stopWord(text: string): OptOut | null {
   if (text.length > MAX_STOP_CHARS) return null;
   for (const spaced of [true, false]) {

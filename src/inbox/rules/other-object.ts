@@ -2,7 +2,6 @@
  * Signs that a request is about something else: a language, a kind of file, or another address than the writer's. Such
  * a request is in doubt, not refused: a word too many here costs one manual review.
  */
-/** "No mails in English, please": names of languages and files. */
 const OTHER_OBJECTS =
   /\b(?:english|englisch|anglais|ingl[eé]s|inglese|engels|angielsk\w*|engelska?|engelsk|englanniksi|anglick?y|angolul|englez[aă]|ingilizce|german|deutsch|allemand|pdfs?)\b|английск|англійськ|英語|英语|英文|영어/iu;
 
@@ -10,23 +9,20 @@ const OLD =
   'old|former|alte[nrs]?|ancien(?:ne)?|antigu[ao]s?|viej[ao]s?|antig[ao]s?|velh[ao]s?|vecchi[ao]|oude?|gaml[ae]|gammel|star[aáyýoąuéeį]\\p{L}*|vanha\\p{L}*|r[eé]gi|vech[ei]\\p{L}*|eski|стар\\p{L}+';
 const ADDRESS =
   '(?:e-?)?mail\\p{L}*|adres\\p{L}*|address\\p{L}*|inbox|mailbox|postfach|bo[iî]te|direcci[oó]n|correos?|buz[oó]n|endere[cç]o|casella|indirizzo|skrzynk\\p{L}+|schr[aá]nk\\p{L}+|osoit\\p{L}+|sähköpost\\p{L}+|c[ií]m\\p{L}*|fi[oó]k\\p{L}*|скриньк\\p{L}+|ящик\\p{L}*|адрес\\p{L}*|почт\\p{L}+|пошт\\p{L}+';
-/** Another or an old address of the writer: perhaps only that one wants no more mails. */
+/** The writer names another or an old address. Perhaps only that one wants no more mails. */
 const OTHER_ADDRESS = new RegExp(
   `\\S@|@\\S|旧(?:アドレス|メール|邮箱|地址)|舊(?:信箱|地址)|(?:예전|옛) ?(?:주소|메일)|(?<!\\p{L})(?:(?:${OLD})\\s+(?:\\p{L}+\\s+)?(?:${ADDRESS})|(?:${ADDRESS})\\s+(?:\\p{L}+\\s+)?(?:${OLD}))(?!\\p{L})`,
   'iu',
 );
 const CITATIONS = /["“”„«»「『][^"“”„«»「『」』\n]{1,200}["“”«»」』]/gu;
 
-/** The request covers a part: another contact person, existing bookings, mails of other senders. */
 const OTHER_PART =
   /(?<!\p{L})(?:as (?:the |your )?contact|ansprechpartner(?:in)?|contactpersoon|persona de contacto|kontaktperson|already (?:booked|registered|signed)|(?:schon|bereits) (?:angemeldet|gebucht|registriert)|déjà inscrite?s?|ya (?:estoy|estamos) inscrit[oa]s?|già iscritt[oaie]|já (?:estou |estamos )?inscrit[oa]s?|redan anmäld|allerede (?:til|på)meldt|al ingeschreven|info[- ]add?ress?e?|from them|their e?-?mails?|von denen)(?!\p{L})/iu;
 /** "No more mails to our customers, the template is broken": mails that the writer sends. */
 const THEIR_PEOPLE =
   /(?<!\p{L})(?:(?:our|unsere[nrs]?|nos|nuestr[oa]s|noss[oa]s|onze|nostri|naszych|naszym|våra|vores|våre|našim|našich|нашим|наших) (?:customers?|clients?|kund\p{L}+|clientes|klant\p{L}*|clienti|klient\p{L}*|клиент\p{L}+|клієнт\p{L}+|zákazn\p{L}+|subscribers|recipients|employees|mitarbeiter\p{L}*|empfänger\p{L}*)|ügyfeleink\p{L}*|asiakkaillemme|müşterilerimiz\p{L}*|clienților noștri)/iu;
-/** "The list of debtors": lists of things other than mails or contacts. */
 const LIST_OF =
   /(?<!\p{L})(?:list of (?!(?:e?-?mail|contact|recipient|prospect|lead|address|subscri)\p{L}*)|liste (?:der|von|mit) |lijst (?:met|van) |lista de (?!e?-?mail|correo|mailing|distribu|env[ií]o|conta[ct]|difusi|correio)|liste (?:des|de|d['’]) ?(?!diffusion|mailing|contact|envoi|distribution|e-?mail)|lista (?:dei|degli|di) (?!distribuzione|mailing|contatti|invio|e?-?mail)|seznamu (?:dlužník|účastník|řečník)\p{L}*|listan över |listen over )/iu;
-/** `A_CALL` begins at the start of the text or of a clause. */
 const CLAUSE_START =
   '(?:^|[\\n,.;:!?–—-]\\s?|\\s(?:and|but|just|rather|und|sondern|lieber|et|mais|plutôt|y|mejor|e|mas|ma|en|maar|liever|tylko|lepiej|og|men|hellere|heller|och|utan|hellre|ja|vaan|a|ale|raději|és|hanem|inkább|ci|ve|а|лучше|краще)\\s)';
 const RATHER =
@@ -41,7 +37,7 @@ const CALL_ME =
   'sunați|arayın|(?:по)?звоните|(?:за)?телефонуйте|дзвоніть';
 const CALL_ME_TOGETHER =
   '電話[でを]?(?:して)?(?:ください|下さい|お願い|いただけ|頂け|いただきたい|頂きたい)|(?:请|請|直接|还是|還是|不如)打[个個]?[电電][话話]|전화[로를]? ?(?:해 ?)?주(?:세요|십시오|시면 (?:좋|감사))';
-/** "Don't write, call me": a call in place of mails. Matches unfolded text. */
+/** Asks for a call in place of mails. Matches unfolded text. */
 const A_CALL = new RegExp(`${CLAUSE_START}${RATHER}(?:${CALL_ME})|${CALL_ME_TOGETHER}`, 'iu');
 const WITHDRAWN =
   /\b(?:(?:take|took) (?:it|that) back|ignore (?:him|her)|keep them coming|(?:want|like) to stay(?! (?:off|out|away|un))|changed my mind|tell your \w+ to|(?:colleague|assistant|boss|secretary) (?:\w+ )?(?:wrote|asked|told|said|who))\b/i;
@@ -51,7 +47,6 @@ const TOOLS =
 /** Known sales tools: "no more mails from HubSpot, I'd love to switch" is about theirs. */
 const TOOL = new RegExp(`(?<!\\p{L})(?:${TOOLS})`, 'giu');
 
-/** True when a sentence names a tool that `ours`, the answered mail, does not name. */
 export function namesOtherTool(sentence: string, ours: string): boolean {
   const known = ours.toLowerCase();
   return (sentence.match(TOOL) ?? []).some((name) => !known.includes(name.toLowerCase()));

@@ -23,21 +23,20 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const CLOSINGS = new Set(PACKS.flatMap((pack) => pack.closings.map(words)));
-/** A space ends the word in spaced scripts. */
 const GREETINGS = PACKS.flatMap(({ greetings, spaced }) =>
   greetings.map((each) => (spaced ? `${words(each)} ` : words(each))),
 );
 const SENT_FROM = PACKS.flatMap((pack) => pack.sentFrom.map(words));
 
-/** `below` holds what stands below the text: signature, closing, footers. */
 export interface Parted {
   own: string;
   below: string;
 }
 
 /**
- * Separates the text of the writer from what stands below it. Quotes are in neither: marked lines, lines below a quote
- * head, lines of the answered mail. Answers below and inside a quote are kept. One pass over at most 400 lines.
+ * Separates the text of the writer from what stands below it: closing, signature, footers. Neither holds quotes: marked
+ * lines, lines below a quote head, lines of the answered mail. Answers below and inside a quote are kept. One pass over
+ * at most 400 lines.
  */
 export function partWords(
   text: string,
@@ -94,8 +93,8 @@ function unquoted(lines: readonly Line[], subject: string): string[] {
 const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Drops lines of the answered mail: runs at the end, and whole paragraphs between the answers. Kept above the answer: a
- * greeting, although ours is the same, and the one word that our footer asks for.
+ * Drops lines of the answered mail: runs at the end, and whole paragraphs between the answers. Above the answer, two
+ * lines stay although our mail holds them: a greeting, and the one word that our footer asks for.
  */
 function withoutOurs(lines: readonly Line[]): Line[] {
   const said = lines.filter(hasWords);
@@ -146,7 +145,6 @@ function withoutBanner(lines: readonly string[]): string[] {
   return rest.length > 0 && isBanner(banner) ? rest : [...lines];
 }
 
-/** True for a mark that names the origin itself, or a mark in capitals before words that name it. */
 function isBanner(sentence: string): boolean {
   const mark = BANNER.exec(sentence)?.[0];
   if (mark === undefined) return false;
@@ -174,7 +172,6 @@ const isSentFrom = (line: string): boolean => {
   return said !== '' && said.length < 80 && SENT_FROM.some((start) => said.startsWith(start));
 };
 
-/** The line at which the closing begins: its words, or the writer's name, with only short lines and footers below. */
 function signatureAt(lines: readonly string[], writer: string, packs: readonly Pack[]): number | null {
   const name = words(writer);
   const names = new Set(
@@ -214,7 +211,6 @@ const paragraphsOf = (lines: readonly string[]): string[] =>
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '');
 
-/** `Best, Ben` */
 const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
   const last = said.lastIndexOf(' ');
   return last > 0 && names.has(said.slice(last + 1)) && CLOSINGS.has(said.slice(0, last));

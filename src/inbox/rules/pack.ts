@@ -5,7 +5,6 @@ import type { Span } from './phrase.ts';
 import type { Tokens } from './phrase-pieces.ts';
 import { memoize } from './memoize.ts';
 
-/** ISO 639-1 codes of the languages in which replies are read. */
 export const LANGS = [
   'en', 'de', 'fr', 'es', 'pt', 'nl', 'it', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'hu', 'ro', 'tr', 'ru', 'uk', 'ja', 'zh', 'ko',
 ] as const; // prettier-ignore
@@ -27,55 +26,50 @@ export type Mood = (typeof MOODS)[number];
 
 export interface Pack {
   lang: Lang;
-  /** Raised with each change to what the pack finds. */
+  /** The number rises with each change to what the pack finds. */
   version: number;
-  /** False where spaces do not separate words, or endings hide them (ja, zh, ko). */
+  /** False where spaces do not separate words, or where endings hide them (ja, zh, ko). */
   spaced: boolean;
-  /** Frequent words and one-word answers: they tell the language from similar ones. */
+  /** Frequent words and one-word answers distinguish the language from similar ones. */
   common: string;
 
   /** Whole texts or subjects that are an opt-out, apart from polite words. */
   stop: readonly string[];
-  /** Requests for no more mails to the writer. */
   optOut: readonly Rule[];
   /** Phrases for a person to judge: spam reproaches, "where did you get my address", "leave me alone". */
   doubt: readonly Rule[];
   /** A sentence with one of these is no opt-out of the writer: other people, topics, calls, single documents. */
   notOptOut: readonly Rule[];
-  /** In the same sentence these make an opt-out doubtful: if, unless, for now. */
+  /** In the same sentence, these make an opt-out doubtful: if, unless, for now. */
   condition: readonly string[];
-  /** Words of opt-outs and of indecision: a sign for manual review. */
+  /** These words occur in opt-outs and in undecided replies. They count as a sign for manual review. */
   unclear: readonly Rule[];
 
   /** Beginnings of automatic subjects, after `[External]` and similar tags. */
   autoSubject: readonly string[];
   away: readonly Rule[];
-  /** A person left the company, or the mailbox is closed. */
   left: readonly Rule[];
-  /** Beside an absence these show a person as the writer: "write again next week". */
+  /** Beside an absence, these show that a person writes: "write again next week". */
   again: readonly Rule[];
-  /** A person writes that we have the wrong contact: "I no longer work there". */
+  /** The writer is the wrong contact: "I no longer work there". */
   iLeft: readonly Rule[];
-  /** A machine confirms receipt. */
   acknowledged: readonly Rule[];
   /** Polite phrases of automatic answers that are not for us: "in urgent cases call ...". */
   courtesy: readonly string[];
 
   intents: Readonly<Record<Worded, readonly Rule[]>>;
-  /** A plain no. Other reasons not to buy ("the council does ours") do not count as negative mood. */
+  /** A plain no makes the mood negative. Other reasons not to buy ("the council does ours") do not. */
   refuses: readonly Rule[];
   hostile: readonly string[];
 
   /** January first; `|` separates spellings, `*` stands for any ending. */
   months: readonly string[];
   weekdays: readonly string[];
-  /** Beside a date: the date is the last day of the absence, not the day of return. */
+  /** Beside a date, these show that it is the last day of the absence, not the day of return. */
   inclusive: readonly string[];
 
   wrote: readonly string[];
-  /** Beginnings of lines that a mail program or phone adds: "Sent from my". */
   sentFrom: readonly string[];
-  /** Greetings at the beginning; `closings` stand at the end. */
   greetings: readonly string[];
   closings: readonly string[];
   legal: readonly string[];

@@ -21,7 +21,6 @@ import { tr } from './packs/tr.ts';
 import { uk } from './packs/uk.ts';
 import { zh } from './packs/zh.ts';
 
-/** A new language is one more file here. */
 export const PACKS: readonly Pack[] = [
   en,
   de,

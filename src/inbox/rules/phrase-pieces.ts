@@ -2,7 +2,7 @@
 export type Tokens = readonly string[] | string;
 
 export interface Piece {
-  /** Words or first letters with which the piece may begin; null: any. */
+  /** The words or first letters with which the piece may begin; null: it may begin with any. */
   readonly heads: readonly string[] | null;
   readonly isOptional: boolean;
   /** All possible ends of a match that begins at `at`, the most likely first. */
@@ -23,7 +23,6 @@ function numberless(word: string): string {
 }
 const isOpen = (form: string): boolean => form.includes('*');
 
-/** Tests for `remov*`, `*liste`, `*mail*`. */
 function openTest(form: string): (word: string) => boolean {
   const [start = '', ...others] = form.split('*');
   const end = others.pop() ?? '';
@@ -60,7 +59,6 @@ export function lettersPiece(letters: string): Piece {
   };
 }
 
-/** In unspaced scripts a number is a run of digits. */
 export const DIGIT_RUN: Piece = {
   heads: '0 1 2 3 4 5 6 7 8 9'.split(' '),
   isOptional: false,
@@ -77,7 +75,6 @@ export const END: Piece = {
   ends: (tokens, at) => (isEdge(tokens[at]) ? [at] : NOWHERE),
 };
 
-/** Up to `most` tokens within the sentence. */
 export const gapPiece = (most: number): Piece => ({
   heads: null,
   isOptional: true,
@@ -131,7 +128,7 @@ export function choicePiece(ways: readonly Piece[], mayBeMissing: boolean): Piec
   };
 }
 
-/** Built at its first use: of most phrases a text shows only the first word. */
+/** A piece is built at its first use, because a text shows only the first word of most phrases. */
 export function lazyPiece(make: () => Piece): Piece {
   let made: Piece | null = null;
   const piece = (): Piece => (made ??= make());
@@ -151,8 +148,8 @@ const START_CHARS = 2;
 const HEAD_LETTERS = 2;
 
 /**
- * Finds by a word, or by letters, the pieces that may begin there. Open forms are tried only where their first letters
- * fit.
+ * Returns the pieces that may begin with a word, or with its letters in unspaced scripts. Open forms are tried only
+ * where their first letters fit.
  */
 export function createIndex<Value>(
   entries: readonly (readonly [piece: Piece, value: Value])[],

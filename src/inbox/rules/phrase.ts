@@ -13,13 +13,11 @@ import {
 import type { Piece, Tokens } from './phrase-pieces.ts';
 
 export interface Phrase {
-  /** The phrase must begin a sentence. */
   atStart: boolean;
   body: Piece;
 }
 
 const GAP_WORDS = 5;
-/** In unspaced scripts a gap counts letters. */
 const LETTERS_A_WORD = 4;
 const PLAIN = /^[a-z*#]+$/;
 const WORD = /(?:(?!\.\.)[^\s()[\]|^$])+/y;
@@ -90,7 +88,6 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
   }
 }
 
-/** The alternatives of a choice: those of choices inside stay together. */
 function waysOf(said: string, phrase: string): string[] {
   const ways: string[] = [];
   let from = 0;

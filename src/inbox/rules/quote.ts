@@ -112,7 +112,6 @@ function withHead(lines: readonly Line[], at: number, parted: number, about: str
   return head > 0 ? next - at + head : parted;
 }
 
-/** The first quote mark from line `from` on; `subject` is that of the answered mail. */
 export function findQuote(lines: readonly Line[], from: number, subject: string): QuoteMark | null {
   const about = subject.length >= 6 ? foldLetters(subject) : '';
   for (let at = from; at < lines.length; at++) {

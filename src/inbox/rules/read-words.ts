@@ -17,7 +17,6 @@ export interface OwnWords {
 const SHORT_CHARS = 60;
 const LIKELY = 3;
 
-/** The text of a message without quotes, signature and footers; `answered` is our mail that it answers. */
 export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
   const expected = answered ? languageOf(answered.text, null) : null;
   const subject = bareSubject(mail.subject);
@@ -41,7 +40,6 @@ const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
     (pack) => pack !== null,
   );
 
-/** `Re: AW: [EXT] Hello` without the prefixes of mail programs. */
 export function bareSubject(subject: string): string {
   const said = subject.slice(0, 300);
   // A tag alone, like `[수신거부]`, is the writer's text.

@@ -10,7 +10,6 @@ export interface ReportRule {
   no: readonly string[];
 }
 
-/** In `says`, `yes` and `no`, `;` separates the items. */
 const rule = (
   about: ReportRule['about'],
   lang: string,

@@ -4,7 +4,7 @@ import type { Pack } from './pack.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 
 const DAY_MS = 86_400_000;
-/** A date without a year that is longer ago belongs to next year. */
+/** A date without a year that lies further in the past belongs to next year. */
 const PAST_DAYS = 14;
 const MAX_DAYS = 400;
 const MAX_NAMED = 10;
@@ -27,7 +27,6 @@ const dayOf = (year: number, month: number, date: number): number | null => {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.getTime() / DAY_MS : null;
 };
 
-/** The day with this month and date that comes next; `year` when it is stated. */
 function nearest(today: number, year: string | undefined, month: number, date: number): number | null {
   if (year !== undefined) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date);
   const now = new Date(today * DAY_MS).getUTCFullYear();
@@ -79,7 +78,6 @@ function finderOf(known: WeakMap<Pack, Find>, pack: Pack, phrases: () => string[
   return find;
 }
 
-/** All dates such as `30 November`, `November 30th 2026`, `30. listopada`. */
 function namedDates(pack: Pack, folded: string, today: number): number[] {
   if (!pack.spaced) return [];
   const days: number[] = [];

@@ -38,14 +38,12 @@ export function readOpinion(body: string): Opinion | null {
 
 type Reply = Extract<Verdict, { outcome: 'reply' }>;
 
-/** True when the server is asked: the rules' confidence is under `below`, and no review is requested yet. */
 export const isUnsure = (verdict: Verdict, below: number): verdict is Reply =>
   verdict.outcome === 'reply' &&
   !verdict.doubt &&
   verdict.text.trim() !== '' &&
   verdict.intent.confidence < below;
 
-/** The effect of an opinion: none lets a contact continue. */
 export type Weighed = { do: 'keep' } | { do: 'doubt' } | { do: 'read'; intent: Intent };
 
 export function weigh({ intent }: Reply, opinion: Opinion): Weighed {

@@ -30,7 +30,6 @@ export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
   return keys.find((key) => said[key] !== undefined && !counts.includes(key)) ?? null;
 }
 
-/** The mood when the person sets none: positive for a wish, else the mood that the rules read. */
 function moodOf(said: Category | undefined, read: Extract<Verdict, { outcome: 'reply' }> | null): Mood {
   if (said === 'interested' || said === 'meeting_request') return 'positive';
   return read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral';

@@ -1,11 +1,10 @@
-/** Prefixes of mail programs and gateways: `Re:`, `AW:`, `Fwd:`, `Re[2]:`, `回复：`, `[EXTERNAL]`. */
 const PREFIX = /^(?:\[[^\]]{1,30}\]|\p{L}{1,8}(?:\[\d{1,3}\])?[ \u00a0]?[:：])[\s\u00a0]*/u;
 const MAX_PREFIXES = 10;
 const MAX_CHARS = 500;
 
 /**
- * The part of a subject that answers keep, for comparison. A word with a colon in our own subject is cut off on both
- * sides, so no list of all languages' prefixes is needed.
+ * Reduces a subject to the part that answers keep, for comparison. The cut removes a word with a colon from both
+ * subjects, so no list of all languages' prefixes is needed.
  */
 export function subjectKey(subject: string | null): string {
   let rest = (subject ?? '')

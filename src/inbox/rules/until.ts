@@ -1,12 +1,12 @@
 import type { Lang, Pack } from './pack.ts';
 
-/** Beside a day these delay mails instead of ending them: "don't write before Monday". */
+/** Beside a day, these words delay mails instead of ending them: "don't write before Monday". */
 const UNTIL: Readonly<Record<Lang, string>> = {
   en: 'before|until|till', de: 'vor|bevor|bis', fr: 'avant|jusqu', es: 'antes|hasta', pt: 'antes|até', nl: 'voor|tot', it: 'prima|fino',
   pl: 'przed|do', sv: 'före|innan|förrän', da: 'før|inden', nb: 'før|innen', fi: 'ennen|asti|saakka', cs: 'před|do', hu: 'előtt|ig',
   ro: 'înainte|până', tr: 'önce|kadar', ru: 'до|раньше', uk: 'до|раніше', ja: '前|まで', zh: '之前|以前|前', ko: '전|까지',
 }; // prettier-ignore
-/** Shorter names of days are also other words. */
+/** Shorter names of days and months are also other words. */
 const MIN_LETTERS = 4;
 
 /** These ask for fewer mails or other times: "stop mailing me at weekends", "don't send everything twice". */

@@ -22,7 +22,6 @@ const MONTHS =
   '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
 const DAYS = '(lunes|martes|miercoles|jueves|viernes|sabado|domingo)';
 
-/** Words of refusal, plain and figurative: a reply with one of them is `not_interested` and negative. */
 const REFUSALS = [
   '(nunca|jamas) mas $',
   '^(nunca|jamas) (mas|en la vida|$)',

@@ -16,7 +16,6 @@ const INF =
   '(poistaa|poistamaan|poistamista|poistettavan|poistettavaksi|poistetaan|poistettaisiin|poistattaa|poistetuksi|poistavan|poistatte|poistat|poistettava|poistakaa|poista|poisto|poistoa|poistettua|poistaisitte|poistaisit)';
 const MAILS =
   '(viestejä|viestiä|viestejänne|sähköposteja|sähköpostia|sähköpostejanne|*posteja|*postia|posteja|postia|meilejä|meiliä|maileja|mailia|maileja|mainoksia|mainoksianne|mainosta|mainospostia|roskapostia|spämmiä|spammia|uutiskirjeitä|uutiskirjettä|uutiskirjeitänne|tarjouksia|markkinointia|markkinointiviestejä|suoramarkkinointia|yhteydenottoja|yhteydenottojanne|myyntiviestejä|myyntiposteja|roskaa|tällaisia|tällaista|tälläistä|tälläisiä|näitä|muistutuksia|paskaa|sontaa|kyselyjä|kyselyitä|mainontaa|kirjeitä|tiedotteita|viestintää|emaileja)';
-/** I, we or one does not want. */
 const NOT_WANT =
   '(en|emme|ei|enkä|emmekä|en mä|en minä|me ei) (halua|haluta|haluaisi|toivo|toivota|tahdo|haluais)';
 /** "Does not need": mostly said of other things than mails. */

@@ -26,7 +26,6 @@ const STOP =
 const MONTHS = '(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
 const DAYS = '(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 
-/** Words of refusal, plain and figurative: a reply with one of them is `not_interested` and negative. */
 const REFUSALS = [
   '^plus jamais',
   'plus jamais (ca|cela|de la vie|merci|pour (nous|moi)|chez nous|avec vous)',

@@ -21,7 +21,6 @@ const MONTHS =
   '(gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
 const DAYS = '(lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)';
 
-/** Words of refusal, plain and figurative: a reply with one of them is `not_interested` and negative. */
 const REFUSALS = [
   '^mai (piu|nella vita|e poi mai|$)',
   'mai (piu) (nella vita|grazie|e poi|con voi|$)',

@@ -19,7 +19,6 @@ const DONT =
 const PEOPLE =
   '(수신자|고객|사용자|이용자|유저|구독자|회원|직원|임직원|환자|독자|참석자|참가자|소비자|학생|학부모|상대방|받는사람|받는분|수신인)';
 
-/** Each phrase alone, and with the usual polite endings. */
 const polite = (words: readonly string[]): string[] =>
   words.flatMap(
     (word) =>

@@ -16,7 +16,6 @@ const WRITE =
 const MONTHS = '(janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)';
 const DAYS = '(segunda|terca|quarta|quinta|sexta|sabado|domingo)';
 
-/** Words of refusal, plain and figurative: a reply with one of them is `not_interested` and negative. */
 const REFUSALS = [
   '^(nunca|jamais) (mais|$|na vida)',
   '(nunca|jamais) mais (quero|queremos|caio|caimos|voltamos|volto|obrigado|obrigada|$)',

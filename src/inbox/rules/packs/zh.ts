@@ -15,7 +15,6 @@ const MORE = '(再|继续|繼續|以后|以後|今后|今後|往后|再次|任�
 const PEOPLE =
   '(收件人|客户|客戶|用户|用戶|顾客|顧客|订阅者|訂閱者|会员|會員|员工|員工|同事|患者|病人|读者|讀者|他们|他們|对方|對方|学员|學員|粉丝|粉絲|参与者|參與者|消费者|消費者|接收者|联系人自己|人家|客人|買家|买家|谁|誰|成员|成員|学生|家长)';
 
-/** Each phrase alone, and with the usual polite words around it. */
 const polite = (words: readonly string[]): string[] =>
   words.flatMap(
     (word) =>
