@@ -25,13 +25,12 @@ export type AnswerReason =
   | 'replied_elsewhere'
   | 'out_of_office';
 
-/** A message that pauses contacts without an event that stops them. */
+/** A message that pauses contacts without an event that stops them. `cause` is its id. */
 export interface AnswerNoticed {
   teamId: string;
   enrollmentIds: readonly string[];
   reason: AnswerReason;
   until?: Date;
-  /** Id of the message. */
   cause: string;
   conversationId?: string | null;
 }

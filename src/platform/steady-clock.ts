@@ -2,7 +2,10 @@ import { uptime } from 'node:os';
 import { stopwatch } from './clock.ts';
 import type { Clock } from './clock.ts';
 
-/** The clocks of this machine at one moment, in milliseconds. */
+/**
+ * The clocks of this machine at one moment, in milliseconds. `awakeOrAsleep`: the monotonic time plus the
+ * time in which the machine slept; NaN where it cannot be read. Slow: it reads a file.
+ */
 export interface Reading {
   now: number;
   wall: number;
@@ -11,22 +14,18 @@ export interface Reading {
 
 export interface Stopwatches {
   elapsed(): number;
-  /** The monotonic time plus the time in which the machine slept; NaN where it cannot be read. Slow: it reads a file. */
   awakeOrAsleep(): number;
 }
 
 /**
- * A clock that ignores jumps. From the first `trust` on, the machine's time is compared with its stopwatch. If they
- * differ by more than `maxMs`, both times continue from the trusted reading and the jump is reported. Work under way
- * then ends by the right time, and no work begins by the wrong one.
+ * A clock that ignores jumps. `trust` declares the machine's clock right at `reading`. From then on, its
+ * time is compared with its stopwatch. If they differ by more than `maxMs`, both times continue from the
+ * trusted reading, and `tell` is called once from inside a read of the clock. Work under way then ends by
+ * the right time, and no work begins by the wrong one.
  */
 export interface SteadyClock extends Clock {
   read(): Reading;
   jumpOf(reading: Reading): number;
-  /**
-   * Declares the machine's clock right at `reading`. `tell` is called at the first jump after it, from inside a read of
-   * the clock.
-   */
   trust(reading: Reading, maxMs: number, tell: (jumpMs: number) => void): void;
 }
 

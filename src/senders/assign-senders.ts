@@ -29,7 +29,7 @@ export async function assignSenders(
   const loads = await loadsOf(trx, teamId, MAX_WAITING, [...preferred]);
   const mailboxes = new Map(loads.map((load) => [load.id, load]));
   const given = Array.from<{ id: string; email: string } | undefined>({ length: wanted.length });
-  // The smallest pool chooses first; the larger ones then fill up the free mailboxes.
+  // The smallest pool chooses first. The larger pools then fill the free mailboxes.
   const size = ([first]: number[]): number => wanted[first!]!.pool?.size ?? Number.POSITIVE_INFINITY;
   for (const indexes of [...choices.values()].toSorted((a, b) => (size(a) < size(b) ? -1 : 1))) {
     const { pool, avoid } = wanted[indexes[0]!]!;

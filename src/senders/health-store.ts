@@ -10,8 +10,8 @@ export interface Window {
 }
 
 /**
- * The counters of a mailbox `s` in a window, for a lateral join; reads by the key of the mailbox. The days of blocks
- * may begin before a window of one day.
+ * The counters of a mailbox `s` in a window, for a lateral join. The days of blocks may begin before a
+ * window of one day.
  */
 export const countsOfSender = ({ from, blockedSince }: Window) => {
   const [first, recent] = [sql`${from}::date`, sql`${blockedSince.toISOString().slice(0, 10)}::date`];

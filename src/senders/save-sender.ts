@@ -43,7 +43,7 @@ const isReadAnew = (fields: SenderFields): boolean =>
     fields.imap_password || undefined,
   ].some((set) => set !== undefined);
 
-/** A token goes to no other server; another way to log in enables a mailbox that the engine disabled. */
+/** A token goes to no other server. A new way to log in enables a mailbox that the engine disabled. */
 function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   const isMendedByPerson = given.auth !== undefined && row.disabled && row.disabled_reason !== 'manual';
   const fields = isMendedByPerson ? { ...given, disabled: false } : given;

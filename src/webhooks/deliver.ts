@@ -46,7 +46,6 @@ const GATHER_MS = 20;
 
 function createShared(deps: Deps) {
   return {
-    /** Resolves true when the breaker of the endpoint is open now. */
     write: createBatcher<Ended, boolean>({
       maxBatch: WRITE_BATCH,
       gatherMs: GATHER_MS,

@@ -73,7 +73,6 @@ export function createPosts(
     begin(deliveries: readonly DueDelivery[], receiver: Receiver, beginBy: number): void {
       for (const delivery of deliveries) beginOne(delivery, receiver, beginBy);
     },
-    /** Resolves when at most `few` deliveries wait for a slot. */
     async untilFewWait(few: number): Promise<void> {
       while (limit.pendingCount > few) {
         oneIsDone = Promise.withResolvers();

@@ -48,7 +48,6 @@ function refusePackedBody(request: FastifyRequest): void {
     });
 }
 
-/** Throws `ApiError` when a limit is used up. */
 async function admit(limiter: Limiter, asking: Asking, reply: FastifyReply): Promise<void> {
   const { use, refusal } = await limiter.admit(asking);
   if (use)
@@ -59,7 +58,6 @@ async function admit(limiter: Limiter, asking: Asking, reply: FastifyReply): Pro
   if (refusal) throw refusal;
 }
 
-/** Every request first: headers of all answers, limits, authentication. */
 export function addAdmission(server: FastifyInstance, options: Options): void {
   const { config, authenticate, olderVersion } = options;
   const limiter = config.rateLimits === 'on' ? createLimiter(options, config.limits) : null;

@@ -67,7 +67,6 @@ export async function claimOrFind(
   }
 }
 
-/** Releases the key of a failed request; during an outage it retries until the database is back. */
 export async function releaseClaim({ db }: Pick<Services, 'db'>, claim: Claim): Promise<void> {
   for (const until = stopwatch() + CLAIM_MS; ; await pause(RELEASE_EVERY_MS, null, { ref: false }))
     try {

@@ -1,16 +1,18 @@
 import type { Fault } from '../errors.ts';
 
-/** When mails may leave: on `days`, in [start, end) of the zone, not on holidays. Missing keys limit nothing. */
+/**
+ * When mails may leave. Missing keys limit nothing.
+ * - `timezone`: IANA name; default: the organization's zone.
+ * - `days`: `mon` to `sun`, or 1 to 7 from Monday.
+ * - `start` and `end`: HH:MM in the zone, [start, end). `end` may be 24:00; an end before `start` is on the
+ *   next day.
+ * - `holidays`: YYYY-MM-DD in the zone: no window begins on these days.
+ */
 export interface Schedule {
-  /** IANA name; default: the organization's zone. */
   timezone?: string;
-  /** `mon` to `sun`, or 1 to 7 from Monday. */
   days?: (string | number)[];
-  /** HH:MM */
   start?: string;
-  /** HH:MM, up to 24:00; a time before `start` is on the next day. */
   end?: string;
-  /** YYYY-MM-DD in the zone: no window begins on these days. */
   holidays?: string[];
 }
 

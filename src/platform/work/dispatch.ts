@@ -6,10 +6,12 @@ import { Paces } from './paces.ts';
 import type { DispatchLimits, Paced, Task } from './paces.ts';
 import { LastTurns, SLOW_MS } from './shares.ts';
 
+/**
+ * - `signal` aborts when the process stops or the gate closes: finish the current unit and return.
+ * - `progress`: call it when the server answered: the drain counts as healthy again.
+ */
 export interface Draining {
-  /** Aborts when the process stops or the gate closes: finish the current unit and return. */
   signal: AbortSignal;
-  /** Call it when the server answered: the drain counts as healthy again. */
   progress(): void;
 }
 

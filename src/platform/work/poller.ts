@@ -25,12 +25,14 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'o
 
 type IsTime = () => boolean;
 
-/** Collects the queries of all kinds of a worker and runs them in one statement. */
+/**
+ * Collects the queries of all kinds of a worker and runs them in one statement.
+ * - `watch` runs a scalar query at every poll for which `when` is true; `found` gets the result.
+ * - `heal` regularly searches `keys` of this worker's shards for waiting keys without a row in `dues`.
+ */
 export interface Poller {
-  /** Runs a scalar query at every poll for which `when` is true; `found` gets the result. */
   watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: IsTime): void;
   wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: IsTime): void;
-  /** Regularly searches `keys` of this worker's shards for waiting keys without a row in `dues`. */
   heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
   every(name: string, periodMs: number, run: Keeper): Promise<Stoppable>;
   start(): Promise<Stoppable[]>;
@@ -59,12 +61,10 @@ async function askWatches(
     return answers;
   });
   for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
-  // A kind whose query fails cannot claim work.
   for (const [name, watch] of asked)
     if (watch.claims) claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
 }
 
-/** This worker among the others: its heartbeat and its shards. */
 function createMember({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>) {
   const id = ids.uuid(clock.wall());
   let shards = allShards;

@@ -1,11 +1,13 @@
+/**
+ * `blocks`: mails of the last BLOCK_HOURS that receivers blocked because of their sender. `recent_sends`:
+ * sends of the UTC days that BLOCK_HOURS touch.
+ */
 export interface MailboxCounts {
   sends: number;
   bounces: number;
   all_bounces: number;
-  /** Mails of the last BLOCK_HOURS that receivers blocked because of their sender. */
   blocks: number;
   blocked_at: Date | null;
-  /** Sends of the UTC days that BLOCK_HOURS touch. */
   recent_sends: number;
 }
 
@@ -37,7 +39,6 @@ const BLOCK_RATE = 0.02;
 const SEVERE_BLOCK_RATE = 0.1;
 /** Policy blocks of these subtypes are about one mail, its From address at one receiver, or its recipient. */
 export const BLOCKS_OF_MAIL = ['content', 'sender', 'restricted'] as const;
-/** 95 % confidence. */
 const Z = 1.96;
 
 export const firstDayOf = (now: Date, days: number): string =>
@@ -49,7 +50,7 @@ export const blockedSince = (now: Date): Date => new Date(now.getTime() - BLOCK_
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 
-/** The lower bound of the rate with 97.5 % confidence (Wilson). */
+/** The lower bound of the rate with 97.5 % confidence (Wilson; Z is that of 95 % on both sides). */
 export function wilsonLower(hits: number, of: number): number {
   if (of === 0) return 0;
   const rate = hits / of;

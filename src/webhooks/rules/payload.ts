@@ -1,4 +1,7 @@
-/** spec: Events, Payload: these keys are always present. */
+/**
+ * spec: Events, Payload: these keys are always present. `detail`: extra blocks by name: click, reply,
+ * bounce, email_sent, unsubscribe ...
+ */
 export interface PayloadFacts {
   eventId: string;
   type: string;
@@ -7,7 +10,6 @@ export interface PayloadFacts {
   team: { id: string; name: string };
   contact: PayloadContact | null;
   conversation: { id: string; labels: { id: string; name: string; color?: string }[] } | null;
-  /** Extra blocks by name: click, reply, bounce, email_sent, unsubscribe ... */
   detail: Readonly<Record<string, unknown>>;
 }
 
