@@ -88,8 +88,8 @@ function createWriter({ links, quotes, maxTextChars }: WriterOptions, stop: () =
 
 /**
  * Converts HTML to plain text: blocks become lines, entities are decoded, style, script and head are
- * dropped. Takes linear time: the bare tokenizer keeps no stack, while htmlparser's own parser searches one
- * at each close tag.
+ * dropped. Takes linear time: the bare tokenizer keeps no stack, while the parser of htmlparser2 searches
+ * its stack at each close tag.
  */
 export function htmlToText(
   html: string,

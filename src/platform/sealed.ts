@@ -3,7 +3,7 @@ import type { Opened, Secrets } from './secrets.ts';
 
 export type SealedColumn =
   | {
-      /** JSON with a sealed text under each name, either the whole column or the object under one key. */
+      /** JSON with a sealed text under each name: the whole column, or the object under one key. */
       named: true | { under: string };
       spare?: never;
     }

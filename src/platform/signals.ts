@@ -54,8 +54,8 @@ export interface SignalMap {
   step_actions_ended: { says: readonly StepActionEnded[]; answers: void };
   interest_changed: { says: { teamId: string; enrollmentId: string }; answers: void };
   /**
-   * Mails of these contacts were due and have no step any more. Answers the contacts that go on; another session has
-   * locked the others, whose mails must wait.
+   * Mails of these contacts were due, and their step is gone. Answers the contacts that go on. Another
+   * session has locked the others: their mails must wait.
    */
   steps_removed: { says: { teamId: string; enrollmentIds: string[] }; answers: ReadonlySet<string> };
   team_changed: { says: TeamChanged; answers: void };

@@ -2,10 +2,7 @@ import { uptime } from 'node:os';
 import { stopwatch } from './clock.ts';
 import type { Clock } from './clock.ts';
 
-/**
- * The clocks of this machine at one moment, in milliseconds. `awakeOrAsleep`: the monotonic time plus the
- * time in which the machine slept; NaN where it cannot be read. Slow: it reads a file.
- */
+/** The clocks of this machine at one moment, in milliseconds. */
 export interface Reading {
   now: number;
   wall: number;
@@ -14,6 +11,7 @@ export interface Reading {
 
 export interface Stopwatches {
   elapsed(): number;
+  /** The monotonic time plus the time in which the machine slept; NaN where it cannot be read. Slow: it reads a file. */
   awakeOrAsleep(): number;
 }
 
@@ -29,7 +27,7 @@ export interface SteadyClock extends Clock {
   trust(reading: Reading, maxMs: number, tell: (jumpMs: number) => void): void;
 }
 
-/** A container may hide the uptime: that must not end the process. */
+/** A container may hide the uptime. That must not end the process. */
 function sleepingUptime(): number {
   try {
     return uptime() * 1000;
@@ -50,7 +48,7 @@ export function steadyClock(
     wall: base.wall().getTime(),
     elapsed: elapsed(),
   });
-  /** While a machine sleeps, its clock goes on and its stopwatch stands still: time asleep is no jump. */
+  /** While a machine sleeps, its clock goes on and its stopwatch stands still. Time asleep is no jump. */
   const beside = (reading: Reading): number => {
     if (!trusted) return 0;
     const passed = reading.wall - trusted.wall;

@@ -2,7 +2,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { distributeSlots } from './rules/distribute-slots.ts';
 import { loadsOf } from './state-store.ts';
 
-/** Above this count a mailbox is simply busy; counting more costs time. */
+/** A mailbox above this count is simply busy. Counting more costs time. */
 const MAX_WAITING = 1000;
 
 /** The mailboxes that a contact may get; null: any of the team. */

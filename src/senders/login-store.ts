@@ -55,7 +55,7 @@ export async function takeCheck(
 
 export interface LoginResult {
   smtpError: string | null;
-  /** Null: the mailbox is not read. Left out: not tried, the watch of the mailbox reports it. */
+  /** Null: the mailbox is not read. Left out: not tried; the watch of the mailbox reports it. */
   imap?: { error: string | null } | null;
 }
 

@@ -11,7 +11,7 @@ export interface FanOutFacts {
   labels: { id: string; name: string; color?: string }[];
 }
 
-/** The facts of each event, in their order: one read, a probe by key per table and event. */
+/** One read for the whole batch: a probe by key per table and event. */
 export async function loadFanOutFacts(
   trx: Trx,
   events: readonly {

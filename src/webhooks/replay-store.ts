@@ -77,7 +77,10 @@ export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]):
   return rows;
 }
 
-/** Serialises replays to one endpoint, so that the second sees what the first queued. Resolves false when it was deleted. */
+/**
+ * Serialises replays to one endpoint: the second sees what the first queued. False: the endpoint was
+ * deleted.
+ */
 export async function lockEndpoint(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },

@@ -14,8 +14,8 @@ type Options = Pick<Services, 'config' | 'db' | 'clock'> & {
 };
 
 /**
- * A refusal is returned, because the limits count the request first. Throws when the database fails: counting would
- * wait for it again.
+ * A refusal is returned, not thrown, because the limits count the request first. A fault of the database is
+ * thrown: counting would wait for the database again.
  */
 async function identify(request: FastifyRequest, authenticate: Options['authenticate']) {
   const { open, gone } = request.routeOptions.config;

@@ -16,12 +16,11 @@ const differs = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
 /**
- * The reason why work may not continue; null: it may. `known`: the database's record; `place`: where it lies now;
- * `seen` and `mark`: the mark of this history in the data folder and in the database, null for none. The folder's mark
- * is never the greater one in normal operation. `knowsOthers`: the folder has marks of other histories.
- *
- * decided: a folder that worked for another database refuses one that was in use before its history began: it may be
- * the other one, restored from an earlier backup
+ * The reason why work may not continue; null: it may. `known`: the database's record; `place`: where the
+ * database lies now. `seen` and `mark`: the mark of this history in the data folder and in the database;
+ * null: none. In normal operation the folder's mark is never the greater one. `knowsOthers`: the folder has
+ * marks of other histories. decided: a folder that worked for another database refuses one that was in use
+ * before its history began. It may be the other one, restored from an earlier backup.
  */
 export function judgeHistory(
   known: History,

@@ -32,8 +32,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const MAX_HOLIDAYS = 366;
 
 /**
- * Known to Intl, which accepts names and offsets alone, and to Temporal, which computes the waits. Offsets are refused:
- * Postgres, which computes the days of limits, reads their sign the other way round.
+ * Intl knows names and offsets alone; Temporal computes the waits. Offsets are refused: Postgres, which
+ * computes the days of limits, reads their sign the other way round.
  */
 const isScheduleZone = (zone: unknown): boolean => {
   try {

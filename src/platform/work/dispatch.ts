@@ -109,7 +109,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
       });
   }
 
-  /** Without progress a drain first releases its lane; later its key counts as slow. */
+  /** Without progress, a drain first releases its lane. Later its key counts as slow. */
   #watch(each: Running): { begin(): void; end(): void } {
     const { slowMs } = this.#options.limits;
     let end = (): void => {};
@@ -137,7 +137,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
   }
 
   #ended(key: string, each: Running): void {
-    // A drain that met no server proves nothing about the key.
+    // A drain that did not reach a server proves nothing about the key.
     if (each.isSlow || each.progressed) this.#paces.took(key, each.isSlow);
     this.#running.delete(key);
     this.#paces.end(each);

@@ -73,7 +73,6 @@ export class LaneLimiter {
     this.#resting.set(lane, until);
   }
 
-  /** The last places are reserved for organizations without any. */
   get #mostOfOne(): number {
     return Math.max(1, Math.floor(this.#shares.most * (1 - FOR_OTHERS)));
   }

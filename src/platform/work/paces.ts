@@ -79,7 +79,7 @@ export class Paces {
       const isFree = this.#troubleLanes.mayTake(organizationId);
       return isFree && this.#troubledOfHost.of(host) < this.#troubleLanes.free ? 'troubled' : null;
     }
-    // Many drains of the host hang and none progresses: its other keys try one by one.
+    // Many drains of the host hang and none progresses: the other keys of the host try one by one.
     if (stuck >= perHost && moving === 0 && begun > 0) return null;
     return this.#lanes.mayTake(organizationId) ? 'begun' : null;
   }

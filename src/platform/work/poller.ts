@@ -46,7 +46,10 @@ interface Watch {
   claims?: true;
 }
 
-/** Asks what is due, together for all watches; one by one where that fails, so that a failing one hides no other. */
+/**
+ * Runs the queries of all watches in one statement. If it fails, runs them one by one, so that a failing
+ * query hides no other.
+ */
 async function askWatches(
   { db, outage, log, claims }: Pick<Deps, 'db' | 'outage' | 'log' | 'claims'>,
   watches: ReadonlyMap<string, Watch>,
@@ -134,7 +137,6 @@ export function createPoller(deps: Deps): Poller {
   };
 }
 
-/** Starts kinds of work with a new poller: all or none. */
 export async function startWork<App extends Deps>(
   app: App,
   kinds: readonly { start(app: App, poller: Poller): Promise<Stoppable> }[],

@@ -10,8 +10,8 @@ export interface WarmUp {
 }
 
 /**
- * decided: a weekend is no break; after a longer one receivers have forgotten the mailbox, and the ramp stays where
- * it was.
+ * decided: a weekend is no break. After a longer one, receivers have forgotten the mailbox: the ramp stays
+ * where it was.
  */
 const MAX_BREAK_DAYS = 3;
 

@@ -21,7 +21,10 @@ const WINDOW_SECONDS = 300;
 const LEAST_ATTEMPTS = 10;
 const FAILURE_SHARE = 0.7;
 const OPEN_SECONDS = 30;
-/** decided: with the poll interval of a worker, an attempt begins within a minute of the spec's schedule. */
+/**
+ * decided: together with the poll interval of a worker, an attempt begins within a minute of the spec's
+ * schedule.
+ */
 export const MAX_HELD_SECONDS = 45;
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
