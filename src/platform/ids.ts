@@ -34,8 +34,8 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 const POOL_BYTES = 8192;
 
 /**
- * Bits after the version and after the variant of a UUIDv7. A counter of all 26 orders the ids of one
- * millisecond (RFC 9562, 6.2, method 1), so that the ids of an upload ascend.
+ * A counter of 12 + 14 bits orders the ids of one millisecond (RFC 9562, 6.2, method 1), so the ids of an
+ * upload ascend. It fills all bits after the version and after the variant.
  */
 const [HIGH_BITS, LOW_BITS] = [12, 14];
 const HALF = 2 ** (HIGH_BITS + LOW_BITS - 1);

@@ -31,7 +31,7 @@ export interface Block {
   blocked_at: Date;
 }
 
-/** As the index of blocks has it: a literal, so that a prepared statement uses the index. */
+/** Literals as in the index of blocks: a prepared statement then uses the index. */
 const OF_MAIL = sql.raw(BLOCKS_OF_MAIL.map((subtype) => `'${subtype}'`).join(', '));
 
 export const blocksOf = (teamId: string, since: Date) => sql<Block>`

@@ -13,7 +13,7 @@ export interface DueCheck {
 }
 
 const OFFERED = 200;
-/** Many mailboxes of one server must not hide those of others. */
+/** Rows among which the servers take turns: many mailboxes of one server must not hide those of others. */
 const WINDOW = 1_000;
 
 export const dueLogins = alsoLate(

@@ -20,7 +20,7 @@ export interface Mailbox {
   senderId: string;
   email: string;
   sendAs: string | null;
-  /** It takes mail to `local+word@domain`. */
+  /** The server takes mail to `local+word@domain`. */
   plusAddressing: boolean;
   timezone: string;
   provider: string;

@@ -77,7 +77,7 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   errors?: readonly OwnError[];
   data?: TSchema;
   file?: true;
-  /** A second success status: 200 where 201 means created. */
+  /** A second success status of the route, such as 200 beside 201 (created). */
   otherStatus?: 200 | 201 | 202;
 }
 

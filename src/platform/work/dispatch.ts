@@ -30,9 +30,9 @@ interface Options<T extends Task> {
 }
 
 /**
- * Drains due keys, each key at most once at a time. Lanes are for drains that make progress: a drain waiting for its
- * server releases its lane after `slowMs`, so hung servers delay others once, by that time. Troubled keys and recently
- * slow keys have a few lanes of their own, never all for one host. Organizations share lanes and drains: a backlog of
+ * Drains due keys, each key at most once at a time. A drain that waits for its server releases its lane
+ * after `slowMs`: hung servers delay the others once, by that time. Troubled keys and recently slow keys
+ * have a few lanes of their own, never all for one host. Organizations share lanes and drains: a backlog of
  * one does not delay the others.
  */
 export class Dispatcher<T extends Task> implements Stoppable {

@@ -31,9 +31,14 @@ const ENOUGH_SENDS = 50;
 const WARN_RATE = 0.02;
 /** The default of bounce_guard_max_rate: a mailbox sends for many campaigns. */
 const GUARD_RATE = 0.03;
-/** decided: as for the bounce guard, fewer bounces show nothing; one of five is no finding. */
+/**
+ * decided: fewer bounces than this show nothing, as for the bounce guard: one of five mails is no finding.
+ */
 const LEAST_BOUNCES = 3;
-/** decided: as for bounces; the rule of one receiver shows nothing about a mailbox that others accept. */
+/**
+ * decided: fewer blocks than this show nothing, as for bounces: one receiver may block by a rule of its own
+ * while others accept.
+ */
 const LEAST_BLOCKS = 3;
 const BLOCK_RATE = 0.02;
 const SEVERE_BLOCK_RATE = 0.1;
@@ -72,7 +77,7 @@ export function blocksOfMailbox({
   recent_sends: sends,
 }: MailboxCounts): BlockFinding | null {
   if (blocks === 0 || at === null) return null;
-  // A report may block a mail that was sent on an earlier day.
+  // A block may be reported a day after its mail was sent: `sends` may not count that mail.
   const of = Math.max(sends, blocks);
   const grade =
     blocks < LEAST_BLOCKS || blocks <= BLOCK_RATE * of ? 'few'

@@ -17,8 +17,8 @@ export const verifiesService = (
 
 /**
  * - `secrets`: newest first; the previous one signs too for a day after a rotation. Empty: nothing is signed.
- * - `timestamp`: ISO 8601 time of the event: the same string as in the body.
- * - `replayed`: a replay queued it: the receiver may have had it before.
+ * - `timestamp`: ISO 8601 time of the event, the same string as in the body.
+ * - `replayed`: queued by a replay: the receiver may have had it before.
  */
 export interface SigningFacts {
   secrets: readonly string[];
