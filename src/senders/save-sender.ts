@@ -51,7 +51,6 @@ function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   return row.auth === 'oauth' && isAnotherWay(fields, row) ? { ...fields, auth: 'password' } : fields;
 }
 
-/** Throws 400 when the whole does not fit together. */
 async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields): Promise<void> {
   const now = deps.clock.now();
   const at = { teamId: row.team_id, senderId: row.id };

@@ -71,7 +71,6 @@ export const dueBy = <C extends 'now' | 'wall'>(
     lateBy(clock, time, from),
   );
 
-/** Rows `(team_id, key, due_at)` of `dues` for this worker. */
 export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
   select d.team_id, d.key, d.due_at from dues d
   where d.kind = ${kind} and d.due_at <= ${at.now} and (d.shard = any(${at.shards}::int[]) or d.due_at <= ${at.late})`;

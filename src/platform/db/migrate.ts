@@ -18,7 +18,6 @@ type Files = Awaited<ReturnType<typeof readMigrations>>;
 /** By file name. `made`: the views and functions that the file made. */
 type Applied = Map<string, { checksum: string; made: string[] }>;
 
-/** Throws `SchemaError` on a database from before the first release. */
 async function readApplied(db: Db): Promise<Applied> {
   const { rows } = await sql<{ recorded: boolean; used: boolean }>`
     select to_regclass('applied_files') is not null as recorded,

@@ -20,7 +20,6 @@ import { coercing, strict } from './validators.ts';
 export interface Asked<Params, Query, Body> {
   principal: Principal;
   requestId: string;
-  /** Pass it to `recordWork` when the work must not be done twice. */
   claim: Claim | null;
   params: Params;
   query: Query;

@@ -1,5 +1,5 @@
 export interface Place {
-  /** Of the cluster. Null, like `timeline`, where Postgres does not tell. */
+  /** The cluster's, like `timeline`. Both are null where Postgres does not tell them. */
   systemId: string | null;
   timeline: string | null;
   databaseId: number;
@@ -7,7 +7,7 @@ export interface Place {
 
 export interface History extends Place {
   id: string;
-  /** It had contacts before its history began and was not recovered since. */
+  /** The database had contacts before its history began and was not recovered since. */
   wasUsed: boolean;
   quarantine: string | null;
 }

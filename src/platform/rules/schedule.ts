@@ -22,7 +22,6 @@ export const inZone = (schedule: Schedule, timezone: string): Schedule & { timez
 });
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** 1 to 7 from Monday; 0 for an unknown name. */
 export const dayNumber = (day: string | number): number =>
   typeof day === 'number' ? day : DAYS.indexOf(day) + 1;
 const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];

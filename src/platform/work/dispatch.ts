@@ -109,7 +109,6 @@ export class Dispatcher<T extends Task> implements Stoppable {
       });
   }
 
-  /** Without progress, a drain first releases its lane. Later its key counts as slow. */
   #watch(each: Running): { begin(): void; end(): void } {
     const { slowMs } = this.#options.limits;
     let end = (): void => {};

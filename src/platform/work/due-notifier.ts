@@ -36,7 +36,6 @@ export function createDueNotifier({
     try {
       await writeDues(db, dues);
     } catch (err) {
-      // `findOverlooked` repairs lost notices.
       if (!(await outage.isOutage(err)))
         log.warn(
           { err, dues: dues.length },

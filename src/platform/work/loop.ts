@@ -34,7 +34,6 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
     woken = true;
     wakeUp();
   };
-  /** Ends early on stop or wake; after a failure only on stop. */
   const pause = (ms: number | undefined, failed: boolean): Promise<void> =>
     new Promise((done) => {
       const timer = ms === undefined ? undefined : setTimeout(done, ms);

@@ -42,7 +42,6 @@ interface Watch {
   ask(at: Sweep): Sql;
   found(answer: unknown): void;
   when?: IsTime | undefined;
-  /** A failure counts as a failed claim. */
   claims?: true;
 }
 

@@ -31,7 +31,6 @@ export interface TurnWork<Row extends Placed, Done> {
 }
 
 export interface TurnWorker extends Runner {
-  /** Writes results and begins new work; resolves to true when more can begin at once. */
   pass(signal: AbortSignal): Promise<boolean>;
   settled(): Promise<void>;
   stop(): Promise<void>;

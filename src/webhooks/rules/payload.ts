@@ -24,7 +24,7 @@ export interface PayloadContact {
   custom: unknown;
 }
 
-/** Receivers and queues fail on more; long texts are cut with a mark. */
+/** Receivers and queues fail on larger bodies: long texts are cut with a mark. */
 const MAX_BODY_CHARS = 256 * 1024;
 const MAX_TEXT_CHARS = 20_000;
 const CUT = '… [cut]';
