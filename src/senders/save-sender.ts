@@ -57,7 +57,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
   const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
   const whole = { ...row, ...columns } as SenderRow;
-  // The unchanged address is not checked: one from before a stricter rule keeps its settings changeable.
+  // An unchanged address is not checked: a mailbox from before a stricter rule keeps changeable settings.
   refuse([
     ...keptElsewhere(fields, row, whole),
     ...checkConnection(whole as unknown as SenderFields),

@@ -49,9 +49,9 @@ export interface ReplayAsked {
 }
 
 /**
- * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered before or are
- * older than the webhook. Each is a new delivery of the same event id, with the same bytes while these are stored.
- * decisions: POST /webhooks/{id}/replay
+ * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered
+ * before or are older than the webhook. Each is a new delivery of the same event id. It has the same bytes
+ * as before if they are still stored. decisions: POST /webhooks/{id}/replay
  */
 export async function replayWebhook(
   deps: Deps,

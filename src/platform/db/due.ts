@@ -18,7 +18,10 @@ export interface Due {
 export interface Sweep {
   now: Date;
   wall: Date;
-  /** Keys of other workers' shards are included when due since this time: their worker may be gone or busy. */
+  /**
+   * Keys of other workers' shards are included if they are due since `late`: their worker may be gone or
+   * busy.
+   */
   late: Date;
   shards: number[];
 }

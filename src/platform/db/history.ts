@@ -22,8 +22,8 @@ export type SaidHistory = History & {
 };
 
 /**
- * Reads where this database lies, its history, and the mark of `folder`. `said` is null when no work has begun. One
- * statement, because every worker asks every few seconds.
+ * Reads the place of this database, its history, and the mark of `folder`. `said` null: no work has begun.
+ * One statement, because every worker asks every few seconds.
  */
 export async function readHistory(
   db: Db,

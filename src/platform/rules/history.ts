@@ -1,5 +1,5 @@
 export interface Place {
-  /** The cluster's, like `timeline`. Both are null where Postgres does not tell them. */
+  /** `systemId` and `timeline` are the cluster's. Null: Postgres does not tell them. */
   systemId: string | null;
   timeline: string | null;
   databaseId: number;

@@ -93,7 +93,7 @@ export function createPoller(deps: Deps): Poller {
 
   async function look(): Promise<void> {
     const now = clock.now();
-    // Not awaited: the queue has its own connections and may wait for one.
+    // Not awaited: the queue has a connection pool of its own, and this call may wait for a free connection.
     void keepers.begin(now);
     const late = new Date(now.getTime() - LATE_MS);
     await askWatches(deps, watches, { now, wall: clock.wall(), late, shards: member.shards() });
