@@ -1,4 +1,4 @@
-/** Runs `run` after `ms`, unless the returned function is called first. Passed in, so that tests control deadlines. */
+/** Runs `run` after `ms`. The returned function cancels it. Tests pass their own to control deadlines. */
 export type After = (ms: number, run: () => void) => () => void;
 
 export const afterByTimer: After = (ms, run) => {

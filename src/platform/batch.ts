@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Group commit: items that arrive while a batch is under way form the next batch. A failing batch rejects each of its
- * items; nothing is retried here.
+ * Group commit: items that arrive while a batch is under way form the next batch. A failing batch rejects
+ * each of its items; nothing is retried here.
+ * - `lanes`: batches under way at once.
+ * - `gatherMs`: how long a batch that is not full waits for more items, for work that no caller waits for.
  */
 export function createBatcher<In, Out>(options: {
   maxBatch: number;
-  /** Batches under way at once. */
   lanes?: number;
-  /** How long a batch that is not full waits for more items. For work that no caller waits for. */
   gatherMs?: number;
   run(items: In[]): Promise<Out[]>;
 }): (item: In) => Promise<Out> {

@@ -10,7 +10,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };
 
-/** `now` begins at `from` and runs `speed` times faster than the machine (development only). */
 export function acceleratedClock(speed: number, from = Date.now()): Clock {
   const startedAt = Date.now();
   return {

@@ -84,7 +84,7 @@ function readFile(path: string, what: string): string {
   }
 }
 
-/** The environment as a tree of the file's shape. A secret may also come from the file named by `NAME_FILE`. */
+/** A secret may also come from the file named by `NAME_FILE`. */
 function readEnvironment(env: Record<string, string | undefined>): Tree {
   const tree: Tree = {};
   for (const name of Object.keys(env)) {

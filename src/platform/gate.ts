@@ -1,13 +1,14 @@
 import type { Cause } from './troubles.ts';
 
-/** Tells whether this process may begin work. Closed while the database is unreachable or the clock is wrong. */
+/**
+ * Tells whether this process may begin work. Closed while the database is unreachable or the clock is
+ * wrong. `closing` aborts when the gate closes: work under way finishes its unit and claims no more.
+ */
 export interface WorkGate {
   mayWork(): boolean;
   closedBecause(): string | null;
   reasons(): ReadonlyMap<Cause, string>;
-  /** Aborts when the gate closes: work under way finishes its unit and claims no more. */
   closing(): AbortSignal;
-  /** Resolves when the gate is open or `until` aborts. */
   opened(until: AbortSignal): Promise<void>;
   onChange(listener: (open: boolean) => void): void;
 }

@@ -1,7 +1,6 @@
 /** Deeper quotes get this many marks, so that the marks never outgrow the line. */
 const MAX_QUOTE_MARKS = 8;
 
-/** Lines of text, each begun with the marks of its quotes. */
 export function createLines(quotes: boolean) {
   const pieces: string[] = [];
   let length = 0;
@@ -50,7 +49,6 @@ export function createLines(quotes: boolean) {
   };
 }
 
-/** Trims line ends and keeps at most one empty line in a row. */
 export function tidy(text: string): string {
   const kept: string[] = [];
   let empty = 0;

@@ -2,9 +2,11 @@ import { Tokenizer } from 'htmlparser2';
 import { createLines, tidy } from './html-lines.ts';
 
 export interface HtmlTextOptions {
-  /** Writes the URL of a link behind its label: `label (url)`. */
+  /**
+   * `links`: the URL of a link follows its label: `label (url)`. `quotes`: each line inside a blockquote
+   * begins with `> `, once per level.
+   */
   links?: boolean;
-  /** Begins each line inside a blockquote with `> `, once per level. */
   quotes?: boolean;
   maxHtmlChars?: number;
   maxTextChars?: number;
@@ -26,7 +28,6 @@ const endsHead = (name: string): boolean => (BLOCKS.has(name) && name !== 'html'
 
 type WriterOptions = Required<Pick<HtmlTextOptions, 'links' | 'quotes' | 'maxTextChars'>>;
 
-/** Writes the text that a reader sees; calls `stop` when it has `maxTextChars`. */
 function createWriter({ links, quotes, maxTextChars }: WriterOptions, stop: () => void) {
   const lines = createLines(quotes);
   let hidden = '';
@@ -86,8 +87,9 @@ function createWriter({ links, quotes, maxTextChars }: WriterOptions, stop: () =
 }
 
 /**
- * Converts HTML to plain text: blocks become lines, entities are decoded, style, script and head are dropped. Linear
- * time: the bare tokenizer keeps no stack, while the close tags of its parser search one.
+ * Converts HTML to plain text: blocks become lines, entities are decoded, style, script and head are
+ * dropped. Takes linear time: the bare tokenizer keeps no stack, while the parser of htmlparser2 searches
+ * its stack at each close tag.
  */
 export function htmlToText(
   html: string,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
+/**
+ * - `uuid`: a UUIDv7 (RFC 9562) of `at`. Ids of one millisecond ascend within a process.
+ * - `token`: `bytes` random bytes, base64url.
+ * - `chance`: a number in [0, 1), for A/B tests and jitter.
+ */
 export interface Ids {
-  /** A UUIDv7 (RFC 9562) of `at`. Ids of one millisecond ascend within a process. */
   uuid(at: Date): string;
-  /** `bytes` random bytes, base64url. */
   token(bytes: number): string;
   bytes(count: number): Buffer;
-  /** A number in [0, 1), for A/B tests and jitter. */
   chance(): number;
 }
 
@@ -32,13 +34,12 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 const POOL_BYTES = 8192;
 
 /**
- * Bits after the version and after the variant of a UUIDv7. The counter uses all of them, so that the ids of an upload
- * ascend.
+ * A counter of 12 + 14 bits orders the ids of one millisecond (RFC 9562, 6.2, method 1), so the ids of an
+ * upload ascend. It fills all bits after the version and after the variant.
  */
 const [HIGH_BITS, LOW_BITS] = [12, 14];
 const HALF = 2 ** (HIGH_BITS + LOW_BITS - 1);
 
-/** A counter of 26 bits orders the ids of one millisecond (RFC 9562, 6.2, method 1). */
 export function systemIds(): Ids {
   let pool = '';
   let taken = 0;

@@ -17,7 +17,6 @@ const SECRET_KEYS = [
 const SECRET_TEXT = /(Bearer\s+|whsec_|ok_live_)[A-Za-z0-9_\-.~+/=]{6,}/g;
 const DATABASE_URL = /(postgres(?:ql)?:\/\/)(\S+)/g;
 
-/** The password stands between the first colon and the last `@`. */
 function redactUrl(all: string, scheme: string, rest: string): string {
   const [colon, at] = [rest.indexOf(':'), rest.lastIndexOf('@')];
   return colon < 0 || at < colon ? all : `${scheme}${rest.slice(0, colon + 1)}[redacted]${rest.slice(at)}`;

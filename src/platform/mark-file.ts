@@ -19,7 +19,6 @@ const isMarks = (value: unknown): value is Marks => {
   );
 };
 
-/** A missing or damaged file gives no marks. */
 export async function readMarks(dataDir: string): Promise<Marks> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -15,7 +15,7 @@ export interface Resealed {
 
 const BATCH = 200;
 const MAX_TRIES = 10;
-/** Excludes no text, so that the texts of every secret are read. */
+/** A pattern that excludes no text: the texts of every secret are read. */
 const NONE = '';
 
 async function* eachSealed(db: Db, table: SealedTable, like: string): AsyncGenerator<SealedRow> {

@@ -3,7 +3,7 @@ import type { Opened, Secrets } from './secrets.ts';
 
 export type SealedColumn =
   | {
-      /** JSON with a sealed text under each name, either the whole column or the object under one key. */
+      /** JSON with a sealed text under each name: the whole column, or the object under one key. */
       named: true | { under: string };
       spare?: never;
     }
@@ -21,17 +21,17 @@ export type Place<K extends string, C extends string> = Readonly<Record<K, strin
   readonly name?: string;
 };
 
+/**
+ * - `where` limits the table to rows that need their texts.
+ * - `label`: columns that name a row to an operator; `organization` stands for the organization's name.
+ *   Default: the end of the key.
+ * - `aad` binds a text to its place: copied elsewhere, it cannot be opened.
+ */
 interface Shape<K extends string, C extends string> {
   key: readonly [K, K];
   columns: Readonly<Record<C, SealedColumn>>;
-  /** Limits the table to rows that need their texts. */
   where?: Readonly<Record<string, string | null>>;
-  /**
-   * Columns that name a row to an operator; `organization` stands for the organization's name. Default: the end of the
-   * key.
-   */
   label?: readonly string[];
-  /** Binds a text to its place: copied elsewhere, it cannot be opened. */
   aad(place: Place<K, C>): string;
 }
 

@@ -5,28 +5,30 @@ export type Opened =
   | { kind: 'ok'; plain: string }
   | { kind: 'unreadable'; why: 'not sealed' | 'unknown key' | 'tampered or moved' };
 
-/** Uses of the master secrets. Rotation: the newest one seals and signs, all of them open and verify. */
+/**
+ * Uses of the master secrets. Rotation: the newest one seals and signs, all of them open and verify.
+ * - `kid`: short name of the newest master secret, written into sealed texts. It reveals nothing about the
+ *   secret.
+ * - `seal` encrypts. `aad` names the place of the text (`mailboxes.smtp_password:<id>`); the text opens
+ *   nowhere else.
+ * - `mac` signs with the newest secret, under a separate key for `purpose`.
+ * - `macs`: the signatures by every secret, newest first. To verify, compare with each.
+ * - `wrap`: deterministic encryption under a separate key for `purpose` (AES-SIV, RFC 5297), for tokens in
+ *   links: the same input gives the same bytes.
+ * - `unwrap`: null when no master secret wrapped the bytes for this purpose.
+ * - `hashKeys`: stored hashes of an API key, newest first: look the key up by any.
+ */
 export interface Secrets {
-  /** Short name of the newest master secret, written into sealed texts. Reveals nothing about the secret. */
   readonly kid: string;
   readonly kids: readonly string[];
-  /** Encrypts. `aad` names the place of the text (`mailboxes.smtp_password:<id>`); the text opens nowhere else. */
   seal(plain: string, aad: string): string;
   open(sealed: string, aad: string): Opened;
   needsReseal(sealed: string): boolean;
-  /** Signs with the newest secret, under a separate key for `purpose`. */
   mac(purpose: string, data: string | Uint8Array): Buffer;
-  /** The signatures by every secret, newest first. To verify, compare with each. */
   macs(purpose: string, data: string | Uint8Array): Buffer[];
-  /**
-   * Deterministic encryption under a separate key for `purpose` (AES-SIV, RFC 5297): the same input gives the same
-   * bytes. For tokens in links.
-   */
   wrap(purpose: string, plain: Uint8Array): Buffer;
-  /** Null when no master secret wrapped the bytes for this purpose. */
   unwrap(purpose: string, wrapped: Uint8Array): Buffer | null;
   hashKey(apiKey: string): string;
-  /** Stored hashes of an API key, newest first: look the key up by any. */
   hashKeys(apiKey: string): string[];
 }
 

@@ -15,11 +15,15 @@ import type { Claims, Troubles } from './troubles.ts';
 import type { Registered } from './work/registered.ts';
 import type { DueNotifier } from './work/due-notifier.ts';
 
-/** `app.ts` composes these once for every room; each use case declares those that it uses. */
+/**
+ * - `app.ts` composes these once for every room; each use case declares those that it uses.
+ * - `pool`: for COPY streams, in stores only.
+ * - `outage`: ask it about each database error before logging.
+ * - `publicUrl`: base of tracking and unsubscribe links, without a trailing slash.
+ */
 export interface Services {
   config: Config;
   db: Db;
-  /** For COPY streams, in stores only. */
   pool: Pool;
   clock: Clock;
   ids: Ids;
@@ -30,12 +34,10 @@ export interface Services {
   gate: WorkGate;
   troubles: Troubles;
   claims: Claims;
-  /** Ask it about each database error before logging. */
   outage: OutageWatch;
   register: readonly Registered[];
   wake: DueNotifier;
   signals: Signals;
   crash: Crash;
-  /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string;
 }

@@ -25,13 +25,12 @@ export type AnswerReason =
   | 'replied_elsewhere'
   | 'out_of_office';
 
-/** A message that pauses contacts without an event that stops them. */
+/** A message that pauses contacts without an event that stops them. `cause` is its id. */
 export interface AnswerNoticed {
   teamId: string;
   enrollmentIds: readonly string[];
   reason: AnswerReason;
   until?: Date;
-  /** Id of the message. */
   cause: string;
   conversationId?: string | null;
 }
@@ -55,8 +54,8 @@ export interface SignalMap {
   step_actions_ended: { says: readonly StepActionEnded[]; answers: void };
   interest_changed: { says: { teamId: string; enrollmentId: string }; answers: void };
   /**
-   * Mails of these contacts were due and have no step any more. Answers the contacts that go on; another session has
-   * locked the others, whose mails must wait.
+   * Mails of these contacts were due, and their step is gone. Answers the contacts that go on. Another
+   * session has locked the others: their mails must wait.
    */
   steps_removed: { says: { teamId: string; enrollmentIds: string[] }; answers: ReadonlySet<string> };
   team_changed: { says: TeamChanged; answers: void };

@@ -8,7 +8,6 @@ import { runningDatabase } from './running-database.ts';
 const CONFIG_FOLDER = join(import.meta.dirname, '../../config');
 export const shippedConfig = (name: string): string => join(CONFIG_FOLDER, `${name}.json`);
 
-/** The settings before `checkParts`. Throws `ConfigError`. */
 export const readConfig = (env: Env, files: string[] = []): Config =>
   loadConfig(
     [shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])],

@@ -16,21 +16,18 @@ export interface Stopwatches {
 }
 
 /**
- * A clock that ignores jumps. From the first `trust` on, the machine's time is compared with its stopwatch. If they
- * differ by more than `maxMs`, both times continue from the trusted reading and the jump is reported. Work under way
- * then ends by the right time, and no work begins by the wrong one.
+ * A clock that ignores jumps. `trust` declares the machine's clock right at `reading`. From then on, its
+ * time is compared with its stopwatch. If they differ by more than `maxMs`, both times continue from the
+ * trusted reading, and `tell` is called once from inside a read of the clock. Work under way then ends by
+ * the right time, and no work begins by the wrong one.
  */
 export interface SteadyClock extends Clock {
   read(): Reading;
   jumpOf(reading: Reading): number;
-  /**
-   * Declares the machine's clock right at `reading`. `tell` is called at the first jump after it, from inside a read of
-   * the clock.
-   */
   trust(reading: Reading, maxMs: number, tell: (jumpMs: number) => void): void;
 }
 
-/** A container may hide the uptime: that must not end the process. */
+/** A container may hide the uptime. That must not end the process. */
 function sleepingUptime(): number {
   try {
     return uptime() * 1000;
@@ -51,7 +48,7 @@ export function steadyClock(
     wall: base.wall().getTime(),
     elapsed: elapsed(),
   });
-  /** While a machine sleeps, its clock goes on and its stopwatch stands still: time asleep is no jump. */
+  /** While a machine sleeps, its clock goes on and its stopwatch stands still. Time asleep is no jump. */
   const beside = (reading: Reading): number => {
     if (!trusted) return 0;
     const passed = reading.wall - trusted.wall;

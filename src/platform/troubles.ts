@@ -37,7 +37,7 @@ export function createTroubles(): Troubles {
 }
 
 const BLOCKED_MS = 60_000;
-/** A single failing key is itself the problem, not the process. */
+/** Fewer failing keys are a problem of the keys, not of the process. */
 const LEAST_KEYS = 2;
 
 /** Detects that a worker tries to claim work and cannot: a locked table, a full disk. */

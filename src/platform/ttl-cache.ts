@@ -20,7 +20,6 @@ export class TtlCache<T> {
     return [...this.#entries].filter(([, { until }]) => until > now).map(([key]) => key);
   }
 
-  /** `forMs` of 0 or less removes the entry. */
   set(key: string, value: T, now: number, forMs: number): void {
     this.#entries.delete(key);
     if (forMs <= 0) return;

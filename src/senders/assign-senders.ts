@@ -2,7 +2,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { distributeSlots } from './rules/distribute-slots.ts';
 import { loadsOf } from './state-store.ts';
 
-/** Above this count a mailbox is simply busy; counting more costs time. */
+/** A mailbox above this count is simply busy. Counting more costs time. */
 const MAX_WAITING = 1000;
 
 /** The mailboxes that a contact may get; null: any of the team. */
@@ -29,7 +29,7 @@ export async function assignSenders(
   const loads = await loadsOf(trx, teamId, MAX_WAITING, [...preferred]);
   const mailboxes = new Map(loads.map((load) => [load.id, load]));
   const given = Array.from<{ id: string; email: string } | undefined>({ length: wanted.length });
-  // The smallest pool chooses first; the larger ones then fill up the free mailboxes.
+  // The smallest pool chooses first. The larger pools then fill the free mailboxes.
   const size = ([first]: number[]): number => wanted[first!]!.pool?.size ?? Number.POSITIVE_INFINITY;
   for (const indexes of [...choices.values()].toSorted((a, b) => (size(a) < size(b) ? -1 : 1))) {
     const { pool, avoid } = wanted[indexes[0]!]!;

@@ -38,7 +38,7 @@ export async function backOffSender(
     if (!before) return null;
     const rest = backOffAfter(before, why, now);
     await writeTrouble(trx, held, { ...rest, reason: why });
-    // Each rest ends at another time, so each is recorded: a few a day, as rests grow to an hour.
+    // Each rest ends at another time, so each is recorded. That is a few a day, as rests grow to an hour.
     const hold = rest.disable
       ? { reason: 'sender_disabled', detail: DISABLED }
       : { reason: 'sender_resting', detail: why, until: rest.until };

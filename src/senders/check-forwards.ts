@@ -5,8 +5,8 @@ import type { ForwardRule, GivenForwardRule } from './rules/forward-rules.ts';
 import { refuse } from './vet-sender.ts';
 
 /**
- * Throws 400 for forwarding rules that may not be saved. decided: a label that a stored rule names may be deleted since,
- * so that the result of GET can be sent back.
+ * Throws 400 for forwarding rules that may not be saved. decided: a stored rule may name a label that was
+ * deleted since: the result of GET can be sent back.
  */
 export async function checkForwards(
   trx: Trx,

@@ -10,8 +10,8 @@ export interface Window {
 }
 
 /**
- * The counters of a mailbox `s` in a window, for a lateral join; reads by the key of the mailbox. The days of blocks
- * may begin before a window of one day.
+ * The counters of a mailbox `s` in a window, for a lateral join. The days of blocks may begin before a
+ * window of one day.
  */
 export const countsOfSender = ({ from, blockedSince }: Window) => {
   const [first, recent] = [sql`${from}::date`, sql`${blockedSince.toISOString().slice(0, 10)}::date`];
@@ -31,7 +31,7 @@ export interface Block {
   blocked_at: Date;
 }
 
-/** As the index of blocks has it: a literal, so that a prepared statement uses the index. */
+/** Literals as in the index of blocks: a prepared statement then uses the index. */
 const OF_MAIL = sql.raw(BLOCKS_OF_MAIL.map((subtype) => `'${subtype}'`).join(', '));
 
 export const blocksOf = (teamId: string, since: Date) => sql<Block>`

@@ -17,7 +17,6 @@ export const heldKeyOf = ({ teamId, senderId, token }: Held): HeldKey => ({
 });
 const until = ({ wall, seconds }: Lease): Date => new Date(wall.getTime() + seconds * 1000);
 
-/** Resolves false while the lease of another worker runs. */
 export const leaseSender = (db: Db, lease: Lease): Promise<boolean> =>
   takeLease(db, { ...heldKeyOf(lease), wall: lease.wall, until: until(lease) });
 

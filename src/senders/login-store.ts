@@ -13,7 +13,7 @@ export interface DueCheck {
 }
 
 const OFFERED = 200;
-/** Many mailboxes of one server must not hide those of others. */
+/** Rows among which the servers take turns: many mailboxes of one server must not hide those of others. */
 const WINDOW = 1_000;
 
 export const dueLogins = alsoLate(
@@ -55,7 +55,7 @@ export async function takeCheck(
 
 export interface LoginResult {
   smtpError: string | null;
-  /** Null: the mailbox is not read. Left out: not tried, the watch of the mailbox reports it. */
+  /** Null: the mailbox is not read. Left out: not tried; the watch of the mailbox reports it. */
   imap?: { error: string | null } | null;
 }
 

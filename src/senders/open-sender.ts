@@ -5,7 +5,7 @@ import { savesSent } from './rules/saves-sent.ts';
 import { PASSWORDS } from './seal.ts';
 import { findSender } from './sender-store.ts';
 
-/** Host, port and login of a mailbox. The password is in clear text and goes only to the module that connects. */
+/** Passwords are in clear text: pass this only to the module that connects. */
 export interface Connection {
   host: string;
   port: number;
@@ -20,7 +20,7 @@ export interface Mailbox {
   senderId: string;
   email: string;
   sendAs: string | null;
-  /** It takes mail to `local+word@domain`. */
+  /** The server takes mail to `local+word@domain`. */
   plusAddressing: boolean;
   timezone: string;
   provider: string;

@@ -8,7 +8,6 @@ export interface CampaignKey {
   campaignId: string;
 }
 
-/** A campaign without profiles has no entry. */
 export async function loadPools(trx: Trx, campaigns: CampaignKey[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ campaign_id: string; sender_ids: string[] }>`
     select cp.campaign_id, array_agg(m.sender_id) filter (where m.sender_id is not null) as sender_ids
@@ -54,10 +53,6 @@ export async function lockChanged(
   return { profiles, campaigns };
 }
 
-/**
- * Clears the mark of change of profiles, except those whose campaigns have a mail claimed in a mailbox that no longer sends
- * for them.
- */
 export async function clearChanged(trx: Trx, teamId: string, ids: string[]): Promise<void> {
   await sql`
     update sender_profiles p set changed_at = null

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { CreatedAt, Id, OfTeam, UpdatedAt, Uuid, object } from '../platform/http/schema.ts';
 import type { ProfileView } from './profile-store.ts';
 
-/** A group of mailboxes that campaigns send from. decided: its fields, which the specification does not show */
+/** decided: the fields, which the specification does not show */
 export const SenderProfile = Type.Object(
   {
     object: object('sender_profile'),

@@ -14,9 +14,9 @@ export interface Seen extends InboxFreshness {
 }
 
 /**
- * Records that mailboxes became blind or fresh again: the incident and one event each, whichever worker notices it first.
- * Troubles of the watch end when a mailbox is no longer read. Writes nothing for the others.
- * decisions: Reply-freshness, an incident
+ * Records that mailboxes became blind or fresh again: the incident and one event each, by the first worker
+ * that notices. Ends the troubles of the watch when a mailbox is no longer read. Writes nothing for the
+ * others. decisions: Reply-freshness, an incident
  */
 export async function recordFreshness(deps: Deps, seen: readonly Seen[]): Promise<void> {
   const from = freshFrom(deps.config, deps.clock.wall());

@@ -29,7 +29,6 @@ export interface Trouble {
 /** decided: a server that fails once and works at the next try is no incident; the other kinds do not end by themselves */
 const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2, sent_copy: 2 };
 
-/** Counts a trouble in the open incident of its kind, or opens one, with its event. */
 export async function recordTrouble(
   trx: Trx,
   deps: Deps,
@@ -87,7 +86,6 @@ async function record(
 const KEEP_DAYS = 90;
 const BATCH = 1_000;
 
-/** Resolves true when there may be more. */
 export async function purgeIncidents({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteIncidents(db, { before, limit: BATCH })) === BATCH;

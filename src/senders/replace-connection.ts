@@ -8,8 +8,9 @@ export type ConnectionFields = Pick<SenderFields, `smtp_${string}` & keyof Sende
   Pick<SenderFields, `imap_${string}` & keyof SenderFields> & { smtp_host: string };
 
 /**
- * Replaces how a mailbox connects as a whole: settings that are not given are removed. A password sent back as it is shown
- * stays for its own server. Throws 400 (also for a password that would go to another server) and 404.
+ * Replaces the whole connection of a mailbox: settings that are not given are removed. A password that is
+ * sent back as the mask stays for its own server. Throws 400 (also for a password that would go to another
+ * server) and 404.
  */
 export async function replaceConnection(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,

@@ -159,7 +159,7 @@ function addChanging(server: Server, app: App): void {
     body: SenderBody,
     readOnly: {
       keys: readOnlyKeys(Sender.properties, SenderBody.properties),
-      // These change with every mail; the result of GET may be sent back.
+      // These values change with every mail. The result of GET may be sent back.
       moving: ['health', 'updated_at'],
       show: async ({ principal, params: { id } }) => show(app, await requireSender(app.db, principal, id)),
     },

@@ -34,7 +34,7 @@ async function setMembers(trx: Trx, at: { teamId: string; id: string }, senderId
   await replaceMembers(trx, at, senderIds);
 }
 
-/** Creates a group of mailboxes. Throws `duplicate_resource`, and 404 for a mailbox that is not the team's. */
+/** Throws `duplicate_resource`, and 404 for a mailbox that is not the team's. */
 export function createProfile(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   teamId: string,

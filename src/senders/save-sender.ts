@@ -43,7 +43,7 @@ const isReadAnew = (fields: SenderFields): boolean =>
     fields.imap_password || undefined,
   ].some((set) => set !== undefined);
 
-/** A token goes to no other server; another way to log in enables a mailbox that the engine disabled. */
+/** A token goes to no other server. A new way to log in enables a mailbox that the engine disabled. */
 function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   const isMendedByPerson = given.auth !== undefined && row.disabled && row.disabled_reason !== 'manual';
   const fields = isMendedByPerson ? { ...given, disabled: false } : given;
@@ -51,14 +51,13 @@ function withAuth(row: SenderRow, given: SenderFields): SenderFields {
   return row.auth === 'oauth' && isAnotherWay(fields, row) ? { ...fields, auth: 'password' } : fields;
 }
 
-/** Throws 400 when the whole does not fit together. */
 async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields): Promise<void> {
   const now = deps.clock.now();
   const at = { teamId: row.team_id, senderId: row.id };
   const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
   const whole = { ...row, ...columns } as SenderRow;
-  // The unchanged address is not checked: one from before a stricter rule keeps its settings changeable.
+  // An unchanged address is not checked: a mailbox from before a stricter rule keeps changeable settings.
   refuse([
     ...keptElsewhere(fields, row, whole),
     ...checkConnection(whole as unknown as SenderFields),

@@ -9,7 +9,7 @@ export type { CampaignKey };
 export type SenderPools = ReadonlyMap<string, ReadonlySet<string>>;
 
 const MAX_PROFILES = 20;
-/** A step that was running when a profile changed has ended by then, so no later mail uses the old choice. */
+/** A step that was running when a profile changed has ended by then. No later mail uses the old choice. */
 const SETTLED_MS = 60_000;
 
 export const senderPools = async (trx: Trx, campaigns: CampaignKey[]): Promise<SenderPools> =>

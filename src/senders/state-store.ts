@@ -114,8 +114,8 @@ export async function writeTrouble(
 }
 
 /**
- * The holder found the mailbox working. Resolves false, and writes nothing, when nothing was wrong. With `sent`, an open
- * incident counts as wrong.
+ * Called when the mailbox worked for its holder. Resolves false, and writes nothing, when nothing was
+ * wrong. With `sent`, an open incident counts as wrong.
  */
 export async function endTrouble(
   db: Db,

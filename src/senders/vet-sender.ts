@@ -53,7 +53,8 @@ export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: S
     if (!text) continue;
     const host = readHost(text);
     if (host.kind === 'bad') faults.push({ param, message: `${param}: ${host.message}` });
-    // A name is resolved when it is used: its address now proves nothing about later.
+    // Names are not judged here: the address may change until the name is used, and each connection checks
+    // it.
     if (host.kind !== 'address') continue;
     const vetted = await deps.egress.vetMailHost(text, deps.egress.mailPorts[0]!);
     if (vetted.kind === 'denied')

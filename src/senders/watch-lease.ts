@@ -47,7 +47,7 @@ export async function leaseWatches(
 export const countWaiting = async (db: Db, at: { wall: Date; limit: number }): Promise<number> =>
   (await findWatchable(db, { wall: at.wall, healthy: at.limit, troubled: 0 })).length;
 
-/** One statement per team. `seen` is the freshness of those that are still held. */
+/** `seen` is the freshness of those that are still held. */
 export async function renewWatches<T extends Watch>(
   db: Db,
   at: { token: string; wall: Date; seconds: number },

@@ -133,7 +133,10 @@ export async function recordWatch(
   return numUpdatedRows > 0n;
 }
 
-/** Another connection was saved: a worker that still reads by the old one loses its watch, and its walk proves nothing. */
+/**
+ * Another connection was saved. A worker that still reads by the old one loses its watch, and its walk
+ * proves nothing.
+ */
 export async function freeWatch(
   trx: Trx,
   at: { teamId: string; senderId: string; wall: Date },

@@ -94,7 +94,6 @@ const PlusAddressing = extension(
   }),
 );
 
-/** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(
     nullable(

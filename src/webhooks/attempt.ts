@@ -8,15 +8,17 @@ import { deliveryHeaders } from './rules/signature.ts';
 
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
+/**
+ * - `inTrouble`: an attempt failed lately, or since this was read: successes from now on are counted, too.
+ * - `updatedAt`: an attempt at an older version of the endpoint does not count for the breaker.
+ * - `isStale`: changed, disabled or deleted since it was read: no further post begins.
+ */
 export interface Receiver {
   url: string;
   headers: Record<string, string>;
   secrets: string[];
-  /** An attempt failed lately, or since this was read: successes from now on are counted, too. */
   inTrouble: boolean;
-  /** An attempt at an older version of the endpoint does not count for the breaker. */
   updatedAt: Date;
-  /** Changed, disabled or deleted since it was read: no further post begins. */
   isStale: boolean;
 }
 
@@ -28,7 +30,10 @@ export interface Ended extends DeliveryResult {
 
 type Unanswered = Exclude<EgressAnswer, { kind: 'answered' }>;
 
-/** For the tenant. The same sentence for every address: a private name must look like one that does not exist. */
+/**
+ * The tenant reads this. It is the same for every address: a private name must look like one that does not
+ * exist.
+ */
 const sentence = (answer: Unanswered): string =>
   answer.kind === 'timeout'
     ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`

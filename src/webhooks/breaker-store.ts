@@ -20,8 +20,9 @@ const NAMES = sql`b.team_id as "teamId", b.webhook_id as "webhookId", b.since, b
   b.opened_at as "openedAt", b.open_until as "openUntil"`;
 
 /**
- * Locks the breakers of these endpoints in the order of their keys, and creates missing ones. A deleted webhook gets
- * none: the insert locks its webhook, so that a concurrent deletion either comes first or sees the row.
+ * Locks the breakers of these endpoints in the order of their keys, and creates missing ones. A deleted
+ * webhook gets none: the insert locks the webhook's row, so a concurrent deletion either comes first or
+ * sees the breaker.
  */
 export async function lockBreakers(trx: Trx, keys: Key[], now: Date): Promise<EndpointBreaker[]> {
   const named = sql`json_to_recordset(${JSON.stringify(keys)}) as k(team_id uuid, webhook_id uuid)`;

@@ -32,7 +32,7 @@ export interface EndpointAt {
 
 const IN_FLIGHT = 4;
 const TICK_MAX_MS = 30_000;
-/** Time between the end of the last post and the end of the lease: the result is judged before another worker may post. */
+/** The lease ends this long after the last post: the result is judged before another worker may post. */
 const MARGIN_MS = 2_000;
 /** Deliveries read at once for each slot of an endpoint: more while it answers fast, few for a slow one. */
 const AHEAD = { least: 16, most: 64 };
@@ -46,7 +46,6 @@ const GATHER_MS = 20;
 
 function createShared(deps: Deps) {
   return {
-    /** Resolves true when the breaker of the endpoint is open now. */
     write: createBatcher<Ended, boolean>({
       maxBatch: WRITE_BATCH,
       gatherMs: GATHER_MS,

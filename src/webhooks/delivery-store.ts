@@ -128,7 +128,10 @@ export const findEndpoint = (db: Db, teamId: string, id: string) =>
     .where('w.id', '=', id)
     .executeTakeFirst();
 
-/** Times of the last changes, in milliseconds, no two alike; null: the endpoint is disabled or deleted. */
+/**
+ * The version of each endpoint: the time of its last change in milliseconds, different for each change.
+ * Null: the endpoint is disabled or deleted.
+ */
 export async function readEndpointVersions(
   db: Db,
   endpoints: readonly { teamId: string; webhookId: string }[],

@@ -33,9 +33,9 @@ export const dueEndpoints = (at: Sweep): Sql =>
   );
 
 /**
- * The time of the next try at each endpoint: the due time, or, while the breaker is open, its end, limited by
- * MAX_HELD_SECONDS. The SQL twin of `mayTry`: a test compares both. No row: nothing waits, or the endpoint is
- * disabled.
+ * The time of the next try at each endpoint: the due time. While the breaker is open, it is the breaker's
+ * end, at most MAX_HELD_SECONDS after the due time. The SQL twin of `mayTry`: a test compares both. No row:
+ * nothing waits, or the endpoint is disabled.
  */
 export const endpointDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, case when b.open_until is null then n.next_retry_at

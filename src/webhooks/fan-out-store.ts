@@ -11,7 +11,7 @@ export interface FanOutFacts {
   labels: { id: string; name: string; color?: string }[];
 }
 
-/** The facts of each event, in their order: one read, a probe by key per table and event. */
+/** One read for the whole batch: a probe by key per table and event. */
 export async function loadFanOutFacts(
   trx: Trx,
   events: readonly {
@@ -64,7 +64,7 @@ export interface NewDelivery {
   created_at: Date;
 }
 
-/** One statement and one parameter for the batch; an existing pair of webhook and event stays as it is. */
+/** One parameter for the whole batch. An existing pair of webhook and event stays as it is. */
 export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Promise<void> {
   const columns = sql.raw(
     'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, replayed, campaign_id, contact, ' +

@@ -62,7 +62,7 @@ export function webhookFanOut(deps: Pick<Services, 'clock'>): EventListener {
         const takers = (byTeam.get(event.teamId) ?? []).filter(
           (webhook) =>
             wants(subscriptionOf(webhook), event.type, event.campaignId ?? null) &&
-            // A failing endpoint does not get its own `webhook_paused`.
+            // The failing endpoint itself does not get its `webhook_paused`.
             pausedBy(event) !== webhook.id,
         );
         return takers.length > 0 ? [{ event, takers }] : [];

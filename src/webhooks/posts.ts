@@ -68,13 +68,12 @@ export function createPosts(
 
   return {
     underWay: (): string[] => [...underWay.keys()],
-    /** Call after reading the breaker: posts may begin until it opens again. */
+    /** Call it after reading the breaker. Posts may begin until the breaker opens again. */
     go: (): void => void (isOpen = false),
     /** Deliveries without a slot by `beginBy` (ms, wall time) are left. */
     begin(deliveries: readonly DueDelivery[], receiver: Receiver, beginBy: number): void {
       for (const delivery of deliveries) beginOne(delivery, receiver, beginBy);
     },
-    /** Resolves when at most `few` deliveries wait for a slot. */
     async untilFewWait(few: number): Promise<void> {
       while (limit.pendingCount > few) {
         oneIsDone = Promise.withResolvers();

@@ -34,9 +34,8 @@ function among(at: Wanted): Sql {
 }
 
 /**
- * The first `limit` events of a range; null: all. Events of one campaign come in two parts, as the index of its
- * events leaves out `contact_added`: those are read on the days that have some, by the counters that are written with
- * them.
+ * The first `limit` events of a range; null: all. The events of one campaign come in two parts, because the
+ * index of its events leaves out `contact_added`. Those are read only on the days whose counters show some.
  */
 function eventsOf(at: Wanted, limit: number | null): Sql {
   const first = sql`order by id limit ${limit}::int`;
@@ -77,7 +76,10 @@ export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]):
   return rows;
 }
 
-/** Serialises replays to one endpoint, so that the second sees what the first queued. Resolves false when it was deleted. */
+/**
+ * Serialises replays to one endpoint: the second sees what the first queued. False: the endpoint was
+ * deleted.
+ */
 export async function lockEndpoint(
   trx: Trx,
   { team_id, id }: { team_id: string; id: string },

@@ -23,31 +23,35 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 const BATCH = 100;
 
+/**
+ * - `waiting`: events with an unfinished delivery; nothing was queued for them.
+ * - `lastEventId`: the last event of this replay; `after` of the next one.
+ */
 export interface Replayed {
   queued: number;
-  /** Events with an unfinished delivery: nothing was queued for them. */
   waiting: number;
   hasMore: boolean;
   unwantedTypes: EventType[];
-  /** The last event of this replay; `after` of the next one. */
   lastEventId: string | null;
   lastDueAt: Date | null;
 }
 
+/**
+ * - `types` unset: all that the subscription wants.
+ * - `perMinute`: deliveries a minute, behind those of earlier replays with a rate; unset: all at once.
+ */
 export interface ReplayAsked {
   range: ReplayRange;
-  /** Unset: all that the subscription wants. */
   types?: readonly EventType[] | undefined;
-  /** Deliveries a minute, behind those of earlier replays with a rate; unset: all at once. */
   perMinute?: number | undefined;
   limit: number;
   claim?: Claim | null;
 }
 
 /**
- * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered before or are
- * older than the webhook. Each is a new delivery of the same event id, with the same bytes while these are stored.
- * decisions: POST /webhooks/{id}/replay
+ * Delivers events to an endpoint again: those that its subscription wants, even if they were delivered
+ * before or are older than the webhook. Each is a new delivery of the same event id. It has the same bytes
+ * as before if they are still stored. decisions: POST /webhooks/{id}/replay
  */
 export async function replayWebhook(
   deps: Deps,
@@ -92,7 +96,7 @@ export function wantedBy(webhook: WebhookRow, range: ReplayRange, only?: readonl
   return { teamId: webhook.team_id, campaignId, types, range };
 }
 
-/** Skips events with an unfinished delivery. Resolves the number of queued ones. */
+/** Resolves the number of queued deliveries. Events with an unfinished one are skipped. */
 async function queueAgain(
   trx: Trx,
   deps: Deps,

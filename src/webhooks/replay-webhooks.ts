@@ -80,7 +80,6 @@ export async function replayWebhooks(
   return replayed;
 }
 
-/** Cuts named events into batches; a window continues after its last event by itself. */
 function* batchesOf(range: ReplayRange): Generator<ReplayRange> {
   if (!('ids' in range)) return yield range;
   for (let from = 0; from < range.ids.length; from += BATCH)

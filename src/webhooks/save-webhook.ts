@@ -175,7 +175,7 @@ function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): 
   const now = deps.clock.now();
   const moved = input.url !== undefined && placeOfUrl(before.url) !== placeOfUrl(input.url);
   refuseKeptSecrets(before, input, moved);
-  // It may have been disabled while deliveries waited.
+  // The endpoint may have been disabled while deliveries waited.
   markDue(trx, [{ kind: 'endpoint', teamId: before.team_id, key: before.id, dueAt: now }]);
   const headers = input.headers ? givenHeaders(deps, before, input.headers) : before.headers;
   return updateWebhookRow(trx, before.team_id, before.id, {

@@ -22,7 +22,6 @@ const headerOf = (teamId: string, id: string, name: string) =>
 export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: string): string =>
   WEBHOOK_SECRETS.seal(secrets, secretOf(teamId, id), plain);
 
-/** Standard Webhooks: 24 random bytes behind `whsec_`. */
 export const newWebhookSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 

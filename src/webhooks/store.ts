@@ -62,7 +62,6 @@ export const findWebhook = (db: Db, organizationId: string, id: string): Promise
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** For operators: a webhook by id alone, or the enabled ones of a team, oldest first. */
 export const webhooksOf = (db: Db, at: { id: string } | { teamId: string }): Promise<WebhookRow[]> => {
   const all = db.selectFrom('webhooks').selectAll().orderBy('created_at').orderBy('id');
   return 'id' in at
@@ -101,7 +100,7 @@ export async function listWebhooks(
 
 /** Deletes a webhook and ends its waiting deliveries; the log of deliveries goes with its partitions. */
 export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Promise<void> {
-  // Locks in the order of a change of the webhook.
+  // Takes locks in the same order as a change of the webhook.
   await lockWebhook(trx, teamId, id);
   await trx
     .updateTable('webhook_deliveries')

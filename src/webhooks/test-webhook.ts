@@ -81,7 +81,6 @@ export async function testWebhook(
     test_result: {
       success: tried.status === 'delivered',
       status_code: tried.response_status,
-      // Without an answer there is no status text; the error takes its place.
       status_text: statusText ?? tried.error_message ?? '',
       response_time_ms: tried.response_time_ms ?? 0,
     },

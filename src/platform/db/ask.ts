@@ -37,7 +37,6 @@ export async function askEach(db: Db, questions: ReadonlyMap<string, Sql>): Prom
   return { answers, faults };
 }
 
-/** Asks all questions in one statement, or each alone when a table is locked. */
 export const askTogether = (db: Db, questions: ReadonlyMap<string, Sql>): Promise<Answers> =>
   askBriefly(db, questions).then(
     (answers) => ({ answers, faults: new Map() }),

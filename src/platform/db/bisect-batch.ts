@@ -16,7 +16,6 @@ export const isServerFault = (error: unknown): boolean =>
   SERVER_STATES.test(codeOf(error)) ||
   (error instanceof Error && POOL_SAYINGS.test(error.message));
 
-/** True when a write waited too long for a row lock: the row is sound and is retried soon. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
 
 export const isMissingTable = (error: unknown): boolean => codeOf(error) === UNDEFINED_TABLE;

@@ -3,11 +3,13 @@ import type { Turn } from '../work/lane-limiter.ts';
 import type { Sql } from './due.ts';
 import type { Claim } from './row-lease.ts';
 
-/** A table of work in lanes, with the columns `lane`, `team_id`, `due_at` and the token of a row lease. */
+/**
+ * A table of work in lanes, with the columns `lane`, `team_id`, `due_at` and the token of a row lease.
+ * `waits` is the condition of its partial index over `(lane, team_id, due_at)`.
+ */
 export interface WaitingTable {
   name: string;
   id: string;
-  /** The condition of the partial index over `(lane, team_id, due_at)`. */
   waits: Sql;
 }
 

@@ -18,7 +18,10 @@ export interface Due {
 export interface Sweep {
   now: Date;
   wall: Date;
-  /** Keys of other workers' shards are included when due since this time: their worker may be gone or busy. */
+  /**
+   * Keys of other workers' shards are included if they are due since `late`: their worker may be gone or
+   * busy.
+   */
   late: Date;
   shards: number[];
 }
@@ -71,7 +74,6 @@ export const dueBy = <C extends 'now' | 'wall'>(
     lateBy(clock, time, from),
   );
 
-/** Rows `(team_id, key, due_at)` of `dues` for this worker. Reads one index range: the due keys of all shards. */
 export const dueNow = (kind: DueKind, at: Sweep): Sql => sql`
   select d.team_id, d.key, d.due_at from dues d
   where d.kind = ${kind} and d.due_at <= ${at.now} and (d.shard = any(${at.shards}::int[]) or d.due_at <= ${at.late})`;

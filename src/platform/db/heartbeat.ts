@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepared } from './prepared.ts';
 
-/** Writes this worker's heartbeat, deletes silent workers, and resolves to the ids of the living ones. */
+/** Resolves to the ids of the living workers. Deletes the silent ones. */
 export async function heartbeat(
   db: Db,
   at: { id: string; wall: Date; silentSince: Date },

@@ -4,11 +4,13 @@ import type { Sql } from './due.ts';
 import type { Db } from './connect.ts';
 
 const OWN = sql`'databaseId', (select oid::bigint from pg_database where datname = current_database())`;
-/** Not every role and managed Postgres may read these. Without them the oid alone identifies a database. */
+/**
+ * Not every role and managed Postgres may read these: insufficient privilege, undefined function, not
+ * supported. Without them the oid alone identifies a database.
+ */
 const CLUSTER = sql`'systemId', (select system_identifier::text from pg_control_system()),
   'timeline', substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`;
 const NO_CLUSTER = sql`'systemId', null, 'timeline', null`;
-/** Insufficient privilege, undefined function, not supported. */
 const UNTOLD = new Set(['42501', '42883', '0A000']);
 const isUntold = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && UNTOLD.has(String(error.code));
@@ -20,8 +22,8 @@ export type SaidHistory = History & {
 };
 
 /**
- * Reads where this database lies, its history, and the mark of `folder`. `said` is null when no work has begun. One
- * statement, because every worker asks every few seconds.
+ * Reads the place of this database, its history, and the mark of `folder`. `said` null: no work has begun.
+ * One statement, because every worker asks every few seconds.
  */
 export async function readHistory(
   db: Db,
@@ -59,7 +61,7 @@ export async function beginHistory(db: Db, at: Place & { id: string }): Promise<
     on conflict do nothing`.execute(db);
 }
 
-/** Stops all workers. A second reason does not replace the first. */
+/** Stops all workers. The first reason stays. */
 export async function quarantine(db: Db, reason: string): Promise<void> {
   await sql`update database_histories set quarantined_at = clock_timestamp(), quarantine_reason = ${reason}
     where quarantine_reason is null`.execute(db);

@@ -45,7 +45,6 @@ const isLease = ({ teamId, kind, key }: LeaseKey): Sql =>
 export const holdsKey = (held: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where ${isLease(held)} and l.token = ${held.token})`;
 
-/** Rows `(team_id, key, due_at)` of `dues` for this worker that no living worker holds. */
 export const unheldNow = (kind: LeaseKey['kind'], at: Sweep): Sql => sql`
   select d.* from (${dueNow(kind, at)}) d
     left join leases l on l.team_id = d.team_id and l.kind = ${kind} and l.key = d.key

@@ -15,10 +15,9 @@ export class SchemaError extends OperatorError {
 
 type Files = Awaited<ReturnType<typeof readMigrations>>;
 
-/** Applied files by name; `made`: the views and functions that a file made. */
+/** By file name. `made`: the views and functions that the file made. */
 type Applied = Map<string, { checksum: string; made: string[] }>;
 
-/** Throws `SchemaError` on a database from before the first release. */
 async function readApplied(db: Db): Promise<Applied> {
   const { rows } = await sql<{ recorded: boolean; used: boolean }>`
     select to_regclass('applied_files') is not null as recorded,
@@ -59,7 +58,7 @@ export async function assertSchema(db: Db): Promise<void> {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How often a waiting migrator logs, and how long it waits: rewriting a large table takes hours. */
+/** Rewriting a large table takes hours. */
 const SAY_EVERY_SECONDS = 15;
 const WAIT_HOURS = 12;
 

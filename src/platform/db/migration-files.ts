@@ -6,7 +6,6 @@ import { OperatorError } from '../operator-error.ts';
 import type { Trx } from './transaction.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-/** Functions and views: `migrate` drops and recreates them. */
 const CODE = 'views.sql';
 const NUMBERED = /^(\d{4})_[a-z0-9_]+\.sql$/;
 

@@ -42,7 +42,6 @@ export function isLostConnection(error: unknown): boolean {
   return typeof message === 'string' && SAYINGS.some((saying) => message.startsWith(saying));
 }
 
-/** No connection of the pool became free in time: the pool is too small, or the server is silent. */
 const isPoolTimeout = (error: unknown): boolean =>
   String(partsOf(error).message).startsWith('timeout exceeded when trying to connect');
 

@@ -7,7 +7,10 @@ import type { Poller } from '../work/poller.ts';
 import type { Reading, SteadyClock } from '../steady-clock.ts';
 import { askAll } from './due.ts';
 
-/** While the gate is closed the poller pauses; a short period lets work resume soon after the clock is set. */
+/**
+ * The poller pauses while the gate is closed: this short period lets work resume soon after the clock is
+ * set.
+ */
 const LOOK_AGAIN_MS = 1_000;
 const NAME = 'platform.clock';
 

@@ -5,7 +5,6 @@ import type { DB } from './types.ts';
 export type Trx = Transaction<DB>;
 
 const RETRIES = 3;
-/** deadlock_detected and serialization_failure: the transaction was rolled back and can be retried. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
 type AfterCommit = (db: Kysely<DB>) => void | Promise<void>;
@@ -16,7 +15,10 @@ export function afterCommit(trx: Trx, run: AfterCommit): void {
   waiting.get(trx)?.push(run);
 }
 
-/** Runs a transaction and retries it on a deadlock or serialization failure. Throws the error of the last try. */
+/**
+ * Retries the transaction on a deadlock or serialization failure, which rolled it back. Throws the error of
+ * the last try.
+ */
 export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -34,10 +36,12 @@ export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>)
   }
 }
 
-/** How long a batch waits for a row lock. With the `lockWaits` of `bisectBatch` it bounds the delay of other work. */
+/**
+ * A longer wait for a row lock fails with 55P03. With the `lockWaits` of `bisectBatch` this bounds the
+ * delay of other work.
+ */
 const LOCK_WAIT_MS = 1_000;
 
-/** Limits the lock waits of the rest of the transaction; a longer one fails with 55P03. */
 export async function waitBriefly(trx: Trx, lockTimeoutMs = LOCK_WAIT_MS): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
 }

@@ -14,8 +14,8 @@ type Options = Pick<Services, 'config' | 'db' | 'clock'> & {
 };
 
 /**
- * A refusal is returned, because the limits count the request first. Throws when the database fails: counting would
- * wait for it again.
+ * A refusal is returned, not thrown, because the limits count the request first. A fault of the database is
+ * thrown: counting would wait for the database again.
  */
 async function identify(request: FastifyRequest, authenticate: Options['authenticate']) {
   const { open, gone } = request.routeOptions.config;
@@ -48,7 +48,6 @@ function refusePackedBody(request: FastifyRequest): void {
     });
 }
 
-/** Throws `ApiError` when a limit is used up. */
 async function admit(limiter: Limiter, asking: Asking, reply: FastifyReply): Promise<void> {
   const { use, refusal } = await limiter.admit(asking);
   if (use)
@@ -59,7 +58,6 @@ async function admit(limiter: Limiter, asking: Asking, reply: FastifyReply): Pro
   if (refusal) throw refusal;
 }
 
-/** Every request first: headers of all answers, limits, authentication. */
 export function addAdmission(server: FastifyInstance, options: Options): void {
   const { config, authenticate, olderVersion } = options;
   const limiter = config.rateLimits === 'on' ? createLimiter(options, config.limits) : null;

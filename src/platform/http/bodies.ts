@@ -56,7 +56,7 @@ async function readBytes(request: FastifyRequest, body: Readable): Promise<Buffe
   return bytes.subarray(0, length);
 }
 
-/** Fastify's default JSON parser as a synchronous function; it refuses `__proto__` and `constructor.prototype`. */
+/** Synchronous; refuses `__proto__` and `constructor.prototype`. */
 export function jsonParser(server: FastifyInstance): ParseJson {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (text) => {

@@ -14,7 +14,7 @@ export interface StoredAnswer {
 }
 
 export const KEPT_MS = 24 * 3600 * 1000;
-/** Longer than the minute in which a body must arrive plus the statements after it. */
+/** Longer than the minute in which a body must arrive and the statements after it. */
 const CLAIM_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 const RELEASE_EVERY_MS = 1_000;
@@ -67,7 +67,6 @@ export async function claimOrFind(
   }
 }
 
-/** Releases the key of a failed request; during an outage it retries until the database is back. */
 export async function releaseClaim({ db }: Pick<Services, 'db'>, claim: Claim): Promise<void> {
   for (const until = stopwatch() + CLAIM_MS; ; await pause(RELEASE_EVERY_MS, null, { ref: false }))
     try {

@@ -116,7 +116,7 @@ interface Refusals {
   olderVersion: OlderVersion | undefined;
 }
 
-/** The one translator: every thrown error becomes the error body. Only bugs are logged as errors. */
+/** Only bugs are logged as errors. */
 export function sendError(
   { log, docsUrl, outage, olderVersion }: Refusals,
   error: FastifyError | Error,

@@ -57,7 +57,7 @@ const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'key')}`,
 };
 
-/** The message of a fault; `at` is the path of the value. A schema describes its pattern or choices in `x-must`. */
+/** `at` is the path of the value. A schema describes its pattern or choices in `x-must`. */
 export function faultWords({ keyword, params, parentSchema }: AjvError, at: string): string {
   const what = at || 'the body';
   if (keyword === 'required') return `${at ? `${at}.` : ''}${String(params.missingProperty)} is required`;

@@ -7,7 +7,7 @@ const BATCH = 1_000;
 /** Clocks of replicas may differ. */
 const WINDOW_GRACE_MS = 60_000;
 
-/** Deletes up to `batch` expired answers and as many closed windows; true when more may be left. */
+/** True when more rows may be left. */
 export async function forgetRequests(app: Pick<Services, 'db' | 'clock'>, batch = BATCH): Promise<boolean> {
   const wall = app.clock.wall().getTime();
   const answers = await dropAnswers(app.db, new Date(wall - KEPT_MS), batch);

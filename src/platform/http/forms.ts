@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { yielding } from './yield-event-loop.ts';
 
-/** Limits of a multipart form; sizes in bytes. */
+/** Sizes in bytes. */
 export interface FormLimits {
   parts: number;
   fields: number;

@@ -24,7 +24,6 @@ declare module 'fastify' {
 }
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'> & {
-  /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
 };
 /** How long an answer waits for its key to be released; in an outage the release continues after the answer. */

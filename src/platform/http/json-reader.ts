@@ -3,7 +3,6 @@ import { passValue } from './json-scan.ts';
 import type { Scan } from './json-scan.ts';
 import { nextTurn } from './yield-event-loop.ts';
 
-/** Bytes that one turn of the event loop may scan. */
 const SLICE_BYTES = 256 * 1024;
 export const MAX_VALUE_BYTES = 1024 * 1024;
 
@@ -42,7 +41,6 @@ export class JsonReader {
     return this.#bytes[this.#scan.at] === byte;
   }
 
-  /** Passes one byte and the spaces behind it. */
   skip(): void {
     this.#scan.at++;
     this.#skipSpaces();

@@ -12,7 +12,6 @@ declare module 'fastify' {
 const SPELLED = /^((to|parent)_?)?(team|campaign|contact|sender)_?ids?$/i;
 const formOf = (key: string): string => key.replaceAll('_', '').toLowerCase();
 
-/** True for spellings of one key: `TeamId`, `teamId` and `team_id`. */
 export const isSameKey = (a: string, b: string): boolean =>
   a === b || (SPELLED.test(a) && formOf(a) === formOf(b));
 

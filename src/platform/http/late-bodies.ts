@@ -5,7 +5,6 @@ import type { Identity } from './principal.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     headAt: Date;
-    /** Authenticates again if the body was late. Throws 401. */
     recheckKey(): Promise<void>;
   }
 }
@@ -13,9 +12,9 @@ declare module 'fastify' {
 const LATE_MS = 1_000;
 
 /**
- * The API key is checked when the head has arrived; the body may take another minute, in which the key can be revoked.
- * decided: if the body took more than a second, the key must be valid then too. This costs late requests one index
- * lookup.
+ * Authenticates again if the body was late; throws 401. The API key is checked when the head has arrived;
+ * the body may take another minute, in which the key can be revoked. decided: if the body took more than a
+ * second, the key must be valid then too. This costs late requests one index lookup.
  */
 export function recheckKeys(
   server: FastifyInstance,

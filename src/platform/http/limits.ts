@@ -28,13 +28,14 @@ export interface Asking {
   bucket: Bucket;
 }
 
+/**
+ * - `enter` counts an open request of this address until the returned function is called. It throws 503 when
+ *   there are too many, or a window of the address is used up.
+ * - `admit` charges the address and the key. It throws 503 for the address; a used-up key is returned as
+ *   `refusal` (429).
+ */
 export interface Limiter {
-  /**
-   * Counts an open request of this address until the returned function is called. Throws 503 when there are too many,
-   * or a window of the address is used up.
-   */
   enter(ip: string): () => void;
-  /** Charges the address and the key. Throws 503 for the address; a used-up key is returned as `refusal` (429). */
   admit(asking: Asking): Promise<{ use: KeyUse | null; refusal: ApiError | null }>;
 }
 
@@ -48,7 +49,6 @@ const PER_MINUTE = {
   list: 'listPerMinute',
 } as const satisfies Record<Bucket, keyof Config['limits']['perKey']>;
 
-/** Charges the windows of concurrent requests in one statement; each request gets its own position in the count. */
 function createWindows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   return createBatcher<Limit[], Window[]>({
     maxBatch: MAX_BATCH,

@@ -1,11 +1,13 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
-/** The parts of a request. `Operation.run` mutates them. */
+/**
+ * The parts of a request. `Operation.run` mutates them. `isLenient`: for an older path, whose clients send
+ * unknown keys.
+ */
 export interface OperationRequest {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** For an older path, whose clients send unknown keys. */
   isLenient?: true;
 }
 
@@ -21,16 +23,16 @@ export interface OperationResponse {
 }
 
 /**
- * The work of a route, callable under other paths within the same request: authentication, limits and idempotency apply
- * once.
+ * The work of a route, callable under other paths within the same request: authentication, limits and
+ * idempotency apply once.
+ * - `keys`: all keys of query and body, read-only ones included.
+ * - `upTo`: the same operation with a maximum `limit` of `most`.
  */
 export interface Operation {
   name: string;
   config: FastifyContextConfig;
   bodyLimitBytes?: number;
-  /** All keys of query and body, read-only ones included. */
   keys: readonly string[];
-  /** The same operation with a maximum `limit` of `most`. */
   upTo?(most: number): Operation;
   run(request: FastifyRequest, given: OperationRequest): Promise<OperationResponse>;
 }

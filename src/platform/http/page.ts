@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Sends a small HTML page to a browser. It must not be framed, load or run anything, or be cached. */
 export const sendPage = (
   reply: FastifyReply,
   status: number,

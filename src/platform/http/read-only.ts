@@ -3,11 +3,13 @@ import { ApiError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { isSameKey } from './key-aliases.ts';
 
+/**
+ * - `moving`: keys that change by themselves; another value is ignored with a warning.
+ * - `show` reads the stored resource to compare with; without it, naming a key is an error.
+ */
 export interface ReadOnly<Asked> {
   keys: readonly string[];
-  /** Keys that change by themselves: another value is ignored with a warning. */
   moving?: readonly string[];
-  /** The stored resource to compare with; without it, naming a key is an error. */
   show?(asked: Asked): Promise<object>;
 }
 

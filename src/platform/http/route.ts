@@ -20,42 +20,45 @@ import { coercing, strict } from './validators.ts';
 export interface Asked<Params, Query, Body> {
   principal: Principal;
   requestId: string;
-  /** Pass it to `recordWork` when the work must not be done twice. */
   claim: Claim | null;
   params: Params;
   query: Query;
   body: Body;
 }
 
-/** The result of a handler; the shell adds `success`, `request_id` and warnings. spec: General contract 5 */
+/**
+ * The result of a handler; the shell adds `success`, `request_id` and warnings. spec: General contract 5.
+ * `more`: further keys beside `data`, where the spec has them; its `warnings` are joined with those of the
+ * shell.
+ */
 export interface Answer {
   status?: 200 | 201 | 202;
   data?: unknown;
   pagination?: unknown;
   message?: string;
-  /** Further keys beside `data`, where the spec has them; `warnings` are joined with those of the shell. */
   more?: Record<string, unknown> & { warnings?: string[] };
   file?: Download;
 }
 
+/**
+ * - `bucket`: default `list` for lists, otherwise `standard`.
+ * - `admins`: for routes of organization admins alone: the verb phrase of the refusal, `see and change API
+ *   keys`.
+ * - `isListed`: true for a body that requests a list: its keys are filters.
+ */
 interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   name: string;
   method: HTTPMethods;
-  /** Default: `list` for lists, otherwise `standard`. */
   bucket?: Bucket;
   params?: P;
   query?: Q;
   body?: B;
-  /** Read-only keys that the body may contain with their stored value. */
   readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
   bodyLimitBytes?: number;
   maxValues?: number;
-  /** For routes of organization admins alone: the verb phrase of the refusal, `see and change API keys`. */
   admins?: string;
-  /** The answer to a read contains a secret: no cache may store it. */
   showsSecret?: true;
   list?: true;
-  /** True for a body that requests a list: its keys are filters. */
   isListed?(body: Static<B>): boolean;
   status?: 200 | 201 | 202;
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
@@ -67,21 +70,19 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   tag: string;
   summary: string;
   description: string;
-  /** For routes outside the specification. */
   extension?: true;
   example?: Static<B>;
   beside?: TProperties;
   errors?: readonly OwnError[];
   data?: TSchema;
   file?: true;
-  /** A second success status: 200 where 201 means created. */
+  /** A second success status of the route, such as 200 beside 201 (created). */
   otherStatus?: 200 | 201 | 202;
 }
 
 const ERRORS = [400, 401, 403, 404, 429, 500, 503];
 const ERRORS_OF_CHANGES = [409, 413, 415];
 
-/** 402: no credits; 422: event window too long. */
 type OwnError = 402 | 422;
 
 export const errorAnswers = (method: HTTPMethods, own: readonly OwnError[] = []): Record<number, TSchema> =>
@@ -175,7 +176,6 @@ function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** `what` completes "only organization admins …". */
 function requireAdmin({ role }: Principal, what: string): void {
   if (role !== 'org_admin')
     throw new ApiError('insufficient_permissions', `only organization admins ${what}`);

@@ -45,7 +45,6 @@ export const GivenSchedule = Type.Unsafe<Record<string, unknown>>({
   'x-described': Schedule,
 });
 
-/** Throws `validation_error` with the path of the fault below `param`. */
 export function requireSchedule(schedule: Record<string, unknown>, param = 'schedule'): void {
   const fault = scheduleFault(schedule, param);
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });

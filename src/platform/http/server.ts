@@ -43,15 +43,17 @@ declare module 'fastify' {
     'x-rate-limit'?: Bucket;
     'x-body'?: Record<string, { schema: object }>;
   }
+  /**
+   * - `open`: no API key needed: health endpoint and public pages alone. spec: Authentication
+   * - `unlimited`: no rate limits: probes must be answered when the database is unreachable.
+   * - `showsSecret`: the answer to a read contains a secret: no cache may store it.
+   * - `gone`: the refusal of a retired endpoint, which needs no API key, as unknown paths need none.
+   */
   interface FastifyContextConfig {
-    /** No API key needed: health endpoint and public pages alone. spec: Authentication */
     open?: boolean;
-    /** No rate limits: probes must be answered when the database is unreachable. */
     unlimited?: boolean;
     bucket?: Bucket;
-    /** The answer to a read contains a secret: no cache may store it. */
     showsSecret?: boolean;
-    /** The refusal of a retired endpoint, which needs no API key, as unknown paths need none. */
     gone?(): ApiError | null;
   }
 }
@@ -133,7 +135,6 @@ async function addDocument(server: Server, description: Partial<Description> = {
   });
 }
 
-/** The shell around every endpoint: request ids, authentication, limits, bodies without coercion, error bodies, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, outage, olderVersion, publicUrl } = options;
   const refusals = { log, docsUrl: `${publicUrl}/docs/errors`, outage, olderVersion };

@@ -13,7 +13,7 @@ export interface Window {
   used: number;
 }
 
-/** A window that closes this much later than a new one would was opened before a clock was set back. */
+/** If an open window closes this much later than a new one would, a clock was set back. */
 const CLOCK_SET_BACK = sql`interval '5 minutes'`;
 
 /** Counts into the open window of each subject, or opens one, in one statement. Each subject may occur once. */

@@ -91,7 +91,6 @@ export function canonicalAddress(text: string): string | null {
   return new SocketAddress({ address: text, family: 'ipv6' }).address;
 }
 
-/** Denies everything that is not plainly global unicast. */
 export function classifyAddress(text: string): AddressVerdict {
   if (text.includes('%')) return { kind: 'denied', why: 'scoped address' };
   const address = canonicalAddress(text);

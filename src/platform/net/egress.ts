@@ -43,19 +43,24 @@ export type MailHost =
   | { kind: 'denied'; why: string }
   | { kind: 'unresolved'; code: string };
 
-/** The only way out for destinations that users choose. */
+/**
+ * The only way out for destinations that users choose.
+ * - `vetMailHost`: for SMTP, IMAP and MX hosts. Connect to `address` and verify the certificate for
+ *   `servername`.
+ * - `mxOf`: MX hosts of a domain, best first, to identify mail operators. Empty: none; null: no DNS server
+ *   answered.
+ * - `srvOf`: servers of a service such as `_imaps._tcp` (RFC 2782), best first. Empty: none, or no DNS server
+ *   answered.
+ * - `mailPorts`: allowed for any mail host; hosts in the allow list may use any port.
+ */
 export interface Egress {
   request(ask: EgressRequest): Promise<EgressAnswer>;
   checkUrl(url: string): UrlVerdict;
-  /** For SMTP, IMAP and MX hosts: connect to `address` and verify the certificate for `servername`. */
   vetMailHost(host: string, port: number): Promise<MailHost>;
-  /** MX hosts of a domain, best first, to identify mail operators; empty: none; null: no DNS server answered. */
   mxOf(domain: string): Promise<string[] | null>;
-  /** Servers of a service such as `_imaps._tcp` (RFC 2782), best first; empty: none, or no DNS server answered. */
   srvOf(service: string, domain: string): Promise<ServiceHost[]>;
   recordsOf(type: RecordType, name: string): Promise<DnsAnswer>;
   recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;
-  /** Ports allowed for any mail host; hosts in the allow list may use any port. */
   readonly mailPorts: readonly number[];
   close(): Promise<void>;
 }
@@ -71,14 +76,16 @@ const KEEP_ALIVE_MS = 4_000;
 const MAX_KEEP_ALIVE_MS = 10_000;
 const MAX_MESSAGE_CHARS = 300;
 
-/** Throws on a malformed entry of `allowCidrs` or `dnsServers`. */
+/**
+ * Throws on a malformed entry of `allowCidrs` or `dnsServers`. `ca` (PEM) replaces the system's certificate
+ * authorities.
+ */
 export function createEgress(options: {
   allowCidrs: readonly string[];
   dnsServers?: readonly string[];
   dnsTimeoutMs?: number;
   mailPorts?: readonly number[];
   connectionsPerOrigin?: number;
-  /** Replaces the system's certificate authorities (PEM). */
   ca?: string;
   after?: After | undefined;
 }): Egress {

@@ -188,7 +188,7 @@ async function lookUp(dns: Resolver, within: Within, name: string): Promise<Addr
   return firstCode([a, aaaa]);
 }
 
-/** The more telling code of two failures: temporary before ENOTFOUND before ENODATA. */
+/** Of two failures, a temporary one is reported before ENOTFOUND, and that before ENODATA. */
 function firstCode(answers: readonly PromiseSettledResult<string[]>[]): string {
   const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'));
   return (

@@ -16,13 +16,14 @@ const POOL_CONNECTIONS = 6;
 const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 
+/**
+ * - `enqueue` adds jobs, and creates a missing queue; a key that is queued or active is skipped. Call it
+ *   after the commit of the rows that the jobs are for. Failures are logged: workers later add jobs for open
+ *   rows without one.
+ * - `mend` creates missing queues; reports trouble when the tables of pg-boss are missing too.
+ */
 export interface Queue {
-  /**
-   * Adds jobs, and creates a missing queue; a key that is queued or active is skipped. Call it after the commit of the
-   * rows that the jobs are for. Failures are logged: workers later add jobs for open rows without one.
-   */
   enqueue<Q extends QueueDefinition>(queue: Q, payloads: PayloadOf<Q>[]): Promise<void>;
-  /** Creates missing queues; reports trouble when the tables of pg-boss are missing too. */
   mend(): Promise<void>;
   work<Q extends QueueDefinition>(queue: Q, handler: Handler<PayloadOf<Q>>): Promise<void>;
   stats(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;

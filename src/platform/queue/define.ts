@@ -1,14 +1,16 @@
 import type { Static, TObject } from 'typebox';
 
-/** A kind of job. The room's rows hold the truth: a lost or doubled job is harmless. */
+/**
+ * A kind of job. The room's rows hold the truth: a lost or doubled job is harmless.
+ * - `key`: payload field: at most one job per value is queued or active. Without it every job runs.
+ * - `group`: payload field: jobs of one value get at most half of the workers of a process.
+ * - `idOf`: a job with this id is not queued again while the first is kept, even after it is done.
+ */
 export interface QueueDefinition<Payload extends TObject = TObject> {
   name: string;
   payload: Payload;
-  /** Payload field: at most one job per value is queued or active. Without it every job runs. */
   key?: string;
-  /** Payload field: jobs of one value get at most half of the workers of a process. */
   group?: string;
-  /** A job with this id is not queued again while the first is kept, even after it is done. */
   idOf?(payload: Static<Payload>): string;
   expireSeconds: number;
   retryLimit: number;

@@ -33,7 +33,6 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** The pg-boss workers of this process. */
 export function createWorkers({ boss, log, gate, outage, onError }: Deps) {
   const idsOf = new Map<string, string[]>();
   let stopped = false;
@@ -91,7 +90,6 @@ export function createWorkers({ boss, log, gate, outage, onError }: Deps) {
       });
       if (gate.mayWork()) await begin();
     },
-    /** From now on the gate begins and ends no workers. */
     close(): void {
       stopped = true;
     },

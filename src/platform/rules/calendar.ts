@@ -1,10 +1,9 @@
 import { DAYS } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Mails may leave in [opensAt, closesAt). */
+/** Mails may leave in [opensAt, closesAt). `closesAt` null: the window never closes. */
 export interface Window {
   opensAt: Date;
-  /** Null: never closes. */
   closesAt: Date | null;
 }
 

@@ -1,5 +1,5 @@
 export interface Place {
-  /** Of the cluster. Null, like `timeline`, where Postgres does not tell. */
+  /** `systemId` and `timeline` are the cluster's. Null: Postgres does not tell them. */
   systemId: string | null;
   timeline: string | null;
   databaseId: number;
@@ -7,7 +7,7 @@ export interface Place {
 
 export interface History extends Place {
   id: string;
-  /** It had contacts before its history began and was not recovered since. */
+  /** The database had contacts before its history began and was not recovered since. */
   wasUsed: boolean;
   quarantine: string | null;
 }
@@ -16,12 +16,11 @@ const differs = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
 /**
- * The reason why work may not continue; null: it may. `known`: the database's record; `place`: where it lies now;
- * `seen` and `mark`: the mark of this history in the data folder and in the database, null for none. The folder's mark
- * is never the greater one in normal operation. `knowsOthers`: the folder has marks of other histories.
- *
- * decided: a folder that worked for another database refuses one that was in use before its history began: it may be
- * the other one, restored from an earlier backup
+ * The reason why work may not continue; null: it may. `known`: the database's record; `place`: where the
+ * database lies now. `seen` and `mark`: the mark of this history in the data folder and in the database;
+ * null: none. In normal operation the folder's mark is never the greater one. `knowsOthers`: the folder has
+ * marks of other histories. decided: a folder that worked for another database refuses one that was in use
+ * before its history began. It may be the other one, restored from an earlier backup.
  */
 export function judgeHistory(
   known: History,

@@ -25,6 +25,6 @@ export function mailboxKey(address: string): string {
   if (!GMAIL.has(ascii.slice(at + 1))) return ascii;
   const [local = ''] = ascii.slice(0, Math.max(at, 0)).split('@');
   const [name = ''] = local.split('+');
-  // An empty name is no Gmail mailbox, and its key must not match the whole domain.
+  // An empty name is no Gmail mailbox. Its key must not match the whole domain.
   return `${name.replaceAll('.', '') || local}@gmail.com`;
 }

@@ -1,4 +1,3 @@
-/** Delay after a lock timeout on a row of another session. */
 export const LOCKED_AGAIN_MS = 10_000;
 
 /** Avoids overflow: from here on the delay is the longest. */

@@ -1,16 +1,18 @@
 import type { Fault } from '../errors.ts';
 
-/** When mails may leave: on `days`, in [start, end) of the zone, not on holidays. Missing keys limit nothing. */
+/**
+ * When mails may leave. Missing keys limit nothing.
+ * - `timezone`: IANA name; default: the organization's zone.
+ * - `days`: `mon` to `sun`, or 1 to 7 from Monday.
+ * - `start` and `end`: HH:MM in the zone, [start, end). `end` may be 24:00; an end before `start` is on the
+ *   next day.
+ * - `holidays`: YYYY-MM-DD in the zone: no window begins on these days.
+ */
 export interface Schedule {
-  /** IANA name; default: the organization's zone. */
   timezone?: string;
-  /** `mon` to `sun`, or 1 to 7 from Monday. */
   days?: (string | number)[];
-  /** HH:MM */
   start?: string;
-  /** HH:MM, up to 24:00; a time before `start` is on the next day. */
   end?: string;
-  /** YYYY-MM-DD in the zone: no window begins on these days. */
   holidays?: string[];
 }
 
@@ -20,7 +22,6 @@ export const inZone = (schedule: Schedule, timezone: string): Schedule & { timez
 });
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** 1 to 7 from Monday; 0 for an unknown name. */
 export const dayNumber = (day: string | number): number =>
   typeof day === 'number' ? day : DAYS.indexOf(day) + 1;
 const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];
@@ -30,8 +31,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const MAX_HOLIDAYS = 366;
 
 /**
- * Known to Intl, which accepts names and offsets alone, and to Temporal, which computes the waits. Offsets are refused:
- * Postgres, which computes the days of limits, reads their sign the other way round.
+ * Intl knows names and offsets alone; Temporal computes the waits. Offsets are refused: Postgres, which
+ * computes the days of limits, reads their sign the other way round.
  */
 const isScheduleZone = (zone: unknown): boolean => {
   try {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The key of a Standard Webhooks secret: base64 after `whsec_`, otherwise the text. */
 const standardKey = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 

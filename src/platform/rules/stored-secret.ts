@@ -17,7 +17,10 @@ export function changeOfSecret(
 /** The destination of a URL's secrets: scheme, host and port (RFC 6454). */
 export const placeOfUrl = (url: string): string | null => URL.parse(url)?.origin ?? null;
 
-/** The destination of a password. decided: less encryption is another destination, as for a URL */
+/**
+ * The destination of a password. decided: the security is part of it, as the scheme is of a URL's: with
+ * less encryption the password could be read on the way.
+ */
 export const placeOfServer = ({
   host,
   port,

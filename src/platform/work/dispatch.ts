@@ -6,10 +6,12 @@ import { Paces } from './paces.ts';
 import type { DispatchLimits, Paced, Task } from './paces.ts';
 import { LastTurns, SLOW_MS } from './shares.ts';
 
+/**
+ * - `signal` aborts when the process stops or the gate closes: finish the current unit and return.
+ * - `progress`: call it when the server answered: the drain counts as healthy again.
+ */
 export interface Draining {
-  /** Aborts when the process stops or the gate closes: finish the current unit and return. */
   signal: AbortSignal;
-  /** Call it when the server answered: the drain counts as healthy again. */
   progress(): void;
 }
 
@@ -28,9 +30,9 @@ interface Options<T extends Task> {
 }
 
 /**
- * Drains due keys, each key at most once at a time. Lanes are for drains that make progress: a drain waiting for its
- * server releases its lane after `slowMs`, so hung servers delay others once, by that time. Troubled keys and recently
- * slow keys have a few lanes of their own, never all for one host. Organizations share lanes and drains: a backlog of
+ * Drains due keys, each key at most once at a time. A drain that waits for its server releases its lane
+ * after `slowMs`: hung servers delay the others once, by that time. Troubled keys and recently slow keys
+ * have a few lanes of their own, never all for one host. Organizations share lanes and drains: a backlog of
  * one does not delay the others.
  */
 export class Dispatcher<T extends Task> implements Stoppable {
@@ -107,7 +109,6 @@ export class Dispatcher<T extends Task> implements Stoppable {
       });
   }
 
-  /** Without progress a drain first releases its lane; later its key counts as slow. */
   #watch(each: Running): { begin(): void; end(): void } {
     const { slowMs } = this.#options.limits;
     let end = (): void => {};
@@ -135,7 +136,7 @@ export class Dispatcher<T extends Task> implements Stoppable {
   }
 
   #ended(key: string, each: Running): void {
-    // A drain that met no server proves nothing about the key.
+    // A drain that did not reach a server proves nothing about the key.
     if (each.isSlow || each.progressed) this.#paces.took(key, each.isSlow);
     this.#running.delete(key);
     this.#paces.end(each);

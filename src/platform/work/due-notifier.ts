@@ -6,9 +6,11 @@ import type { Log } from '../log.ts';
 
 const GATHER_MS = 40;
 
-/** Collects keys that became due in this process and writes them to `dues`, where every worker sees them. */
+/**
+ * Collects keys that became due in this process and writes them to `dues`, where every worker sees them.
+ * Call `tell` after the commit of the due rows.
+ */
 export interface DueNotifier {
-  /** Call it after the commit of the due rows. */
   tell(dues: readonly Due[]): void;
   onWritten(listener: () => void): void;
   stop(): Promise<void>;
@@ -34,7 +36,6 @@ export function createDueNotifier({
     try {
       await writeDues(db, dues);
     } catch (err) {
-      // `findOverlooked` repairs lost notices.
       if (!(await outage.isOutage(err)))
         log.warn(
           { err, dues: dues.length },

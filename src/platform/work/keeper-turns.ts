@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { defineQueue } from '../queue/define.ts';
 
-/** One job per keeper and period, whichever worker asks first. */
+/** One job per keeper and period, for the requests of all workers. */
 export const keeperTurns = defineQueue({
   name: 'work.every',
   payload: Type.Object({ keeper: Type.String(), period: Type.String() }),

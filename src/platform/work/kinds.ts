@@ -18,10 +18,13 @@ export interface Kind<App> extends Registered {
   start(app: App, poller: Poller): Promise<Stoppable>;
 }
 
+/**
+ * - `pass`: one pass over the due work; `found` holds the rows of kinds with a `list`. Resolves to true when
+ *   work is left.
+ * - `ending` is called first when the worker stops. It must end the waits of a running pass.
+ */
 export interface Runner<T = never> {
-  /** One pass over the due work; `found` holds the rows of kinds with a `list`. Resolves to true when work is left. */
   pass(signal: AbortSignal, found: T[]): Promise<boolean>;
-  /** Called first when the worker stops: must end the waits of a running pass. */
   ending?(): void;
   stop?(): Promise<void>;
 }
@@ -33,10 +36,12 @@ export interface Drain<T> {
   stop?(): Promise<void>;
 }
 
-/** How the keys of a kind in `dues` follow from the rooms' rows. */
+/**
+ * How the keys of a kind in `dues` follow from the rooms' rows. `keys`: `(team_id, key)` of all keys in
+ * these shards that may wait; repairs lost notices.
+ */
 export interface Index {
   kind: DueKind;
-  /** `(team_id, key)` of all keys in these shards that may wait; repairs lost notices. */
   keys(shards: number[]): Sql;
   truth: Truth;
 }

@@ -1,11 +1,13 @@
 import { FOR_OTHERS, SlowLately, Tally } from './shares.ts';
 
+/**
+ * - `ofSlow`: places that all recently slow lanes share.
+ * - `turns`: turns (lane and team) of one claim; `each`: rows of a turn.
+ */
 export interface Shares {
   most: number;
   ofLane: number;
-  /** Recently slow lanes share this many places. */
   ofSlow: number;
-  /** Turns (lane and team) of one claim, and rows of each. */
   turns: number;
   each: number;
 }
@@ -71,7 +73,6 @@ export class LaneLimiter {
     this.#resting.set(lane, until);
   }
 
-  /** The last places are reserved for organizations without any. */
   get #mostOfOne(): number {
     return Math.max(1, Math.floor(this.#shares.most * (1 - FOR_OTHERS)));
   }

@@ -12,14 +12,14 @@ export interface Loop extends Stoppable {
   wake(): void;
 }
 
+/**
+ * - `everyMs`: pause between two passes, skipped when work is left. Without it the loop waits for `wake`.
+ * - `run`: one bounded pass; resolves to true when work is left. An error is logged (a lost connection by the
+ *   outage watch), and the loop continues after a pause that grows with consecutive failures.
+ */
 export interface LoopOptions {
   name: string;
-  /** Pause between two passes, skipped when work is left. Without it the loop waits for `wake`. */
   everyMs?: number;
-  /**
-   * One bounded pass; resolves to true when work is left. An error is logged (a lost connection by the outage watch)
-   * and the loop continues after a pause that grows with consecutive failures.
-   */
   run(signal: AbortSignal): Promise<boolean>;
   app: Pick<Services, 'log' | 'gate' | 'outage'>;
 }
@@ -34,7 +34,6 @@ export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
     woken = true;
     wakeUp();
   };
-  /** Ends early on stop or wake; after a failure only on stop. */
   const pause = (ms: number | undefined, failed: boolean): Promise<void> =>
     new Promise((done) => {
       const timer = ms === undefined ? undefined : setTimeout(done, ms);

@@ -1,23 +1,27 @@
 import { stopwatch } from '../clock.ts';
 import { Shared, SlowLately, Tally } from './shares.ts';
 
+/**
+ * - `lanes`: drains that make progress or have just begun. Organizations share them: one alone gets about
+ *   half.
+ * - `troubleLanes`: drains of troubled or recently slow keys. Organizations share them, and a host gets at
+ *   most half.
+ * - `perHost`: drains of one host and organization that are troubled or without progress. Beyond this,
+ *   troubled keys wait and others try one by one.
+ * - `atOnce`: concurrent drains at any pace, for work that would come too late behind others.
+ * - `inTurns`: each drain does a part of its key's work: organizations, their teams and their keys take
+ *   turns.
+ * - `total`: all drains of this process, including those that wait for a hung server. Organizations share
+ *   them.
+ * - `slowMs`: a drain without progress for this long releases its lane.
+ */
 export interface DispatchLimits {
-  /** Drains that make progress or have just begun. Organizations share them: one alone gets about half. */
   lanes: number;
-  /** Drains of troubled or recently slow keys; organizations share them, and a host gets at most half. */
   troubleLanes: number;
-  /**
-   * Drains of one host and organization that are troubled or without progress. Beyond this, troubled keys wait and
-   * others try one by one.
-   */
   perHost: number;
-  /** Concurrent drains at any pace, for work that would come too late behind others. */
   atOnce?: { ofHost: number; ofOrganization: number };
-  /** Each drain does a part of its key's work: organizations, their teams and their keys take turns. */
   inTurns?: true;
-  /** All drains of this process, including those that wait for a hung server; organizations share them. */
   total: number;
-  /** A drain without progress for this long releases its lane. */
   slowMs: number;
   restMs: number;
 }
@@ -75,7 +79,7 @@ export class Paces {
       const isFree = this.#troubleLanes.mayTake(organizationId);
       return isFree && this.#troubledOfHost.of(host) < this.#troubleLanes.free ? 'troubled' : null;
     }
-    // Many drains of the host hang and none progresses: its other keys try one by one.
+    // Many drains of the host hang and none progresses: the other keys of the host try one by one.
     if (stuck >= perHost && moving === 0 && begun > 0) return null;
     return this.#lanes.mayTake(organizationId) ? 'begun' : null;
   }

@@ -25,12 +25,14 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'o
 
 type IsTime = () => boolean;
 
-/** Collects the queries of all kinds of a worker and runs them in one statement. */
+/**
+ * Collects the queries of all kinds of a worker and runs them in one statement.
+ * - `watch` runs a scalar query at every poll for which `when` is true; `found` gets the result.
+ * - `heal` regularly searches `keys` of this worker's shards for waiting keys without a row in `dues`.
+ */
 export interface Poller {
-  /** Runs a scalar query at every poll for which `when` is true; `found` gets the result. */
   watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void, when?: IsTime): void;
   wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop, when?: IsTime): void;
-  /** Regularly searches `keys` of this worker's shards for waiting keys without a row in `dues`. */
   heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
   every(name: string, periodMs: number, run: Keeper): Promise<Stoppable>;
   start(): Promise<Stoppable[]>;
@@ -40,11 +42,13 @@ interface Watch {
   ask(at: Sweep): Sql;
   found(answer: unknown): void;
   when?: IsTime | undefined;
-  /** A failure counts as a failed claim. */
   claims?: true;
 }
 
-/** Asks what is due, together for all watches; one by one where that fails, so that a failing one hides no other. */
+/**
+ * Runs the queries of all watches in one statement. If it fails, runs them one by one, so that a failing
+ * query hides no other.
+ */
 async function askWatches(
   { db, outage, log, claims }: Pick<Deps, 'db' | 'outage' | 'log' | 'claims'>,
   watches: ReadonlyMap<string, Watch>,
@@ -59,12 +63,10 @@ async function askWatches(
     return answers;
   });
   for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
-  // A kind whose query fails cannot claim work.
   for (const [name, watch] of asked)
     if (watch.claims) claims[name in answers ? 'did' : 'failed'](`the look at ${name}`);
 }
 
-/** This worker among the others: its heartbeat and its shards. */
 function createMember({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>) {
   const id = ids.uuid(clock.wall());
   let shards = allShards;
@@ -91,7 +93,7 @@ export function createPoller(deps: Deps): Poller {
 
   async function look(): Promise<void> {
     const now = clock.now();
-    // Not awaited: the queue has its own connections and may wait for one.
+    // Not awaited: the queue has a connection pool of its own, and this call may wait for a free connection.
     void keepers.begin(now);
     const late = new Date(now.getTime() - LATE_MS);
     await askWatches(deps, watches, { now, wall: clock.wall(), late, shards: member.shards() });
@@ -134,7 +136,6 @@ export function createPoller(deps: Deps): Poller {
   };
 }
 
-/** Starts kinds of work with a new poller: all or none. */
 export async function startWork<App extends Deps>(
   app: App,
   kinds: readonly { start(app: App, poller: Poller): Promise<Stoppable> }[],

@@ -10,25 +10,27 @@ export interface Turning {
   places: LaneLimiter;
 }
 
+/**
+ * - `leaseMs`: longer than the work of a row. After it another worker takes the rows of a lost one.
+ * - `endsOnAbort`: `run` ends when its signal aborts, so `stop` can wait for it.
+ * - `run` resolves to the result to write. Null: write nothing; the row is released with the worker or the
+ *   lease.
+ * - `write` writes up to `ENDED_AT_ONCE` results and is retried when it throws.
+ */
 export interface TurnWork<Row extends Placed, Done> {
   shares: Shares;
-  /** Longer than the work of a row: after it another worker takes the row of a lost one. */
   leaseMs: number;
   claim(at: TurnClaim): Promise<{ claimed: Row[]; last: Turn | null }>;
   closedLanes?(wall: Date): Promise<string[]>;
   isShut?(): Promise<boolean>;
-  /** `run` ends when its signal aborts, so `stop` can wait for it. */
   endsOnAbort?: true;
-  /** Resolves to the result to write; null: write nothing, and the row is released with the worker or the lease. */
   run(row: Row, turning: Turning): Promise<Done | null>;
   fault(row: Row, err: unknown): Done | null;
-  /** Writes up to `ENDED_AT_ONCE` results. Retried when it throws. */
   write(done: Done[], token: string): Promise<void>;
   free(token: string, wall: Date): Promise<void>;
 }
 
 export interface TurnWorker extends Runner {
-  /** Writes results and begins new work; resolves to true when more can begin at once. */
   pass(signal: AbortSignal): Promise<boolean>;
   settled(): Promise<void>;
   stop(): Promise<void>;

@@ -45,7 +45,7 @@ function mailboxOf(
   client: Client,
 ): { email: string } | Extract<SignInEnd, { kind: 'wrong_account' }> {
   const accounts = accountsOf(idToken, client);
-  // decided: without an ID token the account is not known; the login with its token will show it.
+  // decided: without an ID token the account is unknown until the login with its token shows it.
   const email = signIn.email ?? accounts?.[0] ?? null;
   if (email === null || (idToken !== null && !accounts?.includes(email)))
     return { kind: 'wrong_account', wanted: signIn.email, got: accounts ?? [] };

@@ -8,7 +8,7 @@ const BATCH = 40;
 const AT_ONCE = 4;
 const PURGE = 1_000;
 
-/** Refreshes access tokens that end soon, so that no login waits for one. Resolves true when there may be more. */
+/** Refreshes access tokens that end soon, so that no login waits for one. True: there may be more. */
 export async function refreshDueTokens(deps: TokenDeps): Promise<boolean> {
   const due = await listDueTokens(deps.db, { wall: deps.clock.wall(), limit: BATCH });
   const lane = pLimit(AT_ONCE);

@@ -21,7 +21,10 @@ export interface AskedSignIn {
   sender_id?: string | undefined;
 }
 
-/** decided: long enough to find a password and a second factor, short enough for a link that lies around. */
+/**
+ * decided: time enough to find a password and a second factor, and too short for a link that is found
+ * later.
+ */
 const LIFE_MS = 10 * 60_000;
 /** RFC 7636 4.1: 43 characters. */
 const VERIFIER_BYTES = 32;

@@ -26,8 +26,8 @@ export const findTokens = (db: Db | Trx, { teamId, senderId }: Place): Promise<T
     .executeTakeFirst();
 
 /**
- * decided: in the row and not in `leases`, because it is taken over one generation. A worker that asks again after
- * the answer would use a refresh token that is dead.
+ * decided: the lease is in the row and not in `leases`, because it is taken over one generation. A worker
+ * that asks again after the answer would use a dead refresh token.
  */
 const lease = rowLease({ due: 'refresh_at' });
 

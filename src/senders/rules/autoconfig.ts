@@ -38,9 +38,9 @@ function serversOf(xml: string, element: string, type: string): string[] {
 }
 
 /**
- * Reads a configuration file as Thunderbird does (autoconfig, config-v1.1.xml): the first encrypted server of each kind that
- * takes a password. Null when there is none for sending. decided: a server without encryption is not taken, because a
- * password would be readable on the way.
+ * Reads a configuration file as Thunderbird does (autoconfig, config-v1.1.xml): the first encrypted server
+ * of each kind that takes a password. Null: no such server for sending. decided: a server without
+ * encryption is not taken, because a password would be readable on the way.
  */
 export function readAutoconfig(xml: string, email: string): Autoconfig | null {
   const at = email.lastIndexOf('@');

@@ -2,11 +2,13 @@ import { exponential } from '../../platform/rules/retry.ts';
 
 export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in' | 'dkim_key';
 
+/**
+ * `failures`: in a row, this one included; refused logins are counted apart. `disable`: a wrong password
+ * does not correct itself, so the mailbox waits for a person.
+ */
 export interface BackOff {
-  /** In a row, this one included; refused logins are counted apart. */
   failures: number;
   until: Date;
-  /** A wrong password does not correct itself: the mailbox waits for a person. */
   disable: boolean;
 }
 

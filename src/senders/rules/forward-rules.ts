@@ -14,7 +14,7 @@ export const forwardRulesOf = (given: readonly GivenForwardRule[]): ForwardRule[
     label_ids: label_ids ? [...new Set(label_ids.map((id) => id.toLowerCase()))] : null,
   }));
 
-/** Faults of forwarding rules. `mailboxes`: addresses of the team, in lower case; `labels`: those that exist. */
+/** `mailboxes`: addresses of the team, in lower case; `labels`: those that exist. */
 export function checkForwardRules(
   rules: readonly ForwardRule[],
   known: { mailboxes: ReadonlySet<string>; labels: ReadonlySet<string> },

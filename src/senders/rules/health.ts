@@ -1,11 +1,13 @@
+/**
+ * `blocks`: mails of the last BLOCK_HOURS that receivers blocked because of their sender. `recent_sends`:
+ * sends of the UTC days that BLOCK_HOURS touch.
+ */
 export interface MailboxCounts {
   sends: number;
   bounces: number;
   all_bounces: number;
-  /** Mails of the last BLOCK_HOURS that receivers blocked because of their sender. */
   blocks: number;
   blocked_at: Date | null;
-  /** Sends of the UTC days that BLOCK_HOURS touch. */
   recent_sends: number;
 }
 
@@ -29,15 +31,19 @@ const ENOUGH_SENDS = 50;
 const WARN_RATE = 0.02;
 /** The default of bounce_guard_max_rate: a mailbox sends for many campaigns. */
 const GUARD_RATE = 0.03;
-/** decided: as for the bounce guard, fewer bounces show nothing; one of five is no finding. */
+/**
+ * decided: fewer bounces than this show nothing, as for the bounce guard: one of five mails is no finding.
+ */
 const LEAST_BOUNCES = 3;
-/** decided: as for bounces; the rule of one receiver shows nothing about a mailbox that others accept. */
+/**
+ * decided: fewer blocks than this show nothing, as for bounces: one receiver may block by a rule of its own
+ * while others accept.
+ */
 const LEAST_BLOCKS = 3;
 const BLOCK_RATE = 0.02;
 const SEVERE_BLOCK_RATE = 0.1;
 /** Policy blocks of these subtypes are about one mail, its From address at one receiver, or its recipient. */
 export const BLOCKS_OF_MAIL = ['content', 'sender', 'restricted'] as const;
-/** 95 % confidence. */
 const Z = 1.96;
 
 export const firstDayOf = (now: Date, days: number): string =>
@@ -49,7 +55,7 @@ export const blockedSince = (now: Date): Date => new Date(now.getTime() - BLOCK_
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 
-/** The lower bound of the rate with 97.5 % confidence (Wilson). */
+/** The lower bound of the rate with 97.5 % confidence (Wilson; Z is that of 95 % on both sides). */
 export function wilsonLower(hits: number, of: number): number {
   if (of === 0) return 0;
   const rate = hits / of;
@@ -71,7 +77,7 @@ export function blocksOfMailbox({
   recent_sends: sends,
 }: MailboxCounts): BlockFinding | null {
   if (blocks === 0 || at === null) return null;
-  // A report may block a mail that was sent on an earlier day.
+  // A block may be reported a day after its mail was sent: `sends` may not count that mail.
   const of = Math.max(sends, blocks);
   const grade =
     blocks < LEAST_BLOCKS || blocks <= BLOCK_RATE * of ? 'few'

@@ -1,14 +1,18 @@
-/** Wall-clock times. */
+/**
+ * Wall-clock times. `seenAt`: start of the last complete walk; before the first one, the time when the
+ * connection was saved.
+ */
 export interface InboxFreshness {
   isRead: boolean;
-  /** Start of its last complete walk; before the first one, the time its connection was saved. */
   seenAt: Date | null;
 }
 
-/** decisions: Reply-freshness */
 export const freshFrom = ({ inbox }: { inbox: { freshMinutes: number } }, wall: Date): Date =>
   new Date(wall.getTime() - inbox.freshMinutes * 60_000);
 
-/** True for a read mailbox without a complete walk since `from`: replies may wait in it unseen. */
+/**
+ * True for a read mailbox without a complete walk since `from`: replies may wait in it unseen. decisions:
+ * Reply-freshness
+ */
 export const isBlind = ({ isRead, seenAt }: InboxFreshness, from: Date): boolean =>
   isRead && seenAt !== null && seenAt < from;

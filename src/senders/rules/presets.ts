@@ -8,15 +8,18 @@ export interface ServerSettings {
 
 export type SignInAt = 'google' | 'microsoft';
 
+/**
+ * - `filesSent`: the provider puts mail sent by SMTP into the Sent folder by itself.
+ * - `signsInAt`: the provider takes no password, or soon will not: a person signs in there. Null: it takes
+ *   passwords.
+ */
 export interface Preset {
   provider: SenderProvider;
   mx: readonly string[];
   smtp: ServerSettings;
   imap: ServerSettings;
   perDay: number | null;
-  /** It puts mail sent by SMTP into the Sent folder by itself. */
   filesSent: boolean;
-  /** The provider takes no password, or soon will not: a person signs in there. Null: it takes passwords. */
   signsInAt: SignInAt | null;
 }
 

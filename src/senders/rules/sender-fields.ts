@@ -3,7 +3,10 @@ import { NOT_AN_ADDRESS, isMailAddress } from '../../platform/rules/mail-address
 import { changeOfSecret, placeOfServer } from '../../platform/rules/stored-secret.ts';
 import type { WarmUp } from './warm-up.ts';
 
-/** The settings of a mailbox as they are written; absent means unchanged or the default. */
+/**
+ * The settings of a mailbox as they are written; absent means unchanged or the default. `auth`: set only by
+ * a sign-in at a provider, never by a request. `save_sent` null: the preset of the provider decides.
+ */
 export interface SenderFields {
   email?: string;
   send_as?: string | null;
@@ -16,7 +19,6 @@ export interface SenderFields {
   max_per_day?: number;
   spacing_seconds?: number;
   timezone?: string;
-  /** Set only by a sign-in at a provider, never by a request. */
   auth?: 'password' | 'oauth';
   smtp_host?: string;
   smtp_port?: number;
@@ -29,7 +31,6 @@ export interface SenderFields {
   imap_user?: string | null;
   imap_password?: string | null;
   imap_folders?: string[];
-  /** Null: the preset of the provider decides. */
   save_sent?: boolean | null;
 }
 

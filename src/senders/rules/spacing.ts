@@ -1,5 +1,7 @@
-/** decisions: Sending gates, spacing_seconds */
 const JITTER = 0.3;
 
-/** The factor of the pause between two mails, 0.7 to 1.3, so that no receiver sees the rhythm of a machine. */
+/**
+ * The factor of the pause between two mails, 0.7 to 1.3: receivers must not see the rhythm of a machine.
+ * decisions: Sending gates, spacing_seconds
+ */
 export const jittered = (chance: number): number => 1 - JITTER + 2 * JITTER * chance;

@@ -1,28 +1,32 @@
-/** A ramp of mails a day. decisions: Sending gates, warm_up */
+/**
+ * A ramp of mails a day. decisions: Sending gates, warm_up. `target` ends the ramp; while it is enabled,
+ * the mailbox never sends more a day.
+ */
 export interface WarmUp {
   enabled: boolean;
   start_per_day: number;
   increase_per_day: number;
-  /** The end of the ramp; while it is enabled, the mailbox never sends more a day. */
   target: number;
 }
 
 /**
- * decided: a weekend is no break; after a longer one receivers have forgotten the mailbox, and the ramp stays where
- * it was.
+ * decided: a weekend is no break. After a longer one, receivers have forgotten the mailbox: the ramp stays
+ * where it was.
  */
 const MAX_BREAK_DAYS = 3;
 
 export const warmUpDays = ({ start_per_day, increase_per_day, target }: WarmUp): number =>
   1 + Math.ceil(Math.max(0, target - start_per_day) / increase_per_day);
 
+/**
+ * - `stage`: the day's number in the ramp; 0 before the first.
+ * - `trouble`: a rest, a refused login, or a mail that a server blocked by policy.
+ * - `daysAgo`: days from then to today; 0: it is today.
+ */
 export interface LastDay {
-  /** Its day of the ramp; 0 before the first. */
   stage: number;
   sent: number;
-  /** A rest, a refused login, or a mail that a server blocked by policy. */
   trouble: boolean;
-  /** Days from then to today; 0: it is today. */
   daysAgo: number;
 }
 

@@ -21,14 +21,17 @@ const WINDOW_SECONDS = 300;
 const LEAST_ATTEMPTS = 10;
 const FAILURE_SHARE = 0.7;
 const OPEN_SECONDS = 30;
-/** decided: with the poll interval of a worker, an attempt begins within a minute of the spec's schedule. */
+/**
+ * decided: together with the poll interval of a worker, an attempt begins within a minute of the spec's
+ * schedule.
+ */
 export const MAX_HELD_SECONDS = 45;
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /**
- * The breaker after these attempts. With ten attempts within five minutes of the first failure, seven of ten failed,
- * it opens for half a minute (OPEN_SECONDS). Each failure meanwhile prolongs that, and one success closes it.
+ * The breaker opens for OPEN_SECONDS when, within five minutes of the first failure, there are at least ten
+ * attempts and seven of ten failed. Each further failure prolongs that; one success closes it.
  */
 export function afterAttempts(before: Breaker | null, { succeeded, failed }: Tally, now: Date): Turned {
   if (succeeded + failed === 0) return { breaker: before?.failures ? before : null, turned: null };

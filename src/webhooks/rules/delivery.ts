@@ -15,7 +15,10 @@ export const DELIVERY: Table<DeliveryStatus, DeliveryEvent> = {
 export const DELAYS_SECONDS = [0, 30, 120, 900, 3600, 14_400, 86_400] as const;
 export const MAX_DELIVERY_ATTEMPTS = DELAYS_SECONDS.length;
 
-/** A retry is never early, and late by at most a tenth or a minute: spreads the load on receivers. */
+/**
+ * Spreads the load on receivers: a retry is never early, and late by at most a tenth of its delay and at
+ * most a minute.
+ */
 const MAX_JITTER_SECONDS = 60;
 const JITTER_SHARE = 0.1;
 const ASKS_TO_WAIT = new Set([429, 503]);

@@ -1,4 +1,7 @@
-/** spec: Events, Payload: these keys are always present. */
+/**
+ * spec: Events, Payload: these keys are always present. `detail`: extra blocks by name: click, reply,
+ * bounce, email_sent, unsubscribe ...
+ */
 export interface PayloadFacts {
   eventId: string;
   type: string;
@@ -7,7 +10,6 @@ export interface PayloadFacts {
   team: { id: string; name: string };
   contact: PayloadContact | null;
   conversation: { id: string; labels: { id: string; name: string; color?: string }[] } | null;
-  /** Extra blocks by name: click, reply, bounce, email_sent, unsubscribe ... */
   detail: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +24,7 @@ export interface PayloadContact {
   custom: unknown;
 }
 
-/** Receivers and queues fail on more; long texts are cut with a mark. */
+/** Receivers and queues fail on larger bodies: long texts are cut with a mark. */
 const MAX_BODY_CHARS = 256 * 1024;
 const MAX_TEXT_CHARS = 20_000;
 const CUT = '… [cut]';

@@ -8,7 +8,6 @@ export const serviceSignature = (secret: string, timestamp: string, body: string
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Compares in constant time. */
 export const verifiesService = (
   secret: string,
   timestamp: string,
@@ -16,17 +15,19 @@ export const verifiesService = (
   signature: string,
 ): boolean => same(serviceSignature(secret, timestamp, body), signature);
 
+/**
+ * - `secrets`: newest first; the previous one signs too for a day after a rotation. Empty: nothing is signed.
+ * - `timestamp`: ISO 8601 time of the event, the same string as in the body.
+ * - `replayed`: queued by a replay: the receiver may have had it before.
+ */
 export interface SigningFacts {
-  /** Newest first; the previous secret signs too for a day after a rotation. Empty: nothing is signed. */
   secrets: readonly string[];
   eventId: string;
   eventType: string;
-  /** ISO 8601 time of the event: the same string as in the body. */
   timestamp: string;
   body: string;
   attemptAt: Date;
   attempt: number;
-  /** A replay queued it: the receiver may have had it before. */
   replayed: boolean;
   custom: Readonly<Record<string, string>>;
 }

@@ -23,7 +23,7 @@ export const TYPES = [
   'task_completed', 'domain_health', 'webhook_paused',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
-/** Off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
+/** Off until the `config` of a webhook switches them on. decisions: Webhooks, extension types */
 export const EXTENSIONS: ReadonlySet<EventType> = new Set([
   'sender_incident',
   'campaign_paused',
@@ -66,8 +66,8 @@ function changedOf(before: boolean | undefined, modern: boolean, legacy: boolean
 }
 
 /**
- * Merges both key styles of a request: repeating a stored value does not contradict a change in the other style.
- * Undefined flags: none given; null: unset.
+ * Merges both key styles of a request. A repeated stored value does not contradict a change in the other
+ * style. Undefined flags: none given; null: unset.
  */
 export function bothStyles(
   before: Partial<Flags> | null,

@@ -4,13 +4,14 @@ export type Asked =
   | { kind: 'unreachable'; code: string }
   | { kind: 'timeout' };
 
+/**
+ * `refreshToken` null: the one that was used stays (RFC 6749 6). `scope` null: as asked for (RFC 6749 5.1).
+ */
 export interface Tokens {
   accessToken: string;
   expiresInSeconds: number;
-  /** Null: the one that was used stays. RFC 6749 6 */
   refreshToken: string | null;
   idToken: string | null;
-  /** Null: as asked for. RFC 6749 5.1 */
   scope: string | null;
 }
 
