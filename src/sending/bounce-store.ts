@@ -14,10 +14,6 @@ export interface BouncedMail {
   followed: boolean;
 }
 
-/**
- * Writes the category of each mail's first bounce; later reports change nothing. Resolves the mails that had no bounce
- * before.
- */
 export async function markBounced(
   trx: Trx,
   teamId: string,

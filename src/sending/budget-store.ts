@@ -78,7 +78,7 @@ export async function lockBudgets(
  * claim counts a budget of an earlier day.
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
-  // The lock comes first, so that the count sees the slots of the claim before it.
+  // The lock comes first: the count must see the slots of the claim that held it before.
   await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind
     for update`.execute(trx);
   await sql`

@@ -8,7 +8,7 @@ export interface MailRow {
   id: string;
   source: SendSource;
   source_id: string | null;
-  /** These four: only of a step. */
+  /** These four are null unless the mail is of a step. */
   enrollment_id: string | null;
   campaign_id: string | null;
   node_id: string | null;

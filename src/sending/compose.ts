@@ -13,7 +13,7 @@ export interface Mail {
   messageId: string;
   date: Date;
   thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
-  /** Of mails that the reader did not ask for. RFC 8058 */
+  /** For mails that the reader did not ask for. RFC 8058 */
   listUnsubscribe?: { url: string };
   headers?: Readonly<Record<string, string>>;
   files?: readonly MailFile[];
@@ -22,7 +22,7 @@ export interface Mail {
 export interface MailFile {
   name: string;
   type: string;
-  /** In base64, in lines. RFC 2045 6.8 */
+  /** Base64 in lines. */
   encoded: Buffer;
   contentId?: string;
 }

@@ -34,7 +34,7 @@ type Deps = Pick<
 > & {
   answers: Pick<OutcomeWriter, 'keep'>;
   sessions: Sessions;
-  /** Aborts when the process ends: work that the database has not taken by then is left to the leases. */
+  /** Aborts when the process ends. Work that the database has not taken by then is left to the leases. */
   ending: AbortSignal;
 };
 
@@ -137,7 +137,7 @@ export function createMailer(deps: Deps) {
   };
 }
 
-/** Tries until the database is back or the lease is over: no other worker takes the mailbox earlier. */
+/** Tries until the database is back or the lease is over: no other worker can take the mailbox before. */
 async function giveLeaseBack(deps: Deps, held: At & { token: string }): Promise<void> {
   const until = deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000;
   for (;;) {

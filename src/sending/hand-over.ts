@@ -10,9 +10,9 @@ export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' 
 export interface SmtpMail {
   from: string;
   to: string;
-  /** In pieces: bytes that many mails share are not copied. */
+  /** In pieces, because many mails share bytes. */
   raw: readonly Buffer[];
-  /** The data mark, asked for when only the final dot is missing; false takes the mail back. */
+  /** Asks for the data mark when only the final dot is missing. False takes the mail back. */
   beforeDot(): Promise<boolean>;
   at?: ((point: SmtpPoint) => void) | undefined;
 }
@@ -20,9 +20,7 @@ export interface SmtpMail {
 export interface HandOverDeadlines {
   /** MAIL, RCPT and DATA, until the server asks for the body. */
   envelopeMs: number;
-  /** The body, until the data mark is asked for. */
   bodyMs: number;
-  /** From the final dot to its reply. */
   replyMs: number;
 }
 
@@ -45,7 +43,6 @@ const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
     ),
   );
 
-/** A stream that stays open after its last piece. */
 function openEnded(pieces: readonly Buffer[], at: { begin(): void; middle(): void; end(): void }): Readable {
   let next = 0;
   const body = new Readable({
@@ -113,7 +110,8 @@ export function handOver(
       resolve(outcome);
     }
     function fail(error: SmtpError): void {
-      // A refusal leaves the session usable, unless the server reads the body: then it would take RSET for a line of it.
+      // A refusal leaves the session usable, except while the server reads the body: it would read RSET as a line of
+      // the body.
       const inBody = stage !== 'dot' && (connection as unknown as Internals)._currentDataStream !== false;
       end(handOverFailed(error, inBody ? 'body' : stage), inBody || error.code === 'ETIMEDOUT');
     }

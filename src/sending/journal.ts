@@ -18,8 +18,8 @@ export interface Journal {
   compact(open: () => MailOutcome[]): Promise<void>;
   check(): Promise<void>;
   /**
-   * Reads the files of dead processes, one by one. A file is removed when `write` resolves true, else kept for the next
-   * time. A file that cannot be read is reported to `unreadable` and stops no other. Resolves how many were removed.
+   * Reads the files of dead processes. A file is removed when `write` resolves true, else kept for the next time. An
+   * unreadable file is reported to `unreadable`; the others are still read. Resolves how many were removed.
    */
   adopt(
     write: (answers: MailOutcome[], name: string) => Promise<boolean>,
@@ -31,7 +31,10 @@ export interface Journal {
 const FLUSH_BATCH = 500;
 const COMPACT_BYTES = 1024 * 1024;
 const SUFFIX = '.jsonl';
-/** More than a minute's outcomes. Smaller probes prove nothing: the last block of a file has room on a full disk. */
+/**
+ * More than a minute's outcomes. A smaller probe proves nothing: on a full disk the last block of a file still has
+ * room.
+ */
 const CHECKED_BYTES = 256 * 1024;
 
 const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
@@ -45,7 +48,7 @@ const isAnswer = (value: unknown): value is MailOutcome => {
   return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
 };
 
-/** The last line of a killed process may be half a line: its outcome was not promised yet. */
+/** The last line of a killed process may be incomplete: that outcome was not promised yet. */
 function parse(text: string): MailOutcome[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -65,7 +68,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-/** The journal of this process. */
 class JournalFile {
   readonly #folder: string;
   readonly #path: string;
@@ -104,7 +106,7 @@ class JournalFile {
       await made.writeFile(text);
       await made.datasync();
     } catch (error) {
-      // Half a file would take the space that the next outcomes need.
+      // The incomplete file would take the space that the next outcomes need.
       await rm(next, { force: true });
       throw error;
     } finally {

@@ -33,9 +33,9 @@ export interface Planned {
 const PLANNED_WITHIN_DAYS = 31;
 
 /**
- * Writes the intents. A step of a pass that has its row keeps it; a cancelled row, which no server ever accepted, waits
- * again with a new date. The next try of a bounced step is a new row: earlier tries have a `retry_at`, and each further
- * Message-ID has a letter more (the second a `b`). Resolves new rows, planned for now or for when campaign and team open.
+ * Writes the intents. A step of a pass that has a row keeps it; a cancelled row, which no server accepted, waits again
+ * with a new date. The next try of a bounced step is a new row (earlier tries have a `retry_at`) with another
+ * Message-ID, as `tryOf` reads it. Resolves new rows, planned for now or for when campaign and team open.
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
@@ -188,7 +188,6 @@ export interface Claimed {
   first_mail: boolean;
 }
 
-/** Claims the mails. The date and subject stay the same for every later attempt. */
 export async function markSending(
   trx: Trx,
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },

@@ -31,8 +31,8 @@ export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
   receiverFamily(domainOf(recipient), operator);
 
 /**
- * Ids of an event about a mail. decided: a bounce of a reply or broadcast names no enrollment, so that it neither stops a
- * sequence nor counts in the rates of its mails.
+ * Ids of an event about a mail. decided: a bounce of a reply or broadcast names no enrollment, so it neither stops a
+ * sequence nor counts in the bounce rates.
  */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,

@@ -12,7 +12,7 @@ const LANES = 2;
 /** A locked contact is asked for again this often (20 s in all), while the server waits. */
 const LOCKED_AGAIN_MS = 200;
 const LOCKED_TRIES = 100;
-/** A process that stood still for longer since the mark must not act on it. */
+/** A process that was suspended for longer after the mark must not act on it. */
 const MARK_VALID_MS = 5_000;
 
 type Mark = { marked: Date } | 'refused' | 'locked';
@@ -63,7 +63,7 @@ export function createMarks(
       }
       deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
     } catch (err) {
-      // The mark may stand. The mail is settled as unsent all the same, since its final dot never leaves.
+      // The mark may be written. The mail is settled as unsent all the same, because its final dot never leaves.
       if (!(await deps.outage.isOutage(err)))
         deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
     }

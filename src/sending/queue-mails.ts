@@ -32,7 +32,7 @@ export const mailMessageId = (
 
 /**
  * Puts mails into the ledger, in the caller's transaction. A source has one mail per recipient; an existing row stays.
- * Resolves new mails.
+ * Resolves the new mails.
  */
 export async function queueMails(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function queueMails(
   return mails.filter(({ id }) => fresh.has(id));
 }
 
-/** Cancels at most `limit` waiting mails; claimed mails meet the data mark. Resolves how many. */
+/** Cancels at most `limit` waiting mails; claimed mails are stopped at their data mark. Resolves how many. */
 export const cancelMails = (
   trx: Trx,
   at: { teamId: string; sourceId: string; reason: string; now: Date; limit: number },

@@ -28,7 +28,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 const KEEP_DAYS = 3;
 const DAY_MS = 86_400_000;
 const REFUSED_REST_MS = 3_600_000;
-/** The next look is never at once: a claim may have added copies that this look could not see. */
+/** The next look is never immediate: a claim may have added copies that this look could not see. */
 const MIN_REST_MS = 5_000;
 const BATCH = 50;
 
@@ -121,7 +121,7 @@ export async function releaseCopies(
       await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, COPY_TROUBLES);
     const soonest = wall.getTime() + Math.max(restMs, MIN_REST_MS);
     const nextAt = next ? Math.max(next.dueAt.getTime(), soonest) : null;
-    // After the last copy was given up the incident stays open for a day, or until a copy works.
+    // After the last copy was given up, the incident stays open for a day or until a copy works.
     const lastAt = trouble !== null ? wall.getTime() + DAY_MS : null;
     const dueAt = nextAt ?? lastAt;
     await releaseBox(trx, {

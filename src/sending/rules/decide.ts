@@ -27,7 +27,6 @@ export interface ContactFacts {
   };
 }
 
-/** A schedule as it stands on its row: closed while `because` is set, never open after `until`. */
 export interface Window {
   because: string | null;
   until: Date | null;
@@ -46,7 +45,7 @@ export interface SendFacts extends ContactFacts {
     spacedUntil: Date | null;
   } | null;
   receiverRestsUntil: Date | null;
-  /** Null for a first mail, and when the mailboxes that wrote before are not read. Wall time. */
+  /** Null: a first mail, or the mailboxes that wrote before are not read. Wall time. */
   answers: {
     checkedAt: Date | null;
     freshSince: Date;
@@ -125,8 +124,8 @@ const ADDRESS: readonly GateOf<ContactFacts>[] = [
 ];
 
 /**
- * Of the closed windows, the one that opens last sets the end. A window that a late worker has not rolled is asked for
- * again soon; a window whose schedule cannot be read is shut, as in the claim.
+ * The closed window that opens last sets the end. An open time that the worker has not updated yet is checked again
+ * soon. A schedule that cannot be read counts as closed, as in the claim.
  */
 const closed =
   (because: 'holiday' | 'outside_window') =>
@@ -192,7 +191,7 @@ export interface Verdict {
   act: boolean;
   gates: GateVerdict[];
   blocker: GateVerdict | null;
-  /** When every closed gate is open; null: now, or unknown. */
+  /** The time when every closed gate is open; null: now, or unknown. */
   nextEligibleAt: Date | null;
 }
 
@@ -248,7 +247,7 @@ const CAMPAIGN_RECHECK_MS = 5 * 60_000;
 const ADDRESS_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
- * When a held contact or mail is checked again. A change of what holds it makes it due earlier, so many held contacts cost
+ * When a held contact or mail is checked again. A change of the cause makes it due earlier, so many held contacts cost
  * little.
  */
 export function recheckAt({ gate, until }: GateVerdict, now: Date, otherwiseMs: number): Date {

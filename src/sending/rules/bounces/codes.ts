@@ -31,8 +31,8 @@ export const isTelling = (enhanced: string | null): boolean =>
   enhanced !== null && !/^[45]\.(?:0\.0|3\.0|5\.\d+|1\.0|2\.0|4\.0|7\.0)$/.test(enhanced);
 
 /**
- * decided: 550, 551, 553 and 554 say only that the server refused, the sender or the address; they never call an address
- * dead.
+ * decided: 550, 551, 553 and 554 say only that the server refused (the sender or the address); alone they never make an
+ * address dead.
  */
 export function subtypeOfCode(code: number | null): BounceSubtype | null {
   if (code === 552 || code === 452) return 'mailbox_full';
