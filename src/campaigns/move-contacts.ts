@@ -15,8 +15,8 @@ const CONTACTS = 500;
 const FAULT_RETRY_MS = 5 * 60_000;
 
 /**
- * Ends the enrollment in the parent and begins one in the subsequence, in one transaction. Contacts that another session
- * holds wait for the next pass. Resolves true when there may be more.
+ * Moves contacts from the parent to the subsequence, each in one transaction. Contacts that another session holds wait
+ * for the next pass. Resolves true when there may be more.
  */
 export async function moveContacts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
@@ -50,7 +50,6 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
   return sound && done > 0;
 }
 
-/** Resolves the number of contacts it is done with, moved or not. */
 const moveTogether = (deps: Deps, teamId: string, ids: string[]): Promise<number> =>
   transact(deps.db, async (trx) => {
     await waitBriefly(trx);

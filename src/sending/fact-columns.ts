@@ -21,8 +21,8 @@ export const SEND_FACTS = `
   w.first_mail, w.walked_at, w.unread`;
 
 /**
- * Mailboxes that wrote to an enrollment `e` before. `first_mail`: there is none. `walked_at` and `is_read` say how well
- * they are read: mailboxes without IMAP settings and deleted ones are not. One probe by key for each earlier mail.
+ * Mailboxes that wrote to an enrollment `e` before. `first_mail`: there is none. `walked_at` and `unread` come from the
+ * mailboxes that are read: not deleted and with IMAP settings. One probe by key for each earlier mail.
  */
 export const WRITERS = `
   cross join lateral (
