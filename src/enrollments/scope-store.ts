@@ -18,7 +18,7 @@ export const findEmail = async (trx: Trx, teamId: string, profileId: string): Pr
       .executeTakeFirst()
   )?.email_key ?? null;
 
-/** `others`: their other open enrollments in the team; with `until`, those that began by then. */
+/** `others`: the person's other open enrollments in the team; with `until`, those that began by then. */
 export async function othersOf(
   trx: Trx,
   teamId: string,
@@ -52,7 +52,6 @@ export async function nextColleagues(
   return rows;
 }
 
-/** A newer reply starts again. */
 export async function pauseLater(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
