@@ -40,8 +40,8 @@ const hostsIn = (answer: DnsAnswer): string[] | null =>
       : [...new Set(answer.records.filter(isPrintable))];
 
 /**
- * The nameservers of a domain; null: the resolver failed. When they differ from those to
- * set, each DNS server is asked separately, because one may cache old records for hours.
+ * The nameservers of a domain; null: the resolver failed. When they differ from the wanted ones, each DNS server is
+ * asked separately, because one may cache old records for hours.
  */
 async function lookUpNameservers(
   { egress }: Deps,
