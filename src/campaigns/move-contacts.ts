@@ -15,8 +15,8 @@ const CONTACTS = 500;
 const FAULT_RETRY_MS = 5 * 60_000;
 
 /**
- * Moves contacts from the parent to the subsequence, each in one transaction. Contacts that another session holds wait
- * for the next pass. Resolves true when there may be more.
+ * Ends the enrollment in the parent and begins one in the subsequence, in one transaction. Contacts that another session
+ * holds wait for the next pass. Resolves true when there may be more.
  */
 export async function moveContacts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
