@@ -43,9 +43,8 @@ interface Performed {
 }
 
 /**
- * Performs one action on many contacts in the caller's transaction. The caller keeps the sets small, because locks last
- * until the commit. Contacts to which the action does not apply stay unchanged. Resolves the number of changed
- * contacts.
+ * Performs one action on many contacts in the caller's transaction. The caller keeps the sets small. Contacts to which
+ * the action does not apply stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;

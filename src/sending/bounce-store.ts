@@ -32,7 +32,7 @@ export async function markBounced(
   return rows;
 }
 
-/** Takes an advisory lock in place of the row's: rows of mails are locked after those of contacts. */
+/** Takes an advisory lock, not the row's: rows of mails are locked after rows of contacts. */
 export async function lockMail(
   trx: Trx,
   teamId: string,

@@ -74,8 +74,8 @@ export async function lockBudgets(
 }
 
 /**
- * Counts today's budgets anew after a limit of a campaign or team changed, and gives new contacts later days anew. The next
- * claim counts a budget of an earlier day.
+ * Counts today's budgets again after a limit of a campaign or team changed, and plans the later days of new contacts
+ * again. The next claim counts a budget of an earlier day.
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   // The lock comes first: the count must see the slots of the claim that held it before.
@@ -118,7 +118,7 @@ export interface Returned {
   first_mail: boolean;
 }
 
-/** Gives back slots of today; slots of an earlier day change nothing. Resolves true when a budget changed. */
+/** Returns slots of today; slots of an earlier day change nothing. Resolves true when a budget changed. */
 export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Returned[]): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     with back as materialized (

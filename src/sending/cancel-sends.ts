@@ -48,7 +48,7 @@ export const cancelCampaignSends = (
   now: Date,
 ): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });
 
-/** Cancels mails that wait in deleted mailboxes. Resolves the enrollments that must choose another one. */
+/** Cancels mails that wait in deleted mailboxes. Resolves the enrollments that need another mailbox. */
 export const cancelSendsOfDeleted = async (
   trx: Trx,
   teamId: string,

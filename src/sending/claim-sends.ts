@@ -34,7 +34,7 @@ const NO_LIMITS: Limits = {
   new_contacts_per_day: null,
   team_daily_limit: null,
 };
-/** Longer than a worker needs to find out who receives a domain's mail. */
+/** Longer than a worker needs to look up the operator of a domain. */
 const UNKNOWN_MS = 60_000;
 
 /**

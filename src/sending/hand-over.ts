@@ -10,7 +10,6 @@ export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' 
 export interface SmtpMail {
   from: string;
   to: string;
-  /** In pieces, because many mails share bytes. */
   raw: readonly Buffer[];
   /** Asks for the data mark when only the final dot is missing. False takes the mail back. */
   beforeDot(): Promise<boolean>;
@@ -25,10 +24,12 @@ export interface HandOverDeadlines {
 }
 
 type Connection = InstanceType<typeof SMTPConnection>;
-/** Private fields of the library: the part of the body that has not reached the kernel. */
+/**
+ * Private fields of the library: the part of the body that has not reached the kernel; `false` until the server asks
+ * for the body.
+ */
 interface Internals {
   _socket: { writableLength: number };
-  /** False until the server asked for the body. */
   _currentDataStream: { readableLength: number; writableLength: number } | false;
 }
 

@@ -40,7 +40,7 @@ const CHECKED_BYTES = 256 * 1024;
 const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
 const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Every id must be a UUID: one line that the database refuses would block all others of its file. */
+/** Every id must be a UUID: one line that the database refuses would block all other lines of the file. */
 const isAnswer = (value: unknown): value is MailOutcome => {
   const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof MailOutcome, unknown>>;
   const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
@@ -87,10 +87,10 @@ class JournalFile {
   }
 
   async append(lines: readonly string[]): Promise<void> {
-    // A failed write may have left half a line: the next text begins on a new line.
+    // A failed write may have left an incomplete line, so the next text begins on a new line.
     const text = Buffer.from(`${this.#torn ? '\n' : ''}${lines.join('')}`);
     this.#torn = true;
-    // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
+    // A nearly full disk takes a part of a write without an error; `writeFile` continues until all is written.
     await this.#file.writeFile(text);
     this.#torn = false;
     this.#bytes += text.length;

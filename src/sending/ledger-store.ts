@@ -92,8 +92,8 @@ export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewS
 
 /**
  * CTEs `waiting` and `first` of a recursive WITH: the first due mails of a mailbox. One index probe finds each campaign
- * with waiting mails, and only running and open campaigns are read: the backlog of a paused or closed campaign costs one
- * probe, that of a closed team none.
+ * with waiting mails, and only running and open campaigns are read. The backlog of a paused or closed campaign costs
+ * one probe, that of a closed team none.
  */
 export const firstDue = (at: {
   teamId: string;
@@ -215,8 +215,8 @@ export interface Refused {
 }
 
 /**
- * Writes refused mails. A contact who was resumed since the claim read them keeps the mail, because the step may wait for
- * it; `for share` makes a change that is committing win or wait.
+ * Writes refused mails. When a contact was resumed after the claim read it, the mail stays, because the step may wait
+ * for it. With `for share` a committing change either wins or waits.
  */
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(

@@ -23,7 +23,7 @@ export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
 
 export interface Addressed {
   recipient: string;
-  /** The operator of the recipient's mail hosts; null while it is unknown. */
+  /** The operator of the recipient's mail hosts; null: unknown. */
   operator: string | null;
 }
 

@@ -20,7 +20,7 @@ import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import type { SmtpPool } from './smtp.ts';
 
-/** Mails that a mailbox claims ahead of its lanes: a claim is one transaction for any number. */
+/** Mails that a mailbox claims before its lanes need them: one claim is one transaction for any number. */
 const CLAIM_BATCH = 48;
 /** Mails under way for each connection: one is handed over, the others are composed or settled. */
 const AHEAD = 4;

@@ -99,8 +99,8 @@ const OF_CONTACT = [
 ] as const satisfies readonly Reason[]; // prettier-ignore
 
 /**
- * The condition of each source right before the final dot: a query that has a row when a mail `s` may leave. `lock` skips
- * rows of a stop or cancellation that is committing; the mark is then asked for again.
+ * The condition of each source right before the final dot: a query that has a row when a mail `s` may leave. `lock`
+ * skips rows of a committing stop or cancellation; then the mark is requested again.
  */
 const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
   step: sql`
@@ -170,7 +170,7 @@ export async function markData(
   return new Set(rows.map(heldKey));
 }
 
-/** The `heldKey`s of unmarked mails that no gate stops: only another session's lock prevented their mark. */
+/** The `heldKey`s of unmarked mails with open gates: only another session's lock prevented their mark. */
 export async function listMarkable(
   db: Db,
   teamId: string,

@@ -9,7 +9,7 @@ import { freshSince } from './fresh-since.ts';
 const MARK_BATCH = 100;
 /** Two, so that a batch that waits for the database does not delay every mailbox. */
 const LANES = 2;
-/** A locked contact is asked for again this often (20 s in all), while the server waits. */
+/** A locked contact is tried again this often (20 s in all), while the server waits. */
 const LOCKED_AGAIN_MS = 200;
 const LOCKED_TRIES = 100;
 /** A process that was suspended for longer after the mark must not act on it. */
@@ -19,8 +19,8 @@ type Mark = { marked: Date } | 'refused' | 'locked';
 type Asked = HeldMail & { teamId: string };
 
 /**
- * Asks for data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is over,
- * the mark is too old, or the database does not answer. Never rejects.
+ * Requests data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is
+ * over, the mark is too old, or the database does not answer. Never rejects.
  */
 export function createMarks(
   deps: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'outage'>,

@@ -9,7 +9,7 @@ import { cancelWaiting, insertMails, moveWaiting } from './source-store.ts';
 export interface MailIntent {
   team_id: string;
   source: Exclude<SendSource, 'step'>;
-  /** The row that asked for the mail, of the table that `source` implies. */
+  /** The row that requested the mail, of the table that `source` implies. */
   source_id: string;
   contact_profile_id: string | null;
   sender_id: string;
@@ -59,7 +59,6 @@ export async function queueMails(
   return mails.filter(({ id }) => fresh.has(id));
 }
 
-/** Cancels at most `limit` waiting mails; claimed mails are stopped at their data mark. Resolves how many. */
 export const cancelMails = (
   trx: Trx,
   at: { teamId: string; sourceId: string; reason: string; now: Date; limit: number },

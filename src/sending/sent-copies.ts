@@ -42,7 +42,6 @@ export async function leaseCopies(
   return taken && { held, ...taken };
 }
 
-/** Resolves copies whose mails left. Drops copies of mails that never leave, and postpones the others. */
 export async function copiesToMake(deps: Deps, held: HeldBox): Promise<DueCopy[]> {
   const wall = deps.clock.wall();
   const due = await listCopies(deps.db, { ...held, wall, limit: BATCH });
@@ -109,7 +108,7 @@ export async function releaseCopies(
     const next = await nextCopy(trx, at);
     if (trouble !== null) {
       const text = lost > 0 ? `${trouble} (given up after ${KEEP_DAYS} days: ${lost} copies)` : trouble;
-      // A lost copy is an incident, however seldom it was tried.
+      // A lost copy is an incident even after few tries.
       await recordTrouble(trx, deps, at, {
         kind: 'sent_copy',
         text,

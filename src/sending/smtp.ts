@@ -210,8 +210,8 @@ function isUsable(connection: Connection): boolean {
 }
 
 /**
- * A pool of connections to one mail server. A mail is tried once, and again only when a kept connection was dead before
- * its first reply.
+ * A pool of connections to one mail server. A mail is tried once, or twice when a kept connection was dead before its
+ * first reply.
  */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
   const idle: { connection: Connection; since: number }[] = [];
@@ -220,7 +220,6 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   let closed = false;
   const lane = pLimit(server.maxConnections);
 
-  /** After a refusal the transaction is reset first. */
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();

@@ -62,7 +62,6 @@ const mailOf = (plain: Buffer): TrackedMail => ({
   sendId: idOf(plain.subarray(1 + ID_BYTES, OPEN_BYTES)),
 });
 
-/** Null: no master secret made the token for this purpose. */
 export function readOpenToken(secrets: Pick<Secrets, 'unwrap'>, token: string): TrackedMail | null {
   const plain = plainOf(secrets, OPEN, token);
   return plain && mailOf(plain);

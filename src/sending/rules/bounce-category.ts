@@ -35,7 +35,7 @@ interface SaidInSession {
   phase: SmtpPhase;
 }
 
-/** Rules of any server by subtype: a refusal of the sender decides before a refusal of the address. */
+/** Order of rules for any server: a refusal of the sender comes before a refusal of the address. */
 const ORDER: readonly BounceSubtype[] = [
   'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender',
   'mail_loop', 'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble',

@@ -82,7 +82,7 @@ function pending({ valid2, validationAskedAt }: ContactFacts, now: Date): Hold |
   return when(until > now, { since: validationAskedAt, until });
 }
 
-/** decided: an unknown risk passes every list but `["SAFE"]`. */
+/** decided: an unknown risk passes every list except `["SAFE"]`. */
 function isRisky({ riskLevel, campaign: { riskLevels } }: ContactFacts): boolean {
   if (riskLevels === null) return false;
   return riskLevel === null
@@ -207,8 +207,8 @@ const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): G
 };
 
 /**
- * Decides if a contact may be mailed now, else why not and until when. `explain` shows all gates; step, claim and
- * `simulate` ask for the first closed one; the data mark uses the twin in SQL (`mark-store`).
+ * Decides if a contact may be mailed now; if not, why and until when. `explain` shows all gates. Step, claim and
+ * `simulate` read the first closed one. The data mark uses the twin in SQL (`mark-store`).
  */
 export function decide(facts: SendFacts, now: Date): Verdict {
   const gates = [

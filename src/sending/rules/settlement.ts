@@ -49,7 +49,6 @@ const PLAIN = {
   counts: null,
 };
 
-/** `before`: the ledger's counts before this attempt. */
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
   switch (outcome.kind) {
     case 'accepted':

@@ -60,7 +60,7 @@ export const loginFailed = (error: SmtpError, phase: SmtpPhase): SmtpRefusal =>
 
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
 
-/** For a failure during a hand-over; after the final dot only a reply to it is certain. */
+/** For a failure during a hand-over. After the final dot only a reply to the dot is certain. */
 export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutcome {
   // The server's SIZE (RFC 1870) is smaller than the mail: no server replied, and no later try can succeed.
   if (error.code === 'EMESSAGE' && error.response === undefined && stage === 'envelope')

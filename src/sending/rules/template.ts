@@ -131,7 +131,6 @@ function addParts(context: Parsing, count: number, at: number): void {
   if (context.parts > MAX_PARTS) throw tooMany(at);
 }
 
-/** A choice has a bar and stands outside style and script, so `{color:red}` stays text. */
 function parse(context: Parsing, from: number, to: number, depth: number): Part[] {
   const { source, braces } = context;
   const parts: Part[] = [];
@@ -199,7 +198,7 @@ interface Positions {
   text: TextPosition;
 }
 
-/** Marks variables that decide the scheme of a URL or stand in its query: once at compile time, not per mail. */
+/** Marks variables that decide the scheme of a URL or are in its query, once at compile time. */
 function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]; at: Positions } {
   let at = from;
   const marked = parts.map((part): Part => {
@@ -266,7 +265,6 @@ function valueAt(values: Readonly<Record<string, unknown>>, path: readonly strin
   return typeof at === 'string' && at.trim() !== '' ? at : null;
 }
 
-/** A deterministic stream of numbers (FNV-1a, then xorshift): the same seed makes the same choices. */
 function stream(seed: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
@@ -345,7 +343,7 @@ export function render(
         ? isPart && fallback !== null ? urlFallback(fallback) : fallback
         : isPart ? urlPart(value) : plain(value); // prettier-ignore
     if (text === null || !options.html) return text;
-    // decided: a value that would make a link run a program becomes a link to nowhere; the mail goes out.
+    // decided: a value that would make a link run a program becomes a link to nowhere; the mail is sent.
     if (url !== undefined && url !== 'query' && !isSafeUrlValue(text, url)) return '#';
     return escapeHtml(text);
   }

@@ -69,7 +69,7 @@ export function urlPositionOf(before: Position): { place: UrlPlace | null; after
   return { place, after: { ...at, empty: false, valued: true } };
 }
 
-/** Joins the options of a choice: prefers one that leaves a URL open, and a query of any option counts. */
+/** Joins the options of a choice: an option that leaves a URL open has priority, and a query of any option counts. */
 export function widest(positions: readonly Position[]): Position {
   const inside = positions.filter((each) => each.in === 'value');
   return {

@@ -13,7 +13,7 @@ import { trackMail } from '../track-mail.ts';
 import { drop, hold, safely } from './source.ts';
 import type { Judged, Judgement, Moment, Source, SourceDeps } from './source.ts';
 
-/** The claim holds a slot, so no gate of the mailbox is closed. */
+/** The claim holds a slot, so every gate of the mailbox is open. */
 const FREE: SendFacts['mailbox'] = {
   disabled: false,
   restsUntil: null,

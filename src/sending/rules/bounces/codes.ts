@@ -1,6 +1,5 @@
 import type { BounceSubtype } from './rule.ts';
 
-/** The subtype of an enhanced status (RFC 3463 and its registry) when no words decide. */
 const STATUSES: readonly [status: RegExp, subtype: BounceSubtype][] = [
   [/^[45]\.1\.[78]$/, 'sender'],
   [/^5\.1\.[1346]$/, 'mailbox_not_found'],
