@@ -114,7 +114,6 @@ const release = (trx: Trx, at: Bulk): Promise<void> =>
       released_at = ${at.now}`,
   );
 
-/** The rest of an interrupted wait still applies. */
 export async function resume(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await schedule(trx, at);

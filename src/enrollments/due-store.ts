@@ -74,7 +74,6 @@ export async function claimDue(
   return rows;
 }
 
-/** The second try of a batch that failed. */
 export async function claimAgain(
   trx: Trx,
   positions: readonly DuePosition[],

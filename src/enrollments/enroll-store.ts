@@ -226,10 +226,7 @@ export async function setInterest(
   return rows[0] ?? { before: null, first: false };
 }
 
-/**
- * Reverts the status that a message (`cause`) set, unless the message still shows it (`unless`). The status before it
- * counts again, or none.
- */
+/** The status before the reverted one counts again, or none. `unless`: the message still shows the status. */
 export async function unsetInterest(
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },

@@ -28,7 +28,6 @@ export interface LifeChange {
 
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
 
-/** SET clause: archived enrollments return to their former life. */
 export const UNARCHIVED = sql`
   life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null
     then 'finished'::enrollment_life

@@ -13,7 +13,6 @@ export interface StandingWalker {
   dueAt: Date;
   senderId: string | null;
   facts: WalkFacts;
-  /** The gate that blocks the contact without an end. */
   blockedBy: string | null;
 }
 

@@ -52,6 +52,7 @@ export async function nextColleagues(
   return rows;
 }
 
+/** A newer reply starts again. */
 export async function pauseLater(
   trx: Trx,
   at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },

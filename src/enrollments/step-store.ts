@@ -41,7 +41,6 @@ export interface EnrollmentFacts extends FactRow {
   /** `mailed`: nodes of this pass whose mail is settled and not to be sent again; `open`: nodes whose mail is in progress. */
   mailed: string[];
   open: string[];
-  /** Tasks, calls and LinkedIn actions of this pass, by node. */
   actions: Record<string, StepActionState>;
   linkedin: 'ready' | 'off' | 'no_connector';
 }

@@ -74,8 +74,8 @@ export async function lockBudgets(
 }
 
 /**
- * Counts today's budgets again after a limit of a campaign or team changed, and plans the later days of new contacts
- * again. The next claim counts a budget of an earlier day.
+ * Counts today's budgets again after a limit of a campaign or team changed. New contacts that were put off get new days.
+ * A budget of an earlier day is counted by the next claim.
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   // The lock comes first: the count must see the slots of the claim that held it before.

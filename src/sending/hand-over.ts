@@ -80,8 +80,8 @@ function acceptedBy(response: string): SmtpOutcome {
 }
 
 /**
- * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. Any reply before the
- * dot is final and ends the connection, so a server that refused a mail never sees its end.
+ * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. A reply before the
+ * dot is final and ends the connection, so a server that refused a mail never gets the end of this mail.
  */
 export function handOver(
   connection: Connection,

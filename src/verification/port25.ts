@@ -13,7 +13,7 @@ export interface Port25 {
   shut(): Promise<Part | null>;
 }
 
-/** `resolves`: one of the well-known hosts has addresses. `greets`: one of them greets us. */
+/** `resolves`: one of the well-known hosts has addresses. `greets`: one of these sends its greeting. */
 export interface NetworkTests {
   resolves(): Promise<boolean>;
   greets(): Promise<boolean>;

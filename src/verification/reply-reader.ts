@@ -39,7 +39,7 @@ export class ReplyReader {
 
   end(why: Silence): void {
     if (this.#end) return;
-    // Lines before the end are read. When one of these lines ended the reader, nothing more is read.
+    // Complete lines are still read; one of them may end the reader first.
     if (why === 'closed') this.#settle();
     if (this.#end) return;
     this.#end = why;

@@ -5,12 +5,14 @@ const LEAST_SENDS = 20;
 const LEAST_BOUNCES = 3;
 const DAY_MS = 86_400_000;
 
+/**
+ * `sends`: mails that a server accepted, or refused because of the recipient or the content. `bounces`: mails to invalid
+ * recipients, refused at once or returned later. `refusals`: contacts whose mail was refused for its content, for any
+ * number of tries.
+ */
 export interface GuardCounts {
-  /** Mails that a server accepted, or refused because of the recipient or the content. */
   sends: number;
-  /** Mails to invalid recipients, refused at once or returned later. */
   bounces: number;
-  /** Contacts whose mail was refused for its content, for any number of tries. */
   refusals: number;
 }
 

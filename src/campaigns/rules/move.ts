@@ -3,16 +3,17 @@ import type { EnrollmentLife } from '../../platform/db/types.ts';
 import { isTriggeredBy } from './subsequence-trigger.ts';
 import type { SubsequenceTrigger, TriggerOn } from './subsequence-trigger.ts';
 
+/**
+ * `gone`: the enrollment or its profile was deleted. `blocked`: the contact opted out, is on the blacklist, or its
+ * address is dead. `replied`: the contact answered, and no person overruled the answer.
+ */
 export interface MoverFacts {
   life: EnrollmentLife;
   life_reason: string | null;
   pass: number;
   interest: string | null;
-  /** The enrollment or its profile was deleted. */
   gone: boolean;
-  /** The contact opted out, is on the blacklist, or its address is dead. */
   blocked: boolean;
-  /** The contact answered, and a person did not overrule the answer. */
   replied: boolean;
 }
 
@@ -49,7 +50,7 @@ export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFact
     case 'reply_category':
       return mayMoveByPerson;
     case 'finished':
-      // The answer came after the end, so the contact counts as `replied`.
+      // When an answer came after the end, the trigger must accept `replied` too.
       return (
         !underWay &&
         isTriggeredBy(wants, trigger, reason) &&

@@ -122,7 +122,6 @@ export async function checkDomain(
   return checked;
 }
 
-/** Resolves true when there may be more. */
 export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'outage'>): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

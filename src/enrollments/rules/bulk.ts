@@ -18,9 +18,11 @@ export interface Known {
   verified: boolean | null;
   valid2: number;
   unsubscribed: boolean;
-  /** A server has the mail right now, or its outcome is unknown. */
+  /**
+   * `in_flight`: a server has the mail right now, or its outcome is unknown. `in_target`: neither archived nor deleted
+   * there.
+   */
   in_flight: boolean;
-  /** Neither archived nor deleted there. */
   in_target: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { BounceCategory, EventType } from '../../platform/db/types.ts';
 export interface Stop {
   life: 'finished' | 'paused';
   reason: string;
-  /** True: all enrollments of the person. */
   everywhere: boolean;
 }
 

@@ -10,9 +10,11 @@ export type IdentityFacts = Record<Limit, number> &
     /** End of the organization's day. */
     day_ends_at: Date;
     connection_requests_per_week: number;
-    /** Invitations of this day and the six before. After a person cleared the limit, only later ones count. */
+    /**
+     * Invitations of this day and the six before. After a person cleared the limit, only later ones count.
+     * `oldest_invite_ends_at`: the time when the oldest of these no longer counts; null: there is none.
+     */
     invites_of_week: number;
-    /** The time when the oldest of these no longer counts; null: there is none. */
     oldest_invite_ends_at: Date | null;
     invite_limit_resets_at: Date | null;
   };

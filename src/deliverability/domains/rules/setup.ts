@@ -12,11 +12,12 @@ export interface Next {
 }
 
 export interface SetupFacts {
-  /** The registrar that sets these nameservers; null: a person does. */
+  /**
+   * `registrar` null: a person sets the nameservers. `nameservers` empty: the domain keeps its own. `found`: current
+   * nameservers; null: unknown.
+   */
   registrar: string | null;
-  /** Nameservers to set; empty: the domain keeps its own. */
   nameservers: readonly string[];
-  /** Current nameservers; null: not known. */
   found: readonly string[] | null;
   mailboxes: number;
   broken: readonly string[];

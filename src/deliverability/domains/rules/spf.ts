@@ -38,9 +38,11 @@ const passes = (qualifier: string): boolean => qualifier === '' || qualifier ===
 
 interface Place {
   above: readonly string[];
-  /** True: this record's "all" applies to the domain, because no include leads to the record. */
+  /**
+   * `decides`: no include leads to this record, so its "all" applies to the domain. `opens`: every include on the path
+   * passes, so a pass of this record is a pass for the domain.
+   */
   decides: boolean;
-  /** True: a pass of this record is a pass for the domain, because every include on the path passes. */
   opens: boolean;
 }
 
