@@ -78,7 +78,6 @@ export async function simulateCampaign(
   }
 }
 
-/** Without assumptions, over MAX_DAYS. Waits for its turn. */
 export const projectCampaign = (db: Db, campaign: CampaignRow, now: Date): Promise<Simulation> =>
   oneAtATime(() => run(db, campaign, { ...DEFAULTS, days: MAX_DAYS }, now));
 

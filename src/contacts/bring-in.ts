@@ -56,7 +56,7 @@ export async function bringIn(
     rows.map(({ profile_id: profileId, labels }) => ({ profileId, names: labels ?? [] })),
   );
   const enrolled = campaignId ? await enrollAll(trx, deps, { ...incoming, campaignId }, rows) : null;
-  // Last: the enrollments of this campaign lock their positions before, and the new enrollments are current already.
+  // This step comes last, because the enrollments of this campaign must lock their positions first.
   await touchEnrollments(trx, teamId, known, now);
   // decided: without a campaign nothing is verified, because the contact gets no mail
   const pending =

@@ -20,7 +20,6 @@ import type { OwnPlaybook } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
-/** A missing value stays as it is. */
 export interface PlaybookValues {
   name?: string | undefined;
   description?: string | null | undefined;

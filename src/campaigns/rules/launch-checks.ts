@@ -6,7 +6,6 @@ import type { TriggerOn } from './subsequence-trigger.ts';
 import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
-/** A failed check is a warning unless it is `blocking`. */
 export interface LaunchCheck {
   check: string;
   passed: boolean;

@@ -23,7 +23,7 @@ function withoutEnd(path: string): string {
   return path.slice(0, end);
 }
 
-/** Escapes letters beyond ASCII, in lower case, because Postgres lowers only ASCII in every locale. */
+/** Lowers and escapes letters beyond ASCII: Postgres lowers only ASCII in every locale. */
 function spelled(slug: string): string {
   let name = slug;
   try {

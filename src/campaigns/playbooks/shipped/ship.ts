@@ -19,7 +19,6 @@ const html = (text: string): string =>
     .map((lines) => `<p>${lines.join('<br>')}</p>`)
     .join('');
 
-/** Without a subject the mail continues the thread. */
 export const mail = (text: string, subject = ''): Step => ({
   type: 'emailNode',
   data: { subject, body: html(text), thread: subject === '' ? 'reply' : 'new' },
