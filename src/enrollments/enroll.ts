@@ -23,8 +23,8 @@ export interface Person {
 
 /**
  * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once: the
- * sequence does not restart, and the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`. spec:
- * Contact create rules 1, 3, 8
+ * sequence does not restart, and the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
+ * spec: Contact create rules 1, 3, 8
  */
 export async function enroll(
   trx: Trx,

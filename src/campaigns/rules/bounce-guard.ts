@@ -33,8 +33,8 @@ export const rateOf = ({ sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'
   sends === 0 ? 0 : Math.round((bounces / sends) * 10_000) / 10_000;
 
 /**
- * `wait`: the rate is too high, but on too few sends; further sends may decide without another bounce. spec:
- * bounce_guard_max_rate
+ * `wait`: the rate is too high, but on too few sends; further sends may decide without another bounce.
+ * spec: bounce_guard_max_rate
  */
 export function judgeBounces(
   { sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>,

@@ -91,8 +91,8 @@ export async function deleteLabelRow(
 }
 
 /**
- * Attaches labels to profiles by name without case. A name without a label for contacts is ignored. spec: Contact
- * create rule 6
+ * Attaches labels to profiles by name without case. A name without a label for contacts is ignored.
+ * spec: Contact create rule 6
  */
 export async function attachLabels(
   trx: Trx,

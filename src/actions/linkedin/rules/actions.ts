@@ -21,6 +21,7 @@ export type Limit =
 
 const MAX_PREVIEW = 200;
 
+/** spec: Event types, linkedin */
 export function blockOf(
   action: Action,
   { profileUrl, message, at }: { profileUrl: string; message: string | null; at: Date },

@@ -1,5 +1,6 @@
 import type { BounceSubtype } from './rule.ts';
 
+/** RFC 3463 and its registry. */
 const STATUSES: readonly [status: RegExp, subtype: BounceSubtype][] = [
   [/^[45]\.1\.[78]$/, 'sender'],
   [/^5\.1\.[1346]$/, 'mailbox_not_found'],
