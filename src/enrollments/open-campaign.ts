@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { shareCampaign } from './enroll-store.ts';
 import type { CampaignRow } from './enroll-store.ts';
 
+/** Holds the campaign's row until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
 export const openCampaign = async (trx: Trx, teamId: string, campaignId: string): Promise<CampaignRow> =>
   requireOpen(await shareCampaign(trx, teamId, campaignId));
 

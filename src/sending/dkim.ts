@@ -45,9 +45,9 @@ const folded = (pieces: readonly string[]): string => {
 const cut = (text: string): string[] => text.match(/.{1,64}/g) ?? [];
 
 /**
- * Puts a DKIM-Signature of each key before the headers. `pieces` come from `compose`; `date` is the mail's date, so
- * each attempt has the same signature. The body hash uses `simple`: bodies end with one line end already and need no
- * change on the way. RFC 6376, RFC 8463
+ * Puts a DKIM-Signature of each key before the headers. `pieces` come from `compose`; `date` is the mail's date, so each
+ * attempt has the same signature. Bodies are signed unchanged (`c=relaxed/simple`), because they end with one line end
+ * already and need no change on the way. RFC 6376, RFC 8463
  */
 export async function signMail(
   pieces: readonly Buffer[],

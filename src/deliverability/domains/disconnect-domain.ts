@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { lockDomainName, markDisconnected } from './domain-store.ts';
 import { requireDomain } from './find-domain.ts';
 
+/** `text`: the id or name. Throws `ApiError` when there is none. */
 export async function disconnectDomain(
   deps: Pick<Services, 'db' | 'clock'>,
   principal: Principal,

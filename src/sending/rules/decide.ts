@@ -27,6 +27,7 @@ export interface ContactFacts {
   };
 }
 
+/** Closed while `because` is set; never open after `until`. */
 export interface Window {
   because: string | null;
   until: Date | null;

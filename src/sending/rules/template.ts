@@ -57,8 +57,9 @@ const tooMany = (at: number): TemplateFault =>
   new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
 
 /**
- * Finds choices by the position of their `{`: braces with a `|` of the same level, outside style and script. One pass
- * without backtracking. Stops at `MAX_PARTS`, because parsing would refuse the template only after much work.
+ * Finds choices by the position of their `{`: braces with a `|` of the same level, outside style and script, so
+ * `{color:red}` stays text. One pass without backtracking. Stops at `MAX_PARTS`, because parsing would refuse the
+ * template only after much work.
  */
 function scanBraces(source: string, raw: readonly [number, number][]): Parsing['braces'] {
   const found: Parsing['braces'] = new Map();

@@ -1,5 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
+/** Microsoft 365, Outlook.com and Exchange (2003 and later). */
 export const MICROSOFT: readonly BounceRule[] = [
   {
     id: 'm365_no_recipient', provider: 'microsoft', subtype: 'mailbox_not_found',
