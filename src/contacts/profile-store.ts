@@ -79,7 +79,7 @@ export async function countUnenrolled(
   return rows[0]!.profiles;
 }
 
-/** Keeps the opt-out while the blacklist has another entry for the profile. */
+/** Keeps the opt-out while the blacklist entry of the address has another opt-out or complaint as cause. */
 export async function unmarkUnsubscribed(
   trx: Trx,
   { teamId, profileId, at }: { teamId: string; profileId: string; at: Date },

@@ -63,7 +63,7 @@ export function createMarks(
       }
       deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
     } catch (err) {
-      // The mark may be written. The mail is settled as unsent all the same, because its final dot never leaves.
+      // The statement may have written the mark. The mail still counts as unsent, because its final dot never leaves.
       if (!(await deps.outage.isOutage(err)))
         deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
     }

@@ -38,7 +38,7 @@ export interface Progress {
 const AT_ONCE = 1_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'queue' | 'log'>;
 
-/** Without `campaignId` the first known contact decides. Throws 404 and 403. */
+/** Without `campaignId` the first known contact gives team and campaign. Throws 404 and 403. */
 export async function placeAction(
   deps: Pick<Deps, 'db'>,
   principal: Principal,

@@ -21,7 +21,7 @@ export interface ContactFacts {
   campaign: {
     status: CampaignStatus;
     pausedReason: string | null;
-    /** Null: all but invalid addresses. */
+    /** Null: every risk level. */
     riskLevels: readonly string[] | null;
     includeCatchAll: boolean;
   };
