@@ -8,8 +8,8 @@ import { taskDraft } from './tasks/task-event.ts';
 import { insertTasks } from './tasks/task-store.ts';
 
 /**
- * Opens what steps ask of others, in the transaction of the steps; workers make calls and hand LinkedIn actions over
- * after the commit. An action that its step has opened before stays as it is. Resolves the events of new tasks.
+ * Opens the actions of steps, in the transaction of the steps. After the commit workers make the calls and hand
+ * LinkedIn actions over. An action that its step opened before stays unchanged. Resolves the events of new tasks.
  */
 export async function openStepActions(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Services } from '../platform/services.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { StepActionEnded } from '../platform/signals.ts';
 
-/** Null `node_id`: a person wrote it, and no step waits for it. */
+/** `node_id` null: a person wrote the action, and no step waits for it. */
 interface EndedAction extends Pick<StepActionEnded, 'custom'> {
   team_id: string;
   enrollment_id: string;
@@ -10,7 +10,7 @@ interface EndedAction extends Pick<StepActionEnded, 'custom'> {
   pass: number | null;
 }
 
-/** Lets the contacts of ended actions go on, in the transaction that ends the actions. */
+/** Lets the contacts of ended actions continue, in the transaction that ends the actions. */
 export async function signalStepActionsEnded(
   trx: Trx,
   { signals }: Pick<Services, 'signals'>,

@@ -1,6 +1,8 @@
 import type { Action } from '../sequences/rules/linkedin-actions.ts';
 
-/** The step that asks. A contact's node asks once in a pass: each table of actions is unique by these. */
+/**
+ * The step that opens an action. A contact's node opens one in a pass: each table of actions is unique by these keys.
+ */
 export interface AskingStep {
   team_id: string;
   enrollment_id: string;
@@ -10,7 +12,6 @@ export interface AskingStep {
   step_number: number;
 }
 
-/** What a step asks of a person, of a server, or of LinkedIn through a connector. */
 export type StepAction = AskingStep &
   (
     | { kind: 'task'; title: string; assignee: string | null; blocking: boolean; due_at: Date | null }

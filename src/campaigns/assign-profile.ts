@@ -16,8 +16,8 @@ interface Assignment {
 const MAX_PROFILES = 50;
 
 /**
- * From the commit on, only mailboxes of the campaign's profiles send for it. A worker moves mails that wait in others.
- * decided: allowed while the campaign runs. Throws 404, `campaign_archived` and `duplicate_resource`.
+ * From the commit on, only mailboxes of the campaign's profiles send for it. A worker moves mails that wait in other
+ * mailboxes. decided: allowed while the campaign runs. Throws 404, `campaign_archived` and `duplicate_resource`.
  */
 export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
   const now = deps.clock.now();

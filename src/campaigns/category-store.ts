@@ -61,7 +61,6 @@ export const insertCategory = (
     .returningAll()
     .executeTakeFirst();
 
-/** Resolves undefined if another category of the team has this name. */
 export const renameCategory = (
   db: Db,
   at: { teamId: string; id: string; name: string },

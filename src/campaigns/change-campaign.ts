@@ -104,10 +104,10 @@ export function changeCampaign(
   });
 }
 
-/** Waiting new contacts are judged again, also in a paused campaign: their day may be far away. */
+/** Checks waiting new contacts again, also in a paused campaign: their planned day may be far away. */
 async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await releaseSends(trx, { teamId: at.teamId, campaignId: at.id }, ['new_contacts_cap'], now);
-  // Last: claims lock their mails first, too.
+  // Last, because claims lock their mails first, too.
   await countAnew(trx, at.teamId, at.id, now);
 }
 

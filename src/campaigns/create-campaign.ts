@@ -16,7 +16,9 @@ import { countSubsequences } from './subsequence-store.ts';
 
 type Parent = Pick<CampaignRow, 'team_id' | 'id'>;
 
-/** Locks the parent, so that two requests cannot both add its third subsequence. Throws if it takes none. */
+/**
+ * Locks the parent, so that two requests cannot both add its third subsequence. Throws if the parent allows no more.
+ */
 async function takeParent(
   trx: Trx,
   { team_id, id }: Parent,
@@ -40,7 +42,7 @@ async function takeParent(
 }
 
 /**
- * Creates a draft, with a sequence if the request or the playbook has one; the request's values win over the playbook's.
+ * Creates a draft, with a sequence if the request or the playbook has one. The request's values replace the playbook's.
  * A subsequence inherits its parent's version. Throws 400 with every fault of the graph, and 404 for a playbook that is
  * archived or of another team. spec: POST /campaigns
  */

@@ -9,8 +9,8 @@ import type { CampaignRow } from './store.ts';
 import { lockSubsequences } from './subsequence-store.ts';
 
 /**
- * A draft is removed with its enrollments: it never sent a mail. Any other campaign is archived.
- * decided: a subsequence that sent mails stays in the archive when its parent is removed.
+ * A draft is removed with its enrollments, because it never sent a mail. Any other campaign is archived. decided: a
+ * subsequence that sent mails stays in the archive when its parent is removed.
  */
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
   const { team_id: teamId, id: campaignId } = campaign;
@@ -25,8 +25,8 @@ async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'remo
 }
 
 /**
- * A team keeps at least one campaign, subsequences not counted: else throws `minimum_campaigns`.
- * decided: each subsequence of the campaign is removed or archived, too. spec: DELETE /campaigns/{id}
+ * Throws `minimum_campaigns` for a team's last campaign, subsequences not counted. decided: each subsequence of the
+ * campaign is removed or archived, too. spec: DELETE /campaigns/{id}
  */
 export function deleteCampaign(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ export async function readCounters(db: Db, { teamId, campaignId }: Key): Promise
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 
-/** Counts a contact once per UTC day. Reads only the index of such clicks. spec: Campaign */
+/** Counts a contact once per UTC day. Reads only the index of these clicks. spec: Campaign */
 export async function countReplyLinkClicks(
   db: Db,
   teamId: string,
@@ -55,7 +55,7 @@ export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Pr
 export interface MailboxCounts {
   total: number;
   enabled: number;
-  /** Mails that the enabled ones may send on the longest open day, for all campaigns together. */
+  /** Mails that the enabled mailboxes may send on the longest open day, for all campaigns together. */
   daily_capacity: number;
   blind: number;
   login_failed: number;
@@ -99,7 +99,7 @@ export async function readLinkedin(
   return rows[0]!;
 }
 
-/** A graph has 500 nodes, and contacts stand in few versions at a time. */
+/** Limit of rows: a graph has 500 nodes, and contacts are in few versions at a time. */
 const MAX_STANDINGS = 1000;
 
 export async function readStandings(db: Db, { teamId, campaignId }: Key): Promise<Standing[]> {

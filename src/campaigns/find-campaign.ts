@@ -5,7 +5,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { findAnyCampaign, findCampaign, findTeamCampaign } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
-/** Throws `campaign_not_found` if it is another organization's, and 403. */
+/** Throws `campaign_not_found` for a campaign of another organization, and 403. */
 export async function requireCampaign(
   db: Db,
   principal: Principal,
@@ -19,8 +19,8 @@ export async function requireCampaign(
 }
 
 /**
- * Throws `campaign_not_found`. The caller has checked the team.
- * decided: an unknown campaign and one of another team get the same error
+ * Throws `campaign_not_found`. The caller has checked the team. decided: an unknown campaign and a campaign of another
+ * team get the same error
  */
 export async function requireTeamCampaign(
   db: Db,
@@ -34,6 +34,6 @@ export async function requireTeamCampaign(
   return campaign;
 }
 
-/** A campaign of any organization, for commands on the server. */
+/** Finds campaigns of any organization: only for commands on the server. */
 export const findCampaignById = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   findAnyCampaign(db, id);

@@ -12,7 +12,7 @@ import { updateCampaignRow } from './store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log'> & { eventLog: EventLog };
 
 const BATCH = 200;
-/** The next check when there are too few sends to judge by. */
+/** Pause before the next check when there are too few sends for a decision. */
 const AGAIN_MS = 60_000;
 
 interface Key {
@@ -35,9 +35,9 @@ const pausedBy = (
 });
 
 /**
- * Judges one campaign by committed rows, and pauses it. The lock on the campaign keeps a second worker out, and keeps the
- * campaign from being resumed between count and pause. Claims and data marks read the row without a lock and find it
- * inactive. Resolves false when another session holds the campaign.
+ * Judges one campaign by committed rows, and pauses it. The lock on the campaign excludes other workers, and a resume
+ * between count and pause. Claims and data marks read the row without a lock and find it inactive. Resolves false when
+ * another session holds the campaign.
  */
 const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
   transact(deps.db, async (trx) => {
@@ -65,7 +65,6 @@ const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
     return true;
   });
 
-/** Judges campaigns with new bounces. Resolves true when there may be more. */
 export async function guardCampaigns(deps: Deps): Promise<boolean> {
   const due = await listUnchecked(deps.db, deps.clock.now(), BATCH);
   let done = 0;

@@ -10,8 +10,8 @@ interface Key {
 }
 
 /**
- * Records bounced mails, each once, for a check from `checkAt` on. Transactions never insert the same row: the one that
- * records a bounce holds the lock on its mail.
+ * Records bounced mails, each once, for a check from `checkAt` on. The transaction that records a bounce holds the lock
+ * on its mail, so no two insert the same row.
  */
 export async function insertBounces(
   trx: Trx,
@@ -85,7 +85,10 @@ export async function holdGuarded(trx: Trx, { teamId, campaignId }: Key): Promis
   return known.length > 0 ? 'busy' : 'gone';
 }
 
-/** Ends the check, or plans the next one at `again`; drops bounces before the window. The caller holds the campaign. */
+/**
+ * Ends the check, or plans the next one at `again`; deletes bounces from before the window. The caller holds the
+ * campaign.
+ */
 export async function markChecked(
   trx: Trx,
   { teamId, campaignId }: Key,
@@ -107,7 +110,7 @@ export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Dat
         order by claimed_at desc limit 1)`.execute(trx);
 }
 
-/** Mails sent on the UTC day of `now`, before it: a window that begins now leaves them out. */
+/** Mails sent on the UTC day of `now` before `now`: a window that begins now leaves them out. */
 export async function countSentOfDay(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select coalesce(sum(count), 0)::int as sent from event_counters

@@ -50,7 +50,6 @@ export async function moveContacts(deps: Deps): Promise<boolean> {
   return sound && done > 0;
 }
 
-/** Resolves the number of contacts it is done with, moved or not. */
 const moveTogether = (deps: Deps, teamId: string, ids: string[]): Promise<number> =>
   transact(deps.db, async (trx) => {
     await waitBriefly(trx);

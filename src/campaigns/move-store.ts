@@ -13,14 +13,13 @@ export interface WaitingSubsequence {
   trigger: SubsequenceTrigger;
 }
 
-/** For `campaigns c` and `organizations o`: the trigger counts. */
 const COUNTS = sql.raw(
   `c.subsequence_trigger is not null and c.status <> 'archived' and o.subsequences_enabled`,
 );
 const ITS_ORGANIZATION = (teamId: string) =>
   sql`join teams t on t.id = ${teamId} join organizations o on o.id = t.organization_id`;
 
-/** Subsequences of these campaigns that have a trigger. One probe of an index that holds only such rows. */
+/** Subsequences of these campaigns that have a trigger, by one probe of an index with only such rows. */
 export async function listWaiting(
   trx: Trx,
   teamId: string,
@@ -36,7 +35,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** The same for the campaign of a contact, with the contact's `interest`. The caller holds the contact. */
+/** As `listWaiting`, for the campaign of a contact, with its `interest`. The caller holds the contact. */
 export async function listWaitingOf(
   trx: Trx,
   at: { teamId: string; enrollmentId: string },
@@ -75,7 +74,7 @@ export async function insertMoves(
     order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
 
-/** The same for contacts with at least `minCount` opens or clicks; counts only events of mails of this pass. */
+/** As `insertMoves`, for contacts with at least `minCount` opens or clicks of mails of this pass. */
 export async function insertCounted(
   trx: Trx,
   teamId: string,
@@ -109,7 +108,7 @@ export async function insertCounted(
     where n.times >= v.min_count order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);
 }
 
-/** Deletes due moves of a trigger: of all causes, or of the given ones. The caller holds the contacts. */
+/** Deletes due moves of a trigger, of all causes or of the given ones. The caller holds the contacts. */
 export async function deleteDueMoves(
   trx: Trx,
   teamId: string,
@@ -144,11 +143,10 @@ export async function listMovers(db: Db, teamId: string, now: Date, limit: numbe
 export interface MoveRow extends DueMove {
   enrollment_id: string;
   campaign_id: string;
-  /** The subsequence's name. */
   name: string | null;
 }
 
-/** Due moves of these contacts, the oldest subsequence of each first. The caller holds the contacts. */
+/** Due moves of these contacts; of each contact the oldest subsequence first. The caller holds the contacts. */
 export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: string[]): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select m.enrollment_id, m.pass, m.campaign_id, m.trigger, c.name,
@@ -163,7 +161,7 @@ export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: stri
   return rows;
 }
 
-/** Done moves stay as history; other due moves of the contacts are deleted. */
+/** Done moves stay as history; other due moves of these contacts are deleted. */
 export async function closeMoves(
   trx: Trx,
   teamId: string,

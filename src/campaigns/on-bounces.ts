@@ -24,6 +24,6 @@ export const campaignsOnEvent: EventListener = {
   },
 };
 
-/** The mail did not bounce after all. decided: a campaign that the guard paused stays paused until a person resumes it */
+/** Reverts a bounce. decided: a campaign that the guard paused stays paused until a person resumes it */
 export const revertBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
   deleteBounce(trx, teamId, sendId);

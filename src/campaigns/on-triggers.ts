@@ -13,10 +13,10 @@ type Happened = RecordedEvent & { enrollmentId: string; campaignId: string };
 const isOfContact = (event: RecordedEvent): event is Happened =>
   Boolean(event.enrollmentId) && Boolean(event.campaignId);
 
-/** Below this confidence a category is a guess: it fires only a trigger without values. */
+/** Below this confidence a category fires only a trigger without values. */
 const LEAST_SURE = 0.5;
 
-/** The value that a trigger compares; null: none, as for an answer in doubt. */
+/** The value that a trigger compares; null: none, for example for an unsure answer. */
 function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value: string | null } | null {
   const block = (detail?.[type === 'linkedin_reply' ? 'linkedin' : type] ?? {}) as {
     reason?: unknown;
@@ -56,7 +56,7 @@ async function recordMoves(
   now: Date,
 ): Promise<void> {
   const replies = events.filter(({ type }) => isAnswer(type));
-  // An answer recorded again replaces the moves of its earlier record.
+  // When an answer is recorded again, its moves replace those of the earlier record.
   if (replies.length > 0)
     await deleteDueMoves(trx, teamId, {
       enrollmentIds: replies.map(({ enrollmentId }) => enrollmentId),
@@ -115,7 +115,7 @@ export const triggersOnInterest: SignalListener<'interest_changed'> = async (
   );
 };
 
-/** The message was no answer after all. decided: a contact that was moved stays where it is */
+/** Reverts a message that was no answer. decided: a moved contact stays in its subsequence */
 export const revertAnswer = (
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string },

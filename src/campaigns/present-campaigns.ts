@@ -3,7 +3,6 @@ import { countReplyLinkClicks } from './facts-store.ts';
 import type { CampaignRow } from './store.ts';
 import { presentCampaign } from './wire.ts';
 
-/** Campaigns of one team, with their clicks on links of replies from one query. */
 export async function presentCampaigns(db: Db, teamId: string, rows: readonly CampaignRow[]) {
   const ids = rows.map(({ id }) => id);
   const clicks = await countReplyLinkClicks(db, teamId, ids);

@@ -12,9 +12,12 @@ import { findTeamCampaign } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
 
-/** Longer than any simulation. After it, another worker takes over from one that is gone. */
+/** Longer than any simulation. After it another worker may take the projection. */
 const LEASE_MS = 10 * 60_000;
-/** decided: the next projection comes after AGAIN_MS or COST_FACTOR times the cost, the longer: 1 % of one core at most. */
+/**
+ * decided: the next projection comes after AGAIN_MS or COST_FACTOR times the cost, whichever is longer, so it uses at
+ * most 1 % of one core.
+ */
 const AGAIN_MS = 5 * 60_000;
 const COST_FACTOR = 100;
 
@@ -31,7 +34,7 @@ export function openProjections(app: Deps): { pass(): Promise<boolean> } {
 
 /**
  * Projects the end of one due campaign, by the simulation of POST /campaigns/{id}/simulate without assumptions. Teams
- * take turns, a campaign each. Resolves true when there may be more.
+ * take turns, one campaign each. Resolves true when there may be more.
  */
 export async function projectDueCampaign(deps: Deps, round: ProjectionRound): Promise<boolean> {
   const wall = deps.clock.wall();
@@ -69,7 +72,7 @@ export async function projectDueCampaign(deps: Deps, round: ProjectionRound): Pr
     );
   } catch (err) {
     if (isLostConnection(err)) throw err;
-    // A campaign that cannot be simulated waits until its lease ends, and holds up no other.
+    // A campaign that cannot be simulated waits until its lease ends and delays no other.
     deps.log.error({ err, campaign: key.campaignId }, 'the end of a campaign could not be foreseen');
   }
   return true;

@@ -25,8 +25,8 @@ export async function isProjectionDue(db: Db, wall: Date): Promise<boolean> {
 }
 
 /**
- * The first team after `after` with a due projection, or the last one skipped; null: no team comes after. One probe per
- * team, however many campaigns it has.
+ * The first team after `after` with a due projection, or the last team that was skipped; null: no team is left. One
+ * probe per team, for any number of campaigns.
  */
 export async function nextProjectedTeam(
   db: Db,
@@ -45,7 +45,6 @@ export async function nextProjectedTeam(
   return rows[0] ?? null;
 }
 
-/** Leases the longest due projection of a team until `until`, skipping those that other workers hold. */
 export async function takeDueProjection(
   db: Db,
   at: { teamId: string; wall: Date; until: Date },
@@ -58,7 +57,7 @@ export async function takeDueProjection(
   return rows[0]?.campaign_id ?? null;
 }
 
-/** A campaign that becomes active gets a projection at once; any other loses its projection. */
+/** A campaign that becomes active is due for a projection at once; any other loses its projection. */
 export async function keepProjection(
   trx: Trx,
   { teamId, campaignId }: { teamId: string; campaignId: string },

@@ -28,9 +28,9 @@ export function refuseWhileActive(campaign: CampaignRow, param: string): void {
 }
 
 /**
- * Publishes a new version of the graph. The caller holds the campaign. Mails that workers hold are claimed again, with the
- * new text. An omitted part comes from `before`, by default the published graph. Throws 400 with every fault, also of nodes
- * that the campaign's version does not have, and 409 while the campaign is active.
+ * Publishes a new version of the graph. The caller holds the campaign. Mails that workers hold are claimed again, with
+ * the new text. `before` (default: the published graph) gives an omitted part. Throws 400 with every fault, also of
+ * nodes that the campaign's version does not have, and 409 while the campaign is active.
  */
 export async function publishSequence(
   trx: Trx,

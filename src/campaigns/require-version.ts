@@ -2,7 +2,10 @@ import { ApiError } from '../platform/errors.ts';
 import { versionFaults, versionFor } from './rules/version.ts';
 import type { CampaignVersion } from './rules/version.ts';
 
-/** Throws 400 with each node that the given version does not have. `param`: the key at fault, when the request has no nodes. */
+/**
+ * Throws 400 with each node that the given version does not have. `param`: the key of the fault when the request has no
+ * nodes.
+ */
 export function requireVersion(
   campaign: CampaignVersion,
   nodes: readonly { type: string }[],

@@ -10,7 +10,7 @@ import { listOverdueWindows, readSchedules, writeWindows } from './window-store.
 const BATCH = 200;
 
 /**
- * Writes for active campaigns whether the schedule is open, and when that changes. Mails of open campaigns resume after the
+ * Writes for active campaigns if the schedule is open, and when that changes. Mails of open campaigns resume after the
  * commit. `launched`: the launch ended the earlier hold, so the hold is recorded again.
  */
 export async function rollWindows(
@@ -33,7 +33,6 @@ export async function rollWindows(
     if (because === null) await resumeCampaignSends(trx, { teamId, campaignId: id }, now);
 }
 
-/** Rolls overdue windows, team by team. Resolves true when there may be more. */
 export async function rollDueWindows(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>): Promise<boolean> {
   const now = deps.clock.now();
   const due = await listOverdueWindows(deps.db, now, BATCH);

@@ -37,7 +37,7 @@ export interface Simulation extends SimulationReport {
   assumptions: Assumed;
 }
 
-/** decided: of more contacts a fair sample is simulated, and each stands for several. */
+/** decided: of more contacts a fair sample is simulated, and each one stands for several. */
 export const MAX_SIMULATED = 5_000;
 export const MAX_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,9 +50,8 @@ const assumedOf = (asked: SimulationAsked): Assumed => ({
   ) as Partial<Assumed>),
 });
 
-/** One simulation at a time per process, so that the API stays fast. */
 const oneAtATime = pLimit(1);
-/** Teams whose simulation runs or waits, one per team: no team waits long. */
+/** Teams with a simulation that runs or waits. One per team, so that no team waits long. */
 const turns = new Set<string>();
 const MAX_TURNS = 4;
 const BUSY_RETRY_SECONDS = 20;
@@ -60,8 +59,8 @@ const busy = (message: string): ApiError =>
   new ApiError('service_unavailable', message, { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
 /**
- * Plays a campaign forward in memory as if it were launched now; writes nothing. Works in slices and yields between them.
- * Throws 503 while the team has a simulation under way, or MAX_TURNS teams have one.
+ * Plays a campaign forward in memory as if it were launched now; writes nothing. Yields between slices. Throws 503
+ * while the team has a simulation under way, or MAX_TURNS teams have one.
  */
 export async function simulateCampaign(
   db: Db,
@@ -79,7 +78,6 @@ export async function simulateCampaign(
   }
 }
 
-/** Without assumptions, over MAX_DAYS: when the campaign would end. Waits for its turn. */
 export const projectCampaign = (db: Db, campaign: CampaignRow, now: Date): Promise<Simulation> =>
   oneAtATime(() => run(db, campaign, { ...DEFAULTS, days: MAX_DAYS }, now));
 
@@ -155,7 +153,7 @@ async function play(world: World): Promise<Outcome> {
   }
 }
 
-/** Drops custom fields that no condition asks about: they may be large. */
+/** Drops custom fields that no condition reads, because they may be large. */
 const narrowTo =
   (keys: ReadonlySet<string>) =>
   (facts: WalkFacts): WalkFacts => ({

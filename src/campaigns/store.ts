@@ -117,7 +117,10 @@ export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): P
   await trx.deleteFrom('campaigns').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Campaigns that are not archived, without subsequences. Locks the team's row, so that two deletes cannot both leave one. */
+/**
+ * Campaigns that are neither archived nor subsequences. Locks the team's row, so that two deletes cannot both leave one
+ * campaign.
+ */
 export async function countLive(trx: Trx, teamId: string): Promise<number> {
   await sql`select 1 from teams where id = ${teamId} for no key update`.execute(trx);
   const { count } = await trx

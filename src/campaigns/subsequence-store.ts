@@ -36,7 +36,7 @@ export const lockSubsequences = (trx: Trx, teamId: string, parentId: string): Pr
     .forUpdate()
     .execute();
 
-/** Without archived ones. The caller holds the parent's row, so the count stays true until it adds one. */
+/** Leaves out archived ones. The caller holds the parent's row, so the count stays true until it adds one. */
 export async function countSubsequences(trx: Trx, teamId: string, parentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('campaigns')

@@ -45,7 +45,6 @@ const Tested = Type.Object(
   { title: 'TestedNode' },
 );
 
-/** Throws 400 with the node's first fault. */
 function checked(node: SequenceNode): SequenceNode {
   if (node.type !== 'httpNode')
     throw new ApiError('validation_error', 'only an httpNode can be tested', { param: 'node.type' });

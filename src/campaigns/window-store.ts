@@ -7,7 +7,10 @@ import type { Schedule } from '../platform/rules/schedule.ts';
 
 export const overdueWindows = dueBy('now', sql`window_until`, sql`from campaigns where status = 'active'`);
 
-/** The longest overdue; of a team at most a quarter of the list, so that one with locked rows leaves room for others. */
+/**
+ * The longest overdue come first. One team gets at most a quarter of the list, so that a team with locked rows leaves
+ * room for others.
+ */
 export async function listOverdueWindows(
   db: Db,
   now: Date,
@@ -21,7 +24,7 @@ export async function listOverdueWindows(
   return rows;
 }
 
-/** Active campaigns; a schedule without a zone gets the organization's. Locks the rows in the order of ids. */
+/** Reads active campaigns; a schedule without a zone gets the organization's. Locks the rows in the order of ids. */
 export async function readSchedules(
   trx: Trx,
   teamId: string,

@@ -74,7 +74,7 @@ const VALUES = {
   ...SEQUENCE_PARTS,
 };
 
-/** decided: `status` and `is_draft` may be given only as every new campaign has them */
+/** decided: `status` and `is_draft` are allowed only with the values of every new campaign */
 export const NewCampaign = Type.Object({
   name: Name,
   TeamId: OfTeam.TeamId,
@@ -92,7 +92,7 @@ export const NewCampaign = Type.Object({
   ...VALUES,
 });
 
-/** decided: PlaybookId is read-only: it says what the campaign was made from */
+/** decided: PlaybookId is read-only, because it records the source of the campaign */
 export const CampaignPatch = Type.Object({
   name: Type.Optional(Name),
   status: Type.Optional(oneOf(['active', 'inactive'], { description: 'the state' })),

@@ -5,7 +5,7 @@ import { prepared } from '../platform/db/prepared.ts';
 interface Allowance {
   id: string;
   contacts_limit: number;
-  /** Sum of live enrollments: a contact in several campaigns counts several times. */
+  /** Live enrollments, so a contact in several campaigns counts several times. */
   live: number;
 }
 

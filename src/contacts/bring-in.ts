@@ -12,18 +12,18 @@ import type { MergedRow, StagedQuery } from './staged-profile-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
-/** Contacts of one transaction. No two have the same email or the same LinkedIn address. */
+/** Contacts of one transaction. Each email and each LinkedIn address occurs once. */
 export interface Incoming {
   teamId: string;
   /** Null: the contacts become profiles of the team, in no campaign. */
   campaignId: string | null;
   source: 'api' | 'import';
   staged: StagedQuery;
-  /** Each contact has an email, and none names a profile. */
+  /** True: each contact has an email, and none names a profile. */
   byEmail: boolean;
-  /** Known contacts are left out without a wait for their locks. Of two contacts with the same email the second is left out. */
+  /** Leaves out known contacts without a wait for their locks, and the second of two contacts with the same email. */
   onlyNew?: boolean;
-  /** Name of the prepared merge by email; allowed when `staged` has one form. */
+  /** Name of the prepared merge by email; requires that `staged` always has the same form. */
   name?: string;
   validateEmails: boolean;
   now: Date;
@@ -37,9 +37,9 @@ export interface BroughtIn {
 }
 
 /**
- * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, limit check,
- * enrollments, events and the wait for verification. `pending`: profiles that begin to wait. A field that is
- * not given stays as it is. Throws `ApiError` when the campaign is gone or archived, or the limit is reached.
+ * Brings contacts into a team or a campaign, in the caller's transaction: profiles, labels, limit check, enrollments,
+ * events and the wait for verification. `pending`: profiles that begin to wait. A missing field stays unchanged. Throws
+ * `ApiError` when the campaign is gone or archived, or the limit is reached.
  */
 export async function bringIn(
   trx: Trx,
@@ -56,9 +56,9 @@ export async function bringIn(
     rows.map(({ profile_id: profileId, labels }) => ({ profileId, names: labels ?? [] })),
   );
   const enrolled = campaignId ? await enrollAll(trx, deps, { ...incoming, campaignId }, rows) : null;
-  // Last: the enrollments of this campaign lock their positions first, and the new ones are current already.
+  // This step comes last, because the enrollments of this campaign must lock their positions first.
   await touchEnrollments(trx, teamId, known, now);
-  // decided: without a campaign nothing is verified, because the contact is not mailed
+  // decided: without a campaign nothing is verified, because the contact gets no mail
   const pending =
     campaignId && incoming.validateEmails
       ? await waitForVerification(
@@ -86,7 +86,7 @@ async function mergeAll(trx: Trx, incoming: Incoming): Promise<MergedRow[]> {
   return [...found, ...byEmail, ...(await mergeProfiles(trx, { ...at, by: 'linkedin_url' }))];
 }
 
-/** Each profile is enrolled once, because two contacts may have the same one. New profiles need no lookup. */
+/** Enrolls each profile once, because two contacts may have the same profile. New profiles need no lookup. */
 async function enrollAll(
   trx: Trx,
   deps: Deps,
@@ -110,7 +110,7 @@ async function enrollAll(
   };
   const [added, known] = [peopleOf(false), peopleOf(true)];
   const ids = (people: Person[]): string[] => people.map(({ profileId }) => profileId);
-  // Profiles before the limit check: one order of locks avoids deadlocks.
+  // Profiles come before the limit check: one order of locks avoids deadlocks.
   const coming = added.length + (await countUnenrolled(trx, teamId, ids(known), campaignId));
   if (coming > 0)
     await checkTeamLimit(trx, teamId, coming, () => countUnenrolled(trx, teamId, ids([...added, ...known])));

@@ -52,7 +52,7 @@ export async function checkChange(
   { values }: ContactChange,
 ): Promise<void> {
   const { email, linkedin_url } = { ...contact, ...identityOf(values) };
-  // Only given values are judged: a contact whose address breaks a newer rule stays changeable.
+  // Checks only given values: a contact whose address breaks a newer rule stays changeable.
   const fault = email || linkedin_url ? faultOf(values, { identified: false }) : UNIDENTIFIED;
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   // spec: Contact create rule 2, for changes too
@@ -106,7 +106,7 @@ export async function releaseChanged(
     await waitBriefly(trx);
     await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
   }).catch((error: unknown) => {
-    // A step or mail of the contact is in progress; it is checked again later.
+    // A step or mail of the contact is in progress and is checked again later.
     if (!isLocked(error)) throw error;
   });
 }

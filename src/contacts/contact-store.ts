@@ -58,8 +58,8 @@ export interface ContactRow {
 }
 
 /**
- * decided: a contact before its first step shows the first mail of the published graph,
- * because that step is taken there. Cost: one lookup by primary key a row (two pages, 1.3 µs).
+ * decided: a contact before its first step shows the first mail of the published graph, the node of its first step.
+ * Cost: one lookup by primary key a row (two pages, 1.3 µs).
  */
 const COLUMNS = sql.raw(`
   e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id,
@@ -85,7 +85,7 @@ const COLUMNS = sql.raw(`
     as reply_link_clicked,
   greatest(e.updated_at, p.updated_at) as updated_at`);
 
-/** Lookups by key: a plan that was cached for a small team would later read the whole team for one row. */
+/** Lookups by key. A plan that was cached for a small team would read a whole large team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
   cross join lateral (select c.name, c as campaign, t as team from campaigns c
@@ -111,7 +111,7 @@ export async function findContact(
   return rows[0];
 }
 
-/** Matches the email, else the LinkedIn address; of several matches by LinkedIn the one without an email comes first. */
+/** Matches the email, else the LinkedIn address; of several LinkedIn matches, one without an email has priority. */
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
@@ -134,8 +134,8 @@ export async function findEnrollmentOf(
 }
 
 /**
- * Enrollments of a team in the order of `ids`, without unknown ones. `is true` keeps the planner off
- * the indexes that begin with the team: without statistics it would read the whole team for each id.
+ * Enrollments of a team in the order of `ids`; unknown ids are left out. `is true` keeps the planner off the indexes
+ * that begin with the team: without statistics it would read the whole team for each id.
  */
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];

@@ -47,9 +47,8 @@ function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCr
 }
 
 /**
- * Creates or updates a contact, and enrolls it when a campaign is named. A repeated create, also a
- * concurrent one, keeps the one enrollment and does not restart its sequence. Throws `ApiError`.
- * spec: Contact create rules 1 to 8
+ * Creates or updates a contact, and enrolls it when the request names a campaign. A repeated or concurrent create keeps
+ * the one enrollment and does not restart its sequence. Throws `ApiError`. spec: Contact create rules 1 to 8
  */
 export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Created> {
   const createTogether = createsTogether(deps);
@@ -62,7 +61,7 @@ export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Cr
   };
 }
 
-/** `endsMs` ends all waits for locks, earlier ones included. */
+/** `endsMs`: the end of all lock waits, including earlier ones. */
 async function createAlone(deps: Deps, asked: CreateContact, endsMs: number): Promise<Created> {
   const waitMs = endsMs - stopwatch();
   if (waitMs <= 0)
@@ -79,12 +78,12 @@ const inProgress = (): ApiError =>
 const noProfile = (): ApiError =>
   new ApiError('resource_not_found', 'the team has no such contact profile', { param: 'contact_profile_id' });
 
-/** The context that Postgres gives when a wait for a row ends; a locked table gives none. */
+/** Postgres gives this context when a wait for a row ends, and none for a locked table. */
 const OF_A_ROW = /tuple/;
 
 /**
- * Turns a lock timeout of an enrolling transaction into 409: another request
- * held the contact too long. A timeout at a locked table is rethrown.
+ * Turns a lock timeout of an enrolling transaction into 409: another request held the contact too long. A timeout at a
+ * locked table is thrown again.
  */
 export async function refuseLocked<T>(done: Promise<T>): Promise<T> {
   try {

@@ -22,7 +22,7 @@ export interface PlainCreate {
 
 const MAX_GROUP = 50;
 const MAX_CAMPAIGNS = 1_000;
-/** Longest wait of a group for a lock; then its creates run alone. */
+/** Longest lock wait of a group. After it the creates run alone. */
 const LOCK_WAIT_MS = 500;
 
 interface Enrolled {
@@ -30,10 +30,10 @@ interface Enrolled {
 }
 
 /**
- * Creates new contacts in groups: requests that arrive during a transaction share the next one, which costs
- * ten statements for one contact or for fifty. Resolves null for a create that must run alone: the team knows
- * the contact, another request creates it, or the group met a refusal or a fault. Then nothing was written,
- * unless only the read failed or took longer than `readMs`; the create that runs alone finds that contact.
+ * Creates new contacts in groups: requests that arrive during a transaction share the next one, which costs ten
+ * statements for one contact or for fifty. Resolves null for a create that must run alone: the team knows the contact,
+ * another request creates it, or the group met a refusal or a fault. Then nothing is written, except when only the read
+ * failed or took longer than `readMs`; the create that runs alone finds that contact.
  */
 export function createsTogether(
   deps: Deps,
@@ -48,7 +48,7 @@ export function createsTogether(
   return async (create, readMs) => {
     const campaign = `${create.teamId} ${create.campaignId}`;
     const batcher = batchers.get(campaign) ?? newBatcher();
-    // A batcher that leaves the map still serves its waiting creates.
+    // A batcher outside the map still serves its waiting creates.
     if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
     batchers.set(campaign, batcher);
     const enrolled = await batcher(create);
@@ -65,7 +65,7 @@ async function within<T>(ms: number, asked: Promise<T>): Promise<T | undefined> 
 async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enrolled | null)[]> {
   try {
     const enrolled = await transact(deps.db, async (trx) => {
-      // A separate statement: one that waits for a table has not begun to run.
+      // A separate statement, because a statement that waits for a table has not begun to run.
       await waitBriefly(trx, LOCK_WAIT_MS);
       return enrollGroup(trx, deps, group);
     });
@@ -80,7 +80,7 @@ async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enr
   }
 }
 
-/** Never rejects: no caller handles a rejection. */
+/** Never rejects, because no caller handles a rejection. */
 async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<string, ContactRow>> {
   try {
     const rows = await findContactsById(deps.db, teamId, ids);
@@ -91,7 +91,6 @@ async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<s
   }
 }
 
-/** The group has one campaign. Two creates of one contact enroll it once. */
 async function enrollGroup(
   trx: Trx,
   deps: Deps,

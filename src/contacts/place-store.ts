@@ -14,7 +14,6 @@ export async function findPlace(
   return rows[0];
 }
 
-/** Another live enrollment of the profile, or of a profile with the same LinkedIn address. */
 export async function findOther(
   trx: Trx,
   place: { team_id: string; id: string; contact_profile_id: string },

@@ -29,8 +29,8 @@ export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * A verification result belongs to one email. A new email has no result, or
- * waits if the old one waited. The SQL reads the row from before the change.
+ * A verification result belongs to one email. A new email has no result, or waits if the old email waited. The SQL
+ * reads the row from before the change.
  */
 function findingsOf(email: string | null): Record<string, unknown> {
   const same = sql`email_key is not distinct from lower(${email}::text)`;
@@ -61,8 +61,8 @@ export async function updateProfile(
 }
 
 /**
- * Counts profiles that are in no campaign and so do not count towards the
- * limit of contacts; with `campaignId`, those that are not in that campaign.
+ * Counts profiles in no campaign, which do not count towards the limit of contacts; with `campaignId`, profiles that
+ * are not in that campaign.
  */
 export async function countUnenrolled(
   trx: Trx,
@@ -79,7 +79,7 @@ export async function countUnenrolled(
   return rows[0]!.profiles;
 }
 
-/** Keeps the opt-out while the blacklist names another one. */
+/** Keeps the opt-out while the blacklist entry of the address has another opt-out or complaint as cause. */
 export async function unmarkUnsubscribed(
   trx: Trx,
   { teamId, profileId, at }: { teamId: string; profileId: string; at: Date },
@@ -92,7 +92,7 @@ export async function unmarkUnsubscribed(
           and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(trx);
 }
 
-/** Concurrent opt-outs wait for this transaction. */
+/** Concurrent opt-outs wait for the end of this transaction. */
 export async function lockUnsubscribed(
   trx: Trx,
   { teamId, profileId }: { teamId: string; profileId: string },

@@ -40,7 +40,7 @@ export async function findProfileView(
   return rows[0];
 }
 
-/** `arrived_at`: when the engine last reached a node. */
+/** `arrived_at`: the time when the engine last reached a node. */
 export async function listEnrollmentsOf(
   db: Db,
   { teamId, id, limit }: { teamId: string; id: string; limit: number },

@@ -14,9 +14,9 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 type Wait = { team_id: string; contact_profile_id: string };
 
 /**
- * Writes results and takes their credits in one transaction for each organization, then releases
- * the held steps and mails and ends the waits. After a crash in between, the contact is claimed
- * once more and costs nothing. A result that cannot be written waits until its lease ends.
+ * Writes results and takes their credits in one transaction for each organization, then releases the held steps and
+ * mails and ends the waits. After a crash in between, the contact is claimed again and costs nothing. A result that
+ * cannot be written waits until its lease ends.
  */
 export async function recordFindings(deps: Deps, token: string, settled: readonly Settled[]): Promise<void> {
   const at = { now: deps.clock.now(), wall: deps.clock.wall() };
@@ -52,7 +52,6 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
     );
 }
 
-/** Resolves the items that failed alone. */
 async function eachAlone<T extends Wait>(
   { log }: Deps,
   rows: readonly T[],

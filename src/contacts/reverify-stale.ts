@@ -12,9 +12,9 @@ export interface Reverified {
 }
 
 /**
- * Contacts whose last verification is older than `before` and was valid or unknown wait for a new
- * one; unknown ones after seven days at the earliest (decisions 5). A batch is one transaction
- * with its credits; a batch beyond the credits is cut to what is left. Null: no such team.
+ * Contacts whose last verification is older than `before` and was valid or unknown wait for a new one; unknown ones
+ * after seven days at the earliest (decisions 5). A batch is one transaction with its credits; it is cut to the credits
+ * that are left. Null: no such team.
  */
 export async function reverifyStale(
   deps: Pick<Services, 'db' | 'clock'>,

@@ -23,7 +23,7 @@ import { Contact, ContactPatch, Search, presentContact, readInterests } from './
 const ById = Type.Object({ id: Id });
 type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
 
-/** A contact is one profile in one campaign. spec: Contacts */
+/** spec: Contacts */
 export function contactRoutes(server: Server, app: App): void {
   contactCreateRoutes(server, app);
   addListing(server, app);

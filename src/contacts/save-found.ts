@@ -1,7 +1,6 @@
 import type { SignalListener } from '../platform/signals.ts';
 import { saveCustom } from './profile-store.ts';
 
-/** Adds the results of HTTP nodes to the custom fields of contacts. */
 export const contactsOnActionEnded: SignalListener<'step_actions_ended'> = async (trx, ended, now) => {
   const found = ended.flatMap(({ teamId, enrollmentId, custom }) =>
     custom && Object.keys(custom).length > 0 ? [{ teamId, enrollmentId, custom }] : [],

@@ -3,10 +3,13 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../platform/db/types.ts';
 
 const SEARCHED: readonly string[] = ['email', 'first_name', 'last_name', 'company_name'];
-/** Profiles in one row of due changes: a third of the cost of a row for each. */
+/** Profiles in one row of due changes. One row for each would cost three times as much. */
 const SET = sql.raw('1000');
 
-/** CTE body for each statement that inserts or changes profiles: marks its rows `put` (team_id, id) for the search index. */
+/**
+ * CTE body for each statement that inserts or changes profiles: marks its rows `put` (team_id, id) for the search
+ * index.
+ */
 export const SEARCH_DUE: RawBuilder<unknown> = sql`
   insert into contact_search_due (team_id, contact_profile_ids)
   select team_id, ids[first : first + ${SET} - 1]

@@ -9,7 +9,7 @@ import { prepared } from '../platform/db/prepared.ts';
 
 export interface StagedContact extends Partial<Record<ContactField, string | null | undefined>> {
   row_number: number;
-  /** A known profile; the row then has no email and no LinkedIn address. */
+  /** For a known profile; the row then has no email and no LinkedIn address. */
   profile_id?: string | null;
   new_profile_id: string;
   email: string | null;
@@ -20,8 +20,8 @@ export interface StagedContact extends Partial<Record<ContactField, string | nul
 }
 
 /**
- * A query with the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null.
- * The rows of an import stay in the database: reading them and sending them back is about a third slower.
+ * A query with the columns of `StagedContact`, and `new_enrollment_id` and `variant_key`, which may be null. The rows
+ * of an import stay in the database; a transfer to the process and back is about a third slower.
  */
 export type StagedQuery = RawBuilder<unknown>;
 
@@ -66,10 +66,10 @@ const changes = (given: 'excluded' | 'r', now: Date) => sql`
   custom = contact_profiles.custom || ${sql.raw(given)}.custom, updated_at = ${now}`;
 
 /**
- * Inserts profiles, or changes the given fields of profiles with the same key: the email, or the LinkedIn address
- * of profiles without an email. Rows are written in the order of the key, which avoids deadlocks. Resolves the
- * rows with their profiles, without the rows in `except`; with `onlyNew`, known profiles stay unchanged and their
- * rows are left out. With a `name` the statement is prepared, so a name needs one form of `staged`.
+ * Inserts profiles, or changes the given fields of profiles with the same key: the email, or the LinkedIn address of
+ * profiles without an email. Rows are written in the order of the key, which avoids deadlocks. Resolves the rows with
+ * their profiles, without the rows in `except`. With `onlyNew`, known profiles stay unchanged and their rows are left
+ * out. With a `name` the statement is prepared, so a name needs one form of `staged`.
  */
 export async function mergeProfiles(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function mergeProfiles(
           sql`email is null and linkedin_url is not null`,
           sql`(team_id, linkedin_key) where email_key is null`,
         ];
-  // Not joined in SQL: a planner that expects few rows would compare each row with each other row.
+  // No join in SQL: a planner that expects few rows would compare each row with each other row.
   const { rows } = await sql<MergedRow & { key: string; new_profile_id: string | null }>`
     ${at.name ? prepared(at.name) : sql``} with s as (
       select * from (${at.staged}) s where ${has} and row_number <> all(${at.except ?? []}::int[])),
@@ -118,9 +118,8 @@ export async function mergeProfiles(
 }
 
 /**
- * Changes profiles that rows name, and, for rows without an email, profiles of
- * the campaign with the same LinkedIn address. Resolves the rows that matched.
- * spec: Contact create rules 3 and 8
+ * Changes profiles that rows name, and, for rows without an email, profiles of the campaign with the same LinkedIn
+ * address. Resolves the rows that matched. spec: Contact create rules 3 and 8
  */
 export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null }): Promise<MergedRow[]> {
   const { rows } = await sql<MergedRow>`

@@ -6,9 +6,8 @@ import type { ContactRow } from './contact-store.ts';
 import { lockUnsubscribed } from './profile-store.ts';
 
 /**
- * An opt-out that reached a user by another way than a mail: all sequences of the person in
- * the team end, and the address is put on the team's blacklist. A second call changes nothing.
- * spec: Event types, unsubscribe
+ * An opt-out that did not come by a mail: all sequences of the person in the team end, and the address is put on the
+ * team's blacklist. A second call changes nothing. spec: Event types, unsubscribe
  */
 export async function unsubscribeContact(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,

@@ -2,7 +2,6 @@ import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { markUnsubscribed, unmarkUnsubscribed } from './profile-store.ts';
 
-/** An opt-out belongs to the contact's profile, not to one campaign. */
 export const contactsOnEvent: EventListener = {
   types: new Set(['unsubscribe']),
   async hear(trx, events) {

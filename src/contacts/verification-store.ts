@@ -13,7 +13,6 @@ const lease = rowLease();
 
 const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
 
-/** Resolves the number of profiles that begin to wait. */
 export async function waitForVerification(
   trx: Trx,
   teamId: string,
@@ -105,8 +104,8 @@ export interface Verified {
 }
 
 /**
- * Writes results of contacts that this worker holds and whose address is unchanged. Resolves the
- * written ones. One update by key for each; the columns are in no index of lists or searches.
+ * Writes results of contacts that this worker holds and whose address is unchanged. Resolves the written ones. One
+ * update by key for each: the columns are in no index of lists or searches.
  */
 export async function writeVerified(
   trx: Trx,
@@ -135,7 +134,7 @@ export async function writeVerified(
   return written;
 }
 
-/** Ends the wait of contacts that this worker holds. A deleted contact without a result counts as never asked. */
+/** Ends the wait of contacts that this worker holds. A deleted contact without a result counts as never verified. */
 export async function dropWaiting(
   trx: Trx,
   token: string,

@@ -23,7 +23,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 /** decided: concurrent probes of a worker. */
 const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofSlow: 250, turns: 64, each: 2 };
 const SHUT_MS = 60_000;
-/** Longer than a probe and its turn may take, also at one address a minute. */
+/** Longer than a probe and its wait may take, also at one address a minute. */
 const LEASE_MS = 10 * 60_000;
 
 type Done = { row: Waiting } & (
@@ -81,7 +81,7 @@ async function probe(
   if (verified.kind !== 'answered') return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
   const { answer } = verified;
   const wall = clock.wall().getTime();
-  // The hosts that answered may differ from the hosts that gave the lane.
+  // The hosts that answered may differ from the hosts that named the lane.
   const asked = laneOfHosts(domain, answer.mx.records).name;
   places.took(asked, answer.network.total_ms ?? 0, wall);
   if (refusesUs(answer)) places.rest(asked, wall + REST_MS);

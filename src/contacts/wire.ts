@@ -217,7 +217,7 @@ const FAILURES: ReadonlySet<string | null> = new Set([
   'walked_in_circles',
 ]);
 
-/** decisions: Sending gates. Derived, so it is never stale. */
+/** decisions: Sending gates. Computed on each read, so it is never out of date. */
 function statusOf(row: ContactRow, now: Date): 'idle' | 'queued' | 'processing' {
   if (row.mail === 'processing') return 'processing';
   if (row.life !== 'active') return 'idle';
@@ -268,9 +268,8 @@ export const presentContact = (row: ContactRow, now: Date) => ({
 });
 
 /**
- * Parses `interest` of a list: statuses by comma; an empty item or `null` stands for
- * no status. Undefined: no filter. Throws `validation_error` for an unknown status.
- * spec: GET /contacts
+ * Parses `interest` of a list: statuses by comma; an empty item or `null` means no status. Undefined: no filter. Throws
+ * `validation_error` for an unknown status. spec: GET /contacts
  */
 export function readInterests(text: string | undefined): (string | null)[] | undefined {
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Blacklist, BlacklistReason } from '../platform/db/types.ts';
 
-/** `cause`: the inbound message or the refused mail; null: a user, or a link in a mail. */
+/** `cause`: the inbound message or the refused mail. Null: a user added the entry, or a link in a mail did. */
 interface Cause {
   reason: BlacklistReason;
   cause: string | null;
@@ -12,7 +12,6 @@ interface Cause {
 }
 export type BlacklistRow = Selectable<Blacklist> & { causes: Cause[] };
 
-/** Adds an address, or another cause to an existing entry. Resolves true for a new entry. */
 export async function insertEntry(
   db: Db | Trx,
   row: Selectable<Blacklist> & Pick<Cause, 'cause'>,

@@ -6,10 +6,10 @@ import { insertDkimKey } from './dkim-store.ts';
 import type { DkimKeyRow } from './dkim-store.ts';
 import { blacklistKey } from './rules/address.ts';
 
-/** Labels of a domain name. RFC 6376 3.1 */
+/** One or more labels of a domain name. RFC 6376 3.1 */
 const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/;
 
-/** Throws `ApiError`: an invalid domain or key, or a domain that has a key of that algorithm. */
+/** Throws `ApiError` for an invalid domain or key, and when the domain has a key of that algorithm. */
 export async function createDkimKey(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   given: {

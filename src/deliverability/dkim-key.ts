@@ -5,16 +5,17 @@ import type { DkimAlgorithm } from '../platform/db/types.ts';
 
 export interface DkimKeyPair {
   algorithm: DkimAlgorithm;
-  /** PKCS #8, PEM. */
+  /** PEM of PKCS #8; `publicKey` is the `p=` of the DNS record. */
   privateKey: string;
-  /** The `p=` of the DNS record. */
   publicKey: string;
 }
 
 /** RFC 8301 3.2: verifiers need not accept shorter or longer keys. */
 const [MIN_RSA_BITS, MAX_RSA_BITS] = [1024, 4096];
 const NEW_RSA_BITS = 2048;
-/** Length of the SPKI prefix before the 32 bytes of an Ed25519 key; the DNS record has the bytes alone (RFC 8463 4). */
+/**
+ * Length of the SPKI prefix before the 32 bytes of an Ed25519 key; the DNS record has only these bytes (RFC 8463 4).
+ */
 const ED25519_PREFIX_BYTES = 12;
 
 function pairOf(algorithm: DkimAlgorithm, key: KeyObject): DkimKeyPair {
@@ -34,7 +35,7 @@ export async function generateDkimKey(algorithm: DkimAlgorithm): Promise<DkimKey
   return pairOf(algorithm, privateKey);
 }
 
-/** False when the numbers of an RSA key do not belong together; OpenSSL reads such a key and signs with it. */
+/** False when the numbers of an RSA key do not fit together: OpenSSL reads such a key and signs with it. */
 function verifies(key: KeyObject): boolean {
   const probe = Buffer.from('probe');
   try {

@@ -5,7 +5,7 @@ import type { DkimKeys } from '../platform/db/types.ts';
 
 export type DkimKeyRow = Selectable<DkimKeys>;
 
-/** Resolves false when the domain has a key of that algorithm. */
+/** False: the domain has a key of that algorithm. */
 export async function insertDkimKey(db: Db, row: DkimKeyRow): Promise<boolean> {
   const inserted = await db
     .insertInto('dkim_keys')

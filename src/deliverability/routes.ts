@@ -102,7 +102,7 @@ function addWriting(server: Server, app: App): void {
         cause: null,
         created_at: now,
       };
-      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
+      // decided: a listed address is no fault; the answer shows the existing entry.
       const isNew = await insertEntry(app.db, entry);
       const kept = await findEntryByAddress(app.db, body.TeamId, address);
       if (!kept) throw new ApiError('resource_in_use', 'the entry was deleted meanwhile; try again');

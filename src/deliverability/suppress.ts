@@ -5,8 +5,8 @@ import { deleteByCause, insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
 /**
- * Puts an address on the team's blacklist in the caller's transaction; nothing is
- * sent there after the commit. An address that is listed already gets another cause.
+ * Puts an address on the team's blacklist in the caller's transaction; no mail leaves to it after the commit. A listed
+ * address gets another cause.
  */
 export async function suppress(
   trx: Trx,

@@ -13,8 +13,8 @@ export const isBounce = (event: RecordedEvent): event is Bounce =>
   event.type === 'bounce' && Boolean(event.enrollmentId) && Boolean(event.emailSendId);
 
 /**
- * Bounces of mails to a former address of the contact are recorded in the
- * mail ledger and say nothing about the contact. Resolves the other events.
+ * A bounce of a mail to a former address of the contact is recorded in the mail ledger and says nothing about the
+ * contact. Resolves the other events.
  */
 export async function leaveFormerAddresses(
   trx: Trx,
@@ -33,8 +33,8 @@ export async function leaveFormerAddresses(
 }
 
 /**
- * Handles bounces that are not final: the contact goes back to the bounced step and is
- * paused until the next try; after the last try it ends. The caller holds the positions.
+ * Handles bounces that are not final: the contact returns to the bounced step and pauses until the next try; after the
+ * last try it ends. The caller holds the positions.
  */
 export async function afterBounces(trx: Trx, bounces: readonly Bounce[], now: Date): Promise<LifeChange[]> {
   const stops: LifeChange[] = [];

@@ -22,9 +22,9 @@ const theirs = (at: Pick<Bulk, 'teamId' | 'ids'>) =>
   sql`p.team_id = ${at.teamId} and p.enrollment_id = any(${at.ids}::uuid[])`;
 
 /**
- * Locks contacts and reads the facts for actions. Positions are locked first, as steps do; with the enrollments
- * locked no mail passes its data mark, so `in_flight` is stable until the transaction ends. The target is looked
- * up by contact: `is not distinct from` keeps the planner off the campaign index, which it takes for empty.
+ * Locks contacts and reads the facts for actions. Positions are locked first, as steps do. With the enrollments locked
+ * no mail passes its data mark, so `in_flight` is stable until the transaction ends. The target is looked up by
+ * contact: `is not distinct from` keeps the planner off the campaign index, which it takes for empty.
  */
 export async function lockBulk(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function lockBulk(
   return rows;
 }
 
-/** For contacts that `lockBulk` holds; updates ranks and counts. */
+/** For contacts that `lockBulk` holds. Updates ranks and counts. */
 export async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): Promise<void> {
   const rank = listRank('c');
   await sql`
@@ -114,7 +114,6 @@ const release = (trx: Trx, at: Bulk): Promise<void> =>
       released_at = ${at.now}`,
   );
 
-/** The rest of an interrupted wait still applies. */
 export async function resume(trx: Trx, at: Bulk): Promise<void> {
   await release(trx, at);
   await schedule(trx, at);
@@ -135,8 +134,8 @@ export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
 }
 
 /**
- * Matches enrollments as `lockBulk` does. The new enrollment takes
- * the old one's values where it has none, and refers to the old one.
+ * Matches enrollments as `lockBulk` does. The new enrollment takes the old one's values where it has none, and refers
+ * to the old one.
  */
 export async function copyProgress(
   trx: Trx,
@@ -156,7 +155,7 @@ export async function copyProgress(
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
-/** One mailbox for each contact; contacts whose waiting mail was cancelled (`takenBack`) take that step again. */
+/** Gives each contact one mailbox. Contacts whose waiting mail was cancelled (`takenBack`) take that step again. */
 export async function assignMailboxes(
   trx: Trx,
   at: Bulk & { senderIds: string[]; takenBack: string[] },

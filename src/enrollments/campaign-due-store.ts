@@ -29,10 +29,12 @@ export const campaignDues = (keys: Sql): Sql => sql`
 export const campaignsOf = (shards: number[]): Sql => sql`
   select team_id, id as key from campaigns where status = 'active' and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
-/** Held contacts of one release; the rest is checked at its own time, within a day. */
+/** Held contacts of one release. The others are checked at their own time, within a day. */
 const MAX_RELEASED = 10_000;
 
-/** Makes contacts due that the campaign holds for one of these reasons. Reads all scheduled positions of the campaign. */
+/**
+ * Makes contacts due that the campaign holds for one of these reasons. Reads all scheduled positions of the campaign.
+ */
 export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], now: Date): Promise<void> {
   await sql`
     update enrollment_positions p set next_run_at = ${now}

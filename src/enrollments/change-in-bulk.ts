@@ -39,13 +39,12 @@ interface Affected extends Bulk {
 
 interface Performed {
   events: EventDraft[];
-  /** Unset: all. */
   changed?: number;
 }
 
 /**
- * Performs one action on many contacts in the caller's transaction; the caller keeps the sets small.
- * Contacts that the action does not concern stay unchanged. Resolves the number of changed contacts.
+ * Performs one action on many contacts in the caller's transaction. The caller keeps the sets small. Contacts to which
+ * the action does not apply stay unchanged. Resolves the number of changed contacts.
  */
 export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;
@@ -89,7 +88,7 @@ async function perform(trx: Trx, deps: Deps, at: Affected, change: Change): Prom
     case 'archive_unverified':
       return { events: await stop(trx, at, 'archived', 'unverified') };
     case 'restart':
-      // Also mails that a worker claimed: a mail of the old pass must not go out beside those of the new.
+      // Also cancels mails that a worker claimed: a mail of the old pass must not leave beside those of the new pass.
       await revertSends(trx, at.teamId, at.ids, { reason: 'restarted', held: true, now: at.now });
       await beginPass(trx, at);
       return { events: resumed(at, 'restarted') };
@@ -139,8 +138,8 @@ const resumed = ({ teamId, rows, now }: Affected, reason: string): EventDraft[] 
     }));
 
 /**
- * decided: the least busy mailboxes that may send now; a mail that
- * waits in the old mailbox is cancelled, and its step is taken again.
+ * decided: takes the least busy mailboxes that may send now. A mail that waits in the old mailbox is cancelled, and its
+ * step is taken again.
  */
 async function reassign(trx: Trx, at: Affected): Promise<number> {
   const { teamId, ids, rows, now } = at;
@@ -169,7 +168,10 @@ async function reassign(trx: Trx, at: Affected): Promise<number> {
   return pairs.length;
 }
 
-/** decided: the enrollment in the old campaign stays archived for its history; the one in the new campaign has its own id. */
+/**
+ * decided: the enrollment in the old campaign stays archived for its history; the enrollment in the new campaign has
+ * its own id.
+ */
 async function transfer(trx: Trx, deps: Deps, at: Affected, toCampaignId: string): Promise<EventDraft[]> {
   const { teamId, ids, rows, now } = at;
   const people = rows.map((row) => ({ profileId: row.contact_profile_id }));
@@ -189,7 +191,7 @@ async function transfer(trx: Trx, deps: Deps, at: Affected, toCampaignId: string
     }));
 }
 
-/** A contact that is transferred from two campaigns at once moves once; the other enrollment stays. */
+/** A contact of two campaigns in one transfer moves once; the other enrollment stays. */
 function onePerPerson(change: Change, rows: BulkRow[]): BulkRow[] {
   if (change.action !== 'transfer') return rows;
   return [...new Map(rows.map((row) => [row.contact_profile_id, row])).values()];

@@ -10,11 +10,13 @@ interface Change {
   profileId: string;
   interest: string | null;
   source?: 'interest' | 'calendar';
-  /** The inbound message that shows the status; when the message is reverted, so is the status. */
+  /** The inbound message that shows the status. When the message is reverted, so is the status. */
   cause?: string;
 }
 
-/** Sets a contact's status. The event `interest` is recorded for the first status only. decided: a status never stops outreach */
+/**
+ * Sets a contact's status. Only the first status records the event `interest`. decided: a status never stops outreach
+ */
 export async function changeInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'eventLog' | 'signals'>,
@@ -55,7 +57,10 @@ export async function recordInterest(
   return events;
 }
 
-/** Sets the status that a reply shows if none was ever set; a person's choice stays. The caller records the events. */
+/**
+ * Sets the status that a reply shows, unless a status was ever set: a person's choice stays. The caller records the
+ * events.
+ */
 export async function suggestInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'signals'>,

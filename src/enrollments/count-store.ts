@@ -9,9 +9,9 @@ interface Lives {
 }
 
 /**
- * CTE body that appends the change of a statement to the numbers of contacts. `before` and
- * `after` are rows of enrollments (team_id, campaign_id, life, deleted_at). Every statement
- * that inserts, deletes, archives or restores enrollments must include it: there is no trigger.
+ * CTE body that appends the change of a statement to the numbers of contacts. `before` and `after` are rows of
+ * enrollments (team_id, campaign_id, life, deleted_at). Every statement that inserts, deletes, archives or restores
+ * enrollments must include it, because there is no trigger.
  */
 export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
   const signed = (rows: RawBuilder<unknown>, sign: 1 | -1) =>
@@ -29,10 +29,10 @@ export const listRank = (alias: string): RawBuilder<unknown> => {
     else 0 end)`;
 };
 
-/** Below this number unfolded rows cost a reader nothing. */
+/** Up to this number, unfolded rows cost a reader nothing. */
 const FEW = 64;
 
-/** Has rows while more than `FEW` changes are not folded; reads `FEW` + 1 at most. */
+/** Has rows while more than `FEW` changes are not folded. Reads at most `FEW` + 1. */
 export const unfoldedCounts = (): RawBuilder<unknown> =>
   sql`select 1 from (select 1 from enrollment_counts where not folded limit ${FEW + 1}) c having count(*) > ${FEW}`;
 
@@ -47,7 +47,7 @@ export async function listUnfolded(
   return rows;
 }
 
-/** Folds the changes of these campaigns to one row each; rows that another worker locks are left out. */
+/** Folds the changes of these campaigns to one row each; skips rows that another worker locks. */
 export async function foldCountsOf(trx: Trx, teamId: string, campaignIds: string[]): Promise<void> {
   await sql`
     with locked as (select id from enrollment_counts

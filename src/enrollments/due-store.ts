@@ -27,10 +27,10 @@ const COLUMNS = sql`
   q.pass, q.arrived_at, q.sender_id, q.hold_reason`;
 
 /**
- * Running campaigns with a due step, read without locks; `among` limits the question to some. One campaign
- * of each team comes first, then a second of each, so that a team with thousands does not delay others.
- * Equal turns are shuffled, so that a full pass does not leave out the same campaign each time. One index
- * lookup for each campaign: `exists` became a join that ran for minutes on tables without statistics.
+ * Running campaigns with a due step, read without locks; `among` limits the search. One campaign of each team comes
+ * first, then a second of each, so that a team with thousands does not delay others. Equal turns are shuffled, so that
+ * a full pass does not leave out the same campaign each time. One index lookup for each campaign: `exists` became a
+ * join that ran for minutes on tables without statistics.
  */
 export async function listDueCampaigns(
   db: Db,
@@ -56,8 +56,8 @@ export async function listDueCampaigns(
 }
 
 /**
- * Due positions of a team's campaigns, locked for this transaction; rows that another transaction holds are skipped.
- * Each campaign gives at most `share`, read off the partial index (team, campaign, due), so a backlog costs nothing.
+ * Locks due positions of a team's campaigns for this transaction and skips locked rows. Each campaign gives at most
+ * `share`, read from the partial index (team, campaign, due), so a backlog costs nothing.
  */
 export async function claimDue(
   trx: Trx,
@@ -74,7 +74,6 @@ export async function claimDue(
   return rows;
 }
 
-/** The second try of a batch that failed. */
 export async function claimAgain(
   trx: Trx,
   positions: readonly DuePosition[],
@@ -115,12 +114,12 @@ export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside
   );
 }
 
-/** Longest wait of a batch of steps for another transaction's row: other steps queue behind the batch. */
+/** Longest wait of a batch of steps for a locked row: other steps queue behind the batch. */
 export const LOCK_TIMEOUT_MS = 250;
 
 /**
- * Settings of a transaction that takes steps: the short lock wait, and no new plans. Each statement is a lookup by
- * key with the same plan for every team; Postgres planned the facts of one contact for 15 ms and read them in 0.6 ms.
+ * Settings of a transaction that takes steps: the short lock wait, and generic plans. Each statement is a lookup by key
+ * with the same plan for every team; Postgres planned the facts of one contact for 15 ms and read them in 0.6 ms.
  */
 export async function prepareSteps(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${sql.lit(String(LOCK_TIMEOUT_MS))}, true),

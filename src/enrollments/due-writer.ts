@@ -4,7 +4,7 @@ import { deriveDues } from '../platform/db/due.ts';
 import { campaignDues } from './campaign-due-store.ts';
 import type { CampaignKey } from './due-store.ts';
 
-/** Concurrent batches of teams; each team costs two commits. */
+/** Concurrent batches of teams. Each team costs two commits. */
 const LANES = 4;
 const BATCH = 64;
 
@@ -15,8 +15,8 @@ export interface DueWriter {
 }
 
 /**
- * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that
- * becomes due meanwhile does not wait for them. A lost write leaves the campaign due, and it is checked again.
+ * Writes the next due times of campaigns beside the steps: five hundred teams take seconds, and a contact that becomes
+ * due meanwhile must not wait. A lost write leaves the campaign due, and it is checked again.
  */
 export function createDueWriter(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'outage'>): DueWriter {
   const waiting = new Set<string>();

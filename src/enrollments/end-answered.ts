@@ -5,10 +5,10 @@ import { replyScopeOf } from './scope-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
 /**
- * A reply that names no mail may answer several campaigns: beside the enrollment of its event
- * (`answered`; null: a broadcast) the enrollments `also` end. decided: where `reply_scope` is
- * `campaign` these are paused (`possible_reply`), because only one of them was answered.
- * Locks the positions of all. The caller records the events, with the reply's event.
+ * A reply that names no mail may answer several campaigns: beside the enrollment of its event (`answered`; null: a
+ * broadcast) the enrollments `also` end. decided: where `reply_scope` is `campaign` these are paused
+ * (`possible_reply`), because only one of them was answered. Locks the positions of all. The caller records the events,
+ * with the reply's event.
  */
 export async function endAnswered(
   trx: Trx,

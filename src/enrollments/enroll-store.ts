@@ -25,21 +25,21 @@ export interface EnrolledRow {
 }
 
 const DELETED_RANK = 2;
-/** The counts only distinguish archived from not archived. */
+/** The counts distinguish only archived and not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from gone)`;
 
 /**
- * Rows that `put` added. decided: an enrollment that another transaction inserted after this statement
- * began is counted by that transaction alone; it is in `put` as not created, and not in `was`.
+ * Rows that `put` added. decided: an enrollment that another transaction inserted after this statement began is counted
+ * by that transaction alone; it is in `put` as not created, and not in `was`.
  */
 const COUNTED = sql`(select put.* from put where put.created or put.id in (select id from was))`;
 
 /**
- * Enrolls contacts. A new contact gets an enrollment and a position that is due at once; an
- * enrolled contact stays unchanged; a deleted or archived one is restored with its progress. In
- * one statement: `held` locks positions before `was` locks enrollments, because counting the rows
- * of each makes Postgres run them in that order. Not prepared, because thousands of contacts may
- * be new since the last call; `is not distinct from` keeps the planner off the campaign index.
+ * Enrolls contacts. A new contact gets an enrollment and a position that is due at once; an enrolled contact stays
+ * unchanged; a deleted or archived one is restored with its progress. It is one statement: `held` locks positions
+ * before `was` locks enrollments, and the count of each CTE makes Postgres run them in that order. It is not prepared,
+ * because thousands of contacts may be new since the last call. `is not distinct from` keeps the planner off the
+ * campaign index.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -90,7 +90,7 @@ export async function insertEnrollments(
   return rows;
 }
 
-/** For contacts that are in no campaign. Resolves the campaign; an archived one enrolls none. */
+/** For contacts in no campaign. Resolves the campaign; an archived one enrolls none. */
 export async function insertNewEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string; now: Date },
@@ -132,7 +132,7 @@ export const shareCampaign = (
     .forKeyShare()
     .executeTakeFirst();
 
-/** The row stays for its history. Resolves false when it was deleted before. */
+/** The row stays for its history. False: it was deleted before. */
 export async function softDelete(
   trx: Trx,
   teamId: string,
@@ -158,7 +158,7 @@ export async function softDelete(
       due_before_stop: sql`coalesce(next_run_at, due_before_stop)`,
       next_run_at: null,
       hold_reason: null,
-      // The cancelled mail's step is taken again if the contact is ever restored.
+      // The step of the cancelled mail is taken again if the contact is restored.
       node_state: sql`case when node_state = 'sending' then 'entering' else node_state end`,
     })
     .where('team_id', '=', teamId)
@@ -226,10 +226,7 @@ export async function setInterest(
   return rows[0] ?? { before: null, first: false };
 }
 
-/**
- * Reverts the status that a message (`cause`) set, unless the message still
- * shows it (`unless`): the status before counts again, or none was ever set.
- */
+/** The status before the reverted one counts again, or none. `unless`: the message still shows the status. */
 export async function unsetInterest(
   trx: Trx,
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },

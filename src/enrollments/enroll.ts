@@ -22,8 +22,8 @@ export interface Person {
 }
 
 /**
- * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once:
- * the sequence is not restarted, the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
+ * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once: the
+ * sequence does not restart, and the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
  * spec: Contact create rules 1, 3, 8
  */
 export async function enroll(
@@ -42,7 +42,7 @@ export async function enroll(
   );
 }
 
-/** For contacts that this transaction created: no lookup. */
+/** For contacts that this transaction created, so no lookup is needed. */
 export async function enrollNewPeople(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock'>,
@@ -91,8 +91,8 @@ export const changeIntegrationId = (
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
 
 /**
- * Clears the bounces of a contact's former address. decided: a contact that bounced out resumes
- * only by a user's action, because only a user knows whether with the next step or from the first.
+ * Clears the bounces of a contact's former address. decided: only a user resumes a contact that bounced out, because
+ * only a user knows if it continues with the next step or from the first.
  */
 export const forgetBounces = (trx: Trx, at: { teamId: string; profileId: string }): Promise<void> =>
   clearBounces(trx, at);

@@ -8,7 +8,7 @@ const MAX_FOLDED = 200;
 
 const LEFT_ALONE = 4;
 
-/** One row for each campaign with more than `leftAlone` changes. Resolves true when there may be more. */
+/** Folds each campaign with more than `leftAlone` changes to one row. Resolves true when there may be more. */
 export async function foldCounts(
   deps: Pick<Services, 'db' | 'log'>,
   leftAlone = LEFT_ALONE,
@@ -31,6 +31,6 @@ export async function foldCounts(
       if (failed[0]) throw failed[0].error;
     },
   );
-  // A campaign that fails would be found again at once, so it waits for the next turn.
+  // A campaign that fails would be found again at once, so the next turn takes it.
   return sound && found.length === MAX_FOLDED;
 }

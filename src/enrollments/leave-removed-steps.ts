@@ -3,9 +3,8 @@ import { markStepsDue } from './mark-due.ts';
 import { enterAgain } from './step-store.ts';
 
 /**
- * Contacts whose step was removed before its mail left take the
- * next remaining node of their old path now, from the same mailbox.
- * decisions: Campaigns and sequences
+ * When a step was removed before its mail left, the contact now takes the next remaining node of its old path, from the
+ * same mailbox. decisions: Campaigns and sequences
  */
 export const enrollmentsOnRemovedSteps: SignalListener<'steps_removed'> = async (
   trx,

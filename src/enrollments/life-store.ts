@@ -26,10 +26,8 @@ export interface LifeChange {
   says?: Record<string, unknown>;
 }
 
-/** The counts only distinguish archived from not archived. */
 const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
 
-/** SET clause: archived enrollments return to their former life. */
 export const UNARCHIVED = sql`
   life = case when enrollments.life <> 'archived' then enrollments.life when enrollments.finished_at is not null
     then 'finished'::enrollment_life
@@ -38,9 +36,9 @@ export const UNARCHIVED = sql`
     reason_before = null`;
 
 /**
- * Stops enrollments: the life changes where the state table allows it (a finished one is not paused),
- * the schedule is cleared, and a mail that has not left is asked for again when the enrollment
- * resumes. A pause replaces only a temporary pause that ends earlier. Resolves the changed ones.
+ * Stops enrollments: the life changes where the state table allows it (a finished one is not paused), the schedule is
+ * cleared, and a mail that has not left is requested again when the enrollment resumes. A pause replaces only a
+ * temporary pause that ends earlier. Resolves the changed ones.
  */
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
@@ -92,8 +90,8 @@ export async function openEnrollmentsOf(
 }
 
 /**
- * The same stops for enrollments that continue these in other campaigns, transitively,
- * each once. A reply from before such an enrollment began does not stop it.
+ * The same stops for enrollments that continue these in other campaigns, transitively, each once. A reply from before
+ * such an enrollment began does not stop it.
  */
 export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChange[]> {
   if (stops.length === 0) return [];
@@ -117,9 +115,9 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
 }
 
 /**
- * Moves positions behind the node of a sent mail, due at once. A stopped enrollment, or one at another node by
- * now, only records the mail. An enrollment that resumed while this statement waited for its row keeps its
- * schedule. A mail whose bounce came before its server's reply is sent again: the position stays before its node.
+ * Moves positions behind the node of a sent mail, due at once. A stopped enrollment, or one at another node by now,
+ * only records the mail. An enrollment that resumed while this statement waited for its row keeps its schedule. When
+ * the bounce of a mail came before its server's reply, the position stays before its node, and the mail is sent again.
  */
 export async function advanceAfterSend(
   trx: Trx,
@@ -177,9 +175,9 @@ export interface Engagement {
 }
 
 /**
- * Keeps the first time of each engagement: opened, clicked, answered, bounced,
- * unsubscribed. A later reply or bounce replaces one that a user overruled, so that
- * it stops the contact. `invalid_recipient` replaces a weaker bounce category.
+ * Keeps the first time of each engagement: opened, clicked, answered, bounced, unsubscribed. A later reply or bounce
+ * replaces one that a user overruled, so that it stops the contact. `invalid_recipient` replaces a weaker bounce
+ * category.
  */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(

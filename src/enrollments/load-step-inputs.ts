@@ -13,15 +13,14 @@ export interface StandingWalker {
   dueAt: Date;
   senderId: string | null;
   facts: WalkFacts;
-  /** The gate that blocks the contact without an end; null: none. */
   blockedBy: string | null;
 }
 
 const FACTS_A_READ = 500;
 
 /**
- * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample
- * of more. `shape` reduces the facts to those that the simulation needs, so that many fit into memory.
+ * Active contacts of a campaign with their facts, as if the campaign ran: at most `most`, or a fair sample of this
+ * size. `shape` reduces the facts to those that the simulation needs, so that many fit into memory.
  */
 export async function loadStepInputs(
   db: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /**
- * Locks positions until the transaction ends. Every change of enrollments and positions locks
- * the positions first, in the order of their ids, as steps do; this order avoids deadlocks.
+ * Locks positions until the transaction ends. Every change of enrollments and positions locks the positions first, in
+ * the order of their ids, as steps do; this order avoids deadlocks.
  */
 export async function lockPositions(
   trx: Trx,

@@ -26,7 +26,7 @@ async function moveByTeam(
   return moved;
 }
 
-/** Takes the steps of mails in deleted mailboxes again, from other mailboxes. Resolves their number. */
+/** Mails in deleted mailboxes: takes their steps again, from other mailboxes. Resolves their number. */
 export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return moveByTeam(deps, await teamsOfDeletedSenders(deps.db), async (trx, teamId) => {
@@ -37,8 +37,8 @@ export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
 }
 
 /**
- * Takes the steps of mails in mailboxes outside the campaign's sender
- * profiles again, from mailboxes of the profiles. Resolves their number.
+ * Mails in mailboxes outside the campaign's sender profiles: takes their steps again, from mailboxes of the profiles.
+ * Resolves their number.
  */
 export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -51,7 +51,7 @@ export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
       if (waiting.length > 0) await askAgain(trx, waiting, now);
       moved += waiting.length;
     }
-    // Last: mails that a worker claimed meanwhile are seen as held, and checked again.
+    // Last, because mails that a worker claimed meanwhile count as held, and are checked again.
     await forgetChanges(trx, teamId, settled);
     return moved;
   });

@@ -78,7 +78,10 @@ export async function copyMailboxes(
     where t.team_id = ${at.teamId} and t.enrollment_id = v.to_id and f.sender_id is not null`.execute(trx);
 }
 
-/** Marks contacts that had ended before as moved: reverting their stop must not resume them beside their new campaign. */
+/**
+ * Marks contacts that had ended before as moved. When their stop is reverted, they must not resume beside their new
+ * campaign.
+ */
 export async function setMoved(
   trx: Trx,
   at: { teamId: string; ids: string[]; reason: string; now: Date },

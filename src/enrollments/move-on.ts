@@ -12,7 +12,7 @@ export const MOVED = 'moved_to_subsequence';
 
 export type Move = Mover & { to: { id: string; name: string } };
 
-/** `missing`: ids without a contact. Contacts that another session holds are in neither. */
+/** `missing`: ids without a contact. Contacts that another session holds are in neither list. */
 export async function lockMovers(
   trx: Trx,
   teamId: string,
@@ -22,10 +22,10 @@ export async function lockMovers(
 }
 
 /**
- * Ends contacts in their campaign and enrolls them in its subsequence: status, mailbox and pause go
- * with them, and a later reply to the campaign stops them there. A contact that is or was in the
- * subsequence is not enrolled again. decided: the move adds no contact to the organization, so the
- * limit is not checked. The caller holds the contacts and records the events. Throws as `enroll` does.
+ * Ends contacts in their campaign and enrolls them in its subsequence. Status, mailbox and pause go with them, and a
+ * later reply to the campaign stops them there. A contact that is or was in the subsequence is not enrolled again.
+ * decided: the move adds no contact to the organization, so the limit is not checked. The caller holds the contacts and
+ * records the events. Throws as `enroll` does.
  */
 export async function moveOn(
   trx: Trx,

@@ -33,9 +33,8 @@ const paused = (teamId: string, enrollmentId: string, cause: string | null): Lif
 });
 
 /**
- * The pauses that replies cause beside their own enrollments, by the team's `reply_scope`:
- * none, the other enrollments of the person, or also those of people with the same mail domain.
- * decisions: Inbound, Scope of an answer
+ * The pauses that replies cause in other enrollments, by the team's `reply_scope`: none, the other enrollments of the
+ * person, or also those of people with the same mail domain. decisions: Inbound, Scope of an answer
  */
 export async function pausesElsewhere(
   trx: Trx,
@@ -47,7 +46,7 @@ export async function pausesElsewhere(
   for (const { teamId, enrollmentId, id: cause, occurredAt } of answers) {
     const scope = await replyScopeOf(trx, teamId);
     if (scope === 'campaign') continue;
-    // A reply that is processed again pauses nothing that began after it.
+    // A reply that is processed again does not pause what began after it.
     const people = await othersOf(trx, teamId, [enrollmentId!], occurredAt);
     pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id, cause))));
     if (scope !== 'company') continue;
@@ -58,7 +57,7 @@ export async function pausesElsewhere(
   return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
 }
 
-/** Open enrollments of the same person, which an absence pauses too; none when `reply_scope` is `campaign`. */
+/** Open enrollments of the same person, which an absence pauses too. None when `reply_scope` is `campaign`. */
 export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: string): Promise<string[]> {
   if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
   return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
@@ -73,8 +72,8 @@ export const openOf = async (trx: Trx, teamId: string, profileId: string): Promi
   (await openEnrollmentsOf(trx, [{ teamId, profileId }])).map(({ enrollmentId }) => enrollmentId);
 
 /**
- * Stops for events of a contact without an enrollment, such as a reply to a broadcast. An opt-out, a dead
- * address or a doubt stops all open enrollments of the person; a reply pauses them by the team's `reply_scope`.
+ * Stops for events of a contact without an enrollment, such as a reply to a broadcast. An opt-out, a dead address or a
+ * doubt stops all open enrollments of the person; a reply pauses them by the team's `reply_scope`.
  */
 export async function stopsOfPeople(
   trx: Trx,
@@ -120,7 +119,6 @@ async function ofCompany(
   return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id, at.cause)));
 }
 
-/** Resolves true when there are more. */
 export async function pauseCompanies(
   deps: Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>,
 ): Promise<boolean> {

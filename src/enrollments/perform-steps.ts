@@ -32,9 +32,9 @@ export type StepDeps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'log
 const DECISIONS_A_TURN = 20;
 
 /**
- * Assigns a mailbox to each contact that has none, or one that no longer sends for the campaign; a contact without
- * a free mailbox is held with the reason. decided: sender profiles weigh more than staying with the mailbox that
- * wrote first. A step that a receiver blocked leaves from another mailbox of the pool, if there is one. decided:
+ * Assigns a mailbox to each contact that has none, or whose mailbox no longer sends for the campaign. A contact without
+ * a free mailbox is held with the reason. decided: sender profiles have priority over the mailbox that wrote first.
+ * When a receiver blocked the step's mail, the step leaves from another mailbox of the pool, if there is one. decided:
  * the contact keeps that mailbox, so that the next step follows the mail that arrived; replies to either are read.
  * decisions: Inbound, policy_block
  */
@@ -127,8 +127,8 @@ async function decide(
 }
 
 /**
- * Takes the steps of a team's claimed positions: decides each from one read of facts and writes
- * everything in the caller's transaction. A crash leaves a contact before its step or after it.
+ * Takes the steps of a team's claimed positions: decides each from one read of facts and writes everything in the
+ * caller's transaction. After a crash a contact is before its step or after it.
  */
 export async function performSteps(
   trx: Trx,

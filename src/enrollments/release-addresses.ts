@@ -5,7 +5,9 @@ import { markStepsDue } from './mark-due.ts';
 
 const OF_ADDRESSES = ['risk_level', 'catch_all'] as const;
 
-/** After a change of the campaign's address rules, checks its held contacts and mails again after the commit. */
+/**
+ * Call after a change of the campaign's address rules. Its held contacts and mails are checked again after the commit.
+ */
 export async function releaseAddresses(
   trx: Trx,
   campaign: { teamId: string; campaignId: string },

@@ -7,9 +7,9 @@ export const OF_FIELDS = ['missing_variable', 'text_too_long', 'no_email'] as co
 export const OF_ADDRESSES = ['email_pending', 'email_invalid', 'risk_level', 'catch_all'] as const;
 
 /**
- * After a change of these contacts (verified address, field), checks steps and mails
- * with these hold reasons again. Call it in a separate transaction after the commit
- * of the change: it waits for steps in progress, which may have read the old values.
+ * After a change of these contacts (verified address, field), checks steps and mails with these hold reasons again.
+ * Call it in a separate transaction after the commit of the change: it waits for steps in progress, which may have read
+ * the old values.
  */
 export async function releaseContacts(
   trx: Trx,

@@ -6,8 +6,8 @@ import { listStopped, reopen, unmarkEngagement } from './reopen-store.ts';
 const RECLASSIFIED = 'reclassified';
 
 /**
- * Reverts the stops that these causes made: contacts whose last stop was one of them continue from their
- * position, each with `contact_resumed`, which the caller records. A later stop of another cause stays.
+ * Reverts the stops that these causes made: contacts whose last stop was one of them continue from their position, each
+ * with `contact_resumed`, which the caller records. A later stop of another cause stays.
  */
 export async function reopenStopped(
   trx: Trx,

@@ -22,7 +22,7 @@ export async function listStopped(trx: Trx, { teamId, causes, lives }: Stopped):
   return rows.map(({ id }) => id);
 }
 
-/** The caller must hold no locks before. */
+/** The caller must hold no locks yet. */
 export async function reopen(trx: Trx, at: Stopped & { ids: string[]; now: Date }): Promise<Changed[]> {
   const { teamId, now } = at;
   await lockPositions(

@@ -12,7 +12,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'crash' | 'log' | 'eventLog'>;
 const PASS = 500;
 const FAULT_RETRY_MS = 60 * 60_000;
 
-/** A contact that cannot be resumed does not delay others. Resolves true when there may be more. */
+/** A contact that cannot be resumed does not delay others. */
 export async function resumePaused(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const ended = await listEndedPauses(deps.db, now, PASS);

@@ -11,13 +11,13 @@ export interface BouncedContact {
   pass: number;
   life: EnrollmentLife;
   lifeReason: string | null;
-  /** Blocks mails whatever `life` says; a person may overrule it. */
+  /** Blocks mails in every `life`; a person may overrule it. */
   stoppedBy: 'unsubscribed' | 'replied' | 'bounced' | null;
 }
 
 /**
- * Locks enrollments in the order of their ids; the caller holds their positions. Until
- * the transaction ends no mail of them passes its data mark, so `followed` is stable.
+ * Locks enrollments in the order of their ids; the caller holds their positions. Until the transaction ends no mail of
+ * them passes its data mark, so `followed` is stable.
  */
 export async function lockBounced(
   trx: Trx,
@@ -78,8 +78,8 @@ export async function moveBack(
 }
 
 /**
- * For steps that are sent again after a receiver blocked their mails: the mailboxes
- * that it blocked, and those that rest for it now. A step without a block has no entry.
+ * For steps that are sent again because a receiver blocked their mails: the mailboxes that it blocked, and those that
+ * rest for it now. A step without a block has no entry.
  */
 export async function loadBlocking(
   trx: Trx,

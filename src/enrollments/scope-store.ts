@@ -18,7 +18,7 @@ export const findEmail = async (trx: Trx, teamId: string, profileId: string): Pr
       .executeTakeFirst()
   )?.email_key ?? null;
 
-/** `others`: their other open enrollments in the team; with `until`, those that began by then. */
+/** `others`: the person's other open enrollments in the team; with `until`, those that began by then. */
 export async function othersOf(
   trx: Trx,
   teamId: string,

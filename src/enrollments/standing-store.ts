@@ -11,7 +11,7 @@ export interface StandingRow {
   next_run_at: Date | null;
 }
 
-/** The last bits of an id are random: of 65,536 parts, those below a number are a fair sample. */
+/** An id ends in 16 random bits, so the ids below a number are a fair sample. */
 export const SAMPLE_PARTS = 65_536;
 
 export async function listStanding(

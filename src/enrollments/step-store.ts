@@ -41,22 +41,21 @@ export interface EnrollmentFacts extends FactRow {
   /** `mailed`: nodes of this pass whose mail is settled and not to be sent again; `open`: nodes whose mail is in progress. */
   mailed: string[];
   open: string[];
-  /** Tasks, calls and LinkedIn actions of this pass, by node. */
   actions: Record<string, StepActionState>;
   linkedin: 'ready' | 'off' | 'no_connector';
 }
 
-/** decided: a condition sees the newest clicks of a contact, each click an event of its own. */
+/** decided: a condition sees the newest clicks of a contact; each click is a separate event. */
 const MAX_CLICKS = 200;
 
 /**
- * Events of one type of an enrollment, newest first: lookups in `events_engagement`
- * from the month of the first event on, and none for a contact without one.
+ * Events of one type of an enrollment, newest first: lookups in `events_engagement` from the month of the first event
+ * on. A contact without one costs none.
  */
 const eventsOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
   sql.raw(`from events v where v.team_id = e.team_id and v.enrollment_id = e.id and v.type = '${type}'
     and v.id >= uuid7_floor(e.${first}) order by v.id desc`);
-/** Time of the last event; the enrollment's own mark counts when an event was recorded out of order. */
+/** Time of the last event; the enrollment's mark counts when an event was recorded out of order. */
 const lastOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
   sql`case when e.${sql.raw(first)} is not null
     then coalesce((select v.occurred_at ${eventsOf(type, first)} limit 1), e.${sql.raw(first)}) end`;
@@ -65,7 +64,10 @@ const CLICKS = sql`case when e.clicked_at is null then '[]' else coalesce((
       v.occurred_at as at ${eventsOf('click', 'clicked_at')}
       limit ${sql.lit(MAX_CLICKS)}) k where k.url is not null), '[]') end`;
 
-/** All facts that a walk may need about these enrollments in one read: a lookup by key for each table and row (`limit 1`). */
+/**
+ * All facts that a walk may need about these enrollments in one read: a lookup by key for each table and row (`limit
+ * 1`).
+ */
 export async function loadFacts(
   trx: Db | Trx,
   teamId: string,
@@ -128,7 +130,7 @@ export interface MovedPosition {
   sender_id: string | null;
 }
 
-/** Filters by the list of ids too: Postgres might join the rows of `v` to all positions. */
+/** Filters by the ids too: Postgres might join the rows of `v` to all positions. */
 export async function movePositions(
   trx: Trx,
   teamId: string,
@@ -164,8 +166,8 @@ export async function loadSenderEmails(
 }
 
 /**
- * Contacts that wait for a mail enter its node again. Positions that another session
- * holds are left out: the caller holds their mails, which others lock after the position.
+ * Contacts that wait for a mail enter its node again. Skips positions that another session holds: the caller holds
+ * their mails, which others lock after the position.
  */
 export async function enterAgain(
   trx: Trx,
@@ -189,8 +191,8 @@ export async function enterAgain(
 }
 
 /**
- * Enrollments whose mails were cancelled take their step again, from any free mailbox. Locks all
- * positions first: a step that saw the mail before its cancellation is about to wait for it.
+ * When mails were cancelled, their enrollments take the step again, from any free mailbox. Locks all positions first: a
+ * step that saw the mail before its cancellation is about to wait for it.
  */
 export async function askAgain(
   trx: Trx,

@@ -11,7 +11,7 @@ export function openSteps(app: AppServices): Runner<DueCampaign> {
   let rest: DueCampaign[] = [];
   return {
     async pass(_signal, found) {
-      // A look during a pass includes the rest of that pass.
+      // A search during a pass finds the rest of that pass too.
       const campaigns = found.length > 0 ? found : rest;
       rest = [];
       if (campaigns.length === 0) return false;

@@ -6,7 +6,6 @@ import type { Changed, LifeChange } from './life-store.ts';
 
 const EVENT_OF = { finished: 'finished', paused: 'contact_paused', archived: null } as const;
 
-/** Resolves the events for the caller to record, one for each changed enrollment. */
 export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date): Promise<StopEvent[]> {
   const changed = await stopLives(trx, changes, now);
   const byReason = new Map(changes.map((change) => [change.enrollmentId, change]));

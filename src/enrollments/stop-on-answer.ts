@@ -1,7 +1,10 @@
 import type { SignalListener } from '../platform/signals.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-/** Pauses contacts for messages without an event that stops them, until a person decides or the day that the message names. */
+/**
+ * Pauses contacts for messages that record no stopping event, until a person decides or until the day that the message
+ * names.
+ */
 export const enrollmentsOnAnswers: SignalListener<'answers_noticed'> = (trx, answers, now) =>
   stopEnrollments(
     trx,

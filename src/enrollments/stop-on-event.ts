@@ -95,7 +95,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
             bounceCategory: event.bounceCategory ?? null,
           })),
         );
-      // Read while the enrollments are locked: no transfer is half done.
+      // Read while the enrollments are locked, so no transfer is incomplete.
       const onward = await onwardOf(trx, stops);
       const talks = new Map(events.map(({ id, conversationId = null }) => [id, conversationId]));
       return stopEnrollments(
@@ -127,7 +127,7 @@ async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<Life
   return [...changes.values()];
 }
 
-/** The first stop of each contact: an end comes before a pause. */
+/** The first stop of each contact; an end has priority over a pause. */
 const oncePerContact = (stops: LifeChange[]): LifeChange[] => [
   ...new Map(stops.toReversed().map((stop) => [stop.enrollmentId, stop])).values(),
 ];

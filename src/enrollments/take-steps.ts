@@ -12,15 +12,15 @@ import { LOCKED_AGAIN_MS } from '../platform/rules/retry.ts';
 
 export const PASS_ROWS = 1000;
 /**
- * Campaigns of one pass: few enough that the share of each is worth
- * its transaction. Each team comes once before any comes twice.
+ * Campaigns of one pass: few enough that the share of each is worth its transaction. Each team comes once before any
+ * comes twice.
  */
 export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
 const MAX_FOUND = 1000;
-/** Teams in parallel: a team whose rows are locked leaves the other lanes open. */
+/** Teams in parallel: a team with locked rows leaves the other lanes open. */
 const LANES = 4;
-/** Lock waits after which a team waits for the next pass; with the lock timeout they bound a lane's delay. */
+/** After this many lock waits a team waits for the next pass; with the lock timeout this limits a lane's delay. */
 const MAX_LOCK_WAITS = 10;
 
 export const shareOf = (campaigns: number): number =>
@@ -34,9 +34,9 @@ interface TeamPass {
 }
 
 /**
- * One pass over the campaigns with due steps (`among`: only these). Each team has its own
- * transaction, so that an error or a lock in one team does not stop others. Resolves the
- * campaigns that probably have more. Throws when the database is lost; other errors are logged.
+ * One pass over the campaigns with due steps (`among`: only these). Each team has its own transaction, so that an error
+ * or a lock in one team does not stop others. Resolves the campaigns that probably have more. Throws when the database
+ * is lost; other errors are logged.
  */
 export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<CampaignKey[]> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]):
   const share = shareOf(campaigns.length);
   const teams = Map.groupBy(campaigns, ({ teamId }) => teamId).entries();
   const rest = found.slice(PASS_CAMPAIGNS);
-  // One iterator for all lanes: each takes the next team.
+  // All lanes share one iterator: each takes the next team.
   const lane = async (): Promise<void> => {
     for (const [teamId, keys] of teams) {
       const pass = { teamId, campaignIds: keys.map(({ campaignId }) => campaignId), share, now };
@@ -62,7 +62,6 @@ export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]):
   return rest;
 }
 
-/** Resolves the campaigns that gave their whole share. */
 async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<CampaignKey[]> {
   let claimed: DuePosition[] = [];
   try {

@@ -8,7 +8,7 @@ import type { MailOutcome } from './record-outcomes.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'> & { eventLog: EventLog };
 
-/** Writes the journals of dead processes to the database. The result rejects when the database cannot be reached. */
+/** Writes the journals of dead processes to the database. Rejects when the database cannot be reached. */
 export function createAdopter(deps: Deps, journal: Pick<Journal, 'adopt'>): () => Promise<void> {
   const reported = new Set<string>();
 

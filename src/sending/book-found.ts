@@ -35,11 +35,12 @@ async function possibleMails(
   { to, messageId }: FoundMail,
 ): Promise<Map<string, Possible>> {
   const recipients = to.map((address) => address.toLowerCase());
-  // The Message-ID's own domain: the mail may have been written for another mailbox than it left from.
+  // The domain comes from the Message-ID, because the mail may have left another mailbox than it was written for.
   const domain = domainOf(messageId.slice(1, -1));
   const possible = new Map<string, Possible>();
   for (const step of await possibleSteps(db, teamId, recipients))
-    // Earlier passes have their rows, unless the contact was moved after the backup was made: then it is in the next pass.
+    // Earlier passes have their rows, unless the contact was moved after the backup. Such a contact is in the next
+    // pass.
     for (const pass of [step.pass, step.pass + 1])
       possible.set(stepMessageId({ ...step, pass }, domain), {
         ...step,
@@ -64,8 +65,9 @@ async function possibleMails(
 }
 
 /**
- * Books mails of a Sent folder that the mail ledger does not have as sent: those that wait in it, and those that steps and
- * broadcasts would send again. Oldest first, each in its own transaction. Resolves how many were booked.
+ * Finds mails in a Sent folder that the mail ledger does not have as sent, and books them: mails that wait in the
+ * ledger, and mails that steps and broadcasts would send again. Oldest first, each in its own transaction. Resolves how
+ * many were booked.
  */
 export async function bookFound(
   deps: Deps,

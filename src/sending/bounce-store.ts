@@ -14,10 +14,6 @@ export interface BouncedMail {
   followed: boolean;
 }
 
-/**
- * Writes the category of each mail's first bounce; later reports change nothing. Resolves the mails that had no bounce
- * before.
- */
 export async function markBounced(
   trx: Trx,
   teamId: string,
@@ -36,7 +32,7 @@ export async function markBounced(
   return rows;
 }
 
-/** Takes an advisory lock in place of the row's: rows of mails are locked after those of contacts. */
+/** Takes an advisory lock, not the row's: rows of mails are locked after rows of contacts. */
 export async function lockMail(
   trx: Trx,
   teamId: string,

@@ -74,11 +74,11 @@ export async function lockBudgets(
 }
 
 /**
- * Counts today's budgets anew after a limit of a campaign or team changed, and gives new contacts later days anew. The next
- * claim counts a budget of an earlier day.
+ * Counts today's budgets again after a limit of a campaign or team changed. New contacts that were put off get new days.
+ * A budget of an earlier day is counted by the next claim.
  */
 export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
-  // The lock comes first, so that the count sees the slots of the claim before it.
+  // The lock comes first: the count must see the slots of the claim that held it before.
   await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind
     for update`.execute(trx);
   await sql`
@@ -118,7 +118,7 @@ export interface Returned {
   first_mail: boolean;
 }
 
-/** Gives back slots of today; slots of an earlier day change nothing. Resolves true when a budget changed. */
+/** Returns slots of today; slots of an earlier day change nothing. Resolves true when a budget changed. */
 export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Returned[]): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     with back as materialized (

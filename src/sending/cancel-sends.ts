@@ -12,7 +12,7 @@ import {
 import { resumeCampaigns } from './resume-sends.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** Cancels mails that wait. Mails in `sending` meet the data mark instead. */
+/** Cancels waiting mails. A mail in `sending` is stopped at its data mark. */
 export async function cancelSends(
   trx: Trx,
   teamId: string,
@@ -24,8 +24,8 @@ export async function cancelSends(
 }
 
 /**
- * Cancels mails of contacts that move elsewhere: those that wait and, when `held`, those that are claimed and have no data
- * mark. A claim that is cancelled gets no mark. Resolves the enrollments that lost a mail.
+ * Cancels mails of contacts that move elsewhere: waiting mails and, when `held`, claimed mails without a data mark. A
+ * cancelled claim gets no mark. Resolves the enrollments that lost a mail.
  */
 export async function revertSends(
   trx: Trx,
@@ -48,7 +48,7 @@ export const cancelCampaignSends = (
   now: Date,
 ): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });
 
-/** Cancels mails that wait in deleted mailboxes. Resolves the enrollments that must choose another one. */
+/** Cancels mails that wait in deleted mailboxes. Resolves the enrollments that need another mailbox. */
 export const cancelSendsOfDeleted = async (
   trx: Trx,
   teamId: string,

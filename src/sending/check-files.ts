@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { fileSizes } from './file-store.ts';
 import { MAX_ATTACHMENT_BYTES } from './rules/mail-file.ts';
 
-/** `at` is the index of the file; null: the files together are at fault. */
+/** `at`: the index of the file. Null: the fault is of all files together. */
 export interface FilesFault {
   at: number | null;
   message: string;

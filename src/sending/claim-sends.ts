@@ -24,7 +24,7 @@ import type { Judged, Moment, Ready, SourceDeps } from './sources/source.ts';
 import { takeBudgets } from './take-budgets.ts';
 import type { Limits } from './take-budgets.ts';
 
-/** Due mails to resting receivers that one claim holds; the next claim holds the others. */
+/** Due mails to resting receivers that one claim holds at most; the next claim holds the rest. */
 const RESTING_WINDOW = 500;
 const RESTING = 'receiver_backoff';
 const NO_LIMITS: Limits = {
@@ -34,7 +34,7 @@ const NO_LIMITS: Limits = {
   new_contacts_per_day: null,
   team_daily_limit: null,
 };
-/** Longer than a worker needs to find out who receives a domain's mail. */
+/** Longer than a worker needs to look up the operator of a domain. */
 const UNKNOWN_MS = 60_000;
 
 /**
@@ -49,7 +49,7 @@ async function passResting(
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
   const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW + at.want, unknownUntil });
   await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
-  // A mail that was held before has reached the end of that rest: this is another one.
+  // A mail that was held before has reached the end of that rest, so this is a new rest.
   const changes = held.flatMap(({ enrollment_id: key, until, before }): HoldChange[] =>
     before === RESTING && until.getTime() === unknownUntil.getTime()
       ? []
@@ -92,7 +92,7 @@ async function judgeAll(
   });
 }
 
-/** Only a mailbox that was refused before (`rested`) needs the operators of domains. */
+/** Only a mailbox that was refused before (`rested`) needs the domain operators. */
 async function loadReceivers(
   trx: Trx,
   teamId: string,
@@ -134,8 +134,8 @@ const claimedRow = ({ row, verdict }: FreeMail): Claimed => ({
 });
 
 /**
- * Lets the contacts of removed steps go on. A mail whose contact another session holds waits a little: its refusal is
- * changed in place.
+ * Lets the contacts of removed steps continue. When another session holds a contact, its mail waits a little: its
+ * refusal is changed in place.
  */
 async function leaveRemoved(
   trx: Trx,
@@ -179,9 +179,9 @@ function changesOf(
 }
 
 /**
- * Claims up to `want` due mails of a mailbox whose lease `token` holds. Slots are taken by compare-and-set, every gate is
- * checked on locked rows, and the states are committed before a server sees a mail. A mail that may not go is cancelled or
- * held with its reason, and its slot given back.
+ * Claims up to `want` due mails of a mailbox whose lease `token` holds. Slots are taken by compare-and-set, every gate
+ * is checked on locked rows, and the states are committed before a server sees a mail. A mail with a closed gate is
+ * cancelled or held with its reason, and its slot is returned.
  */
 export async function claimSends(
   deps: Pick<

@@ -8,7 +8,7 @@ export interface MailRow {
   id: string;
   source: SendSource;
   source_id: string | null;
-  /** These four: only of a step. */
+  /** These four are null unless the mail is of a step. */
   enrollment_id: string | null;
   campaign_id: string | null;
   node_id: string | null;
@@ -27,7 +27,7 @@ export type Letter = Omit<Mail, 'from' | 'files'>;
 
 export interface ClaimedSend {
   row: MailRow;
-  /** Of this claim alone: a late outcome of an earlier claim must not settle this one. */
+  /** The token of this claim alone: a late outcome of an earlier claim must not settle this one. */
   token: string;
   /** The operator of the mail hosts, or the domain while it is unknown. */
   receiver: string;

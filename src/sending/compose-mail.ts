@@ -2,7 +2,6 @@ import type { ClaimedSend } from './claimed-send.ts';
 import { composeMime } from './compose.ts';
 import type { Mail, MailFile } from './compose.ts';
 
-/** Without tracking and files. */
 export const mailOf = (send: ClaimedSend, from: { sendAs: string | null; email: string }): Mail => ({
   ...send.write(),
   from: { name: from.sendAs ?? '', address: from.email },

@@ -13,7 +13,7 @@ export interface Mail {
   messageId: string;
   date: Date;
   thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
-  /** Of mails that the reader did not ask for. RFC 8058 */
+  /** For mails that the reader did not ask for. RFC 8058 */
   listUnsubscribe?: { url: string };
   headers?: Readonly<Record<string, string>>;
   files?: readonly MailFile[];
@@ -22,7 +22,6 @@ export interface Mail {
 export interface MailFile {
   name: string;
   type: string;
-  /** In base64, in lines. RFC 2045 6.8 */
   encoded: Buffer;
   contentId?: string;
 }
@@ -32,7 +31,7 @@ const MAX_HTML_CHARS = 256 * 1024;
 export const htmlAsText = (html: string): string =>
   htmlToText(html, { links: true, maxHtmlChars: MAX_HTML_CHARS });
 
-/** Some servers take a lone CR for a line end and would read another mail than was written. */
+/** Some servers read a lone CR as a line end, and would receive a different mail. */
 const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /**

@@ -69,9 +69,9 @@ interface Key {
   version: number;
 }
 interface NodeContents {
-  /** By variant; the empty id is the mail without one. */
+  /** By variant id; the empty id is the mail without variants. */
   byVariant: ReadonlyMap<string, Read>;
-  /** decided: the first variant that is left, for a mail whose variant is gone. */
+  /** decided: a mail whose variant is gone takes the first variant that is left. */
   first: string;
 }
 

@@ -151,8 +151,8 @@ export async function dropBox(trx: Trx, at: HeldBox): Promise<void> {
 }
 
 /**
- * Locks the mailbox's row while the token holds it. A statement of its own, so that the next one sees the commit it waited
- * for.
+ * Locks the mailbox's row while the token holds it. A separate statement, so that the next one sees the commit that
+ * this one waited for.
  */
 export async function lockBox(trx: Trx, at: HeldBox): Promise<boolean> {
   const row = await trx

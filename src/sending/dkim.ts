@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 
 /**
- * Signed when present, and once more than present (oversigned): a header added on the way breaks the signature. RFC 6376
- * 5.4, RFC 8058 4
+ * Each present header is signed one time more than it occurs (oversigned): a header added on the way breaks the
+ * signature. RFC 6376 5.4, RFC 8058 4
  */
 const SIGNED = [
   'From', 'To', 'Cc', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'In-Reply-To', 'References', 'MIME-Version', 'Content-Type',
@@ -45,9 +45,9 @@ const folded = (pieces: readonly string[]): string => {
 const cut = (text: string): string[] => text.match(/.{1,64}/g) ?? [];
 
 /**
- * Puts a DKIM-Signature of each key before the headers. `pieces` come from `compose`, `date` is the mail's own, so each
- * attempt has the same signature. Bodies are signed as they are (`c=relaxed/simple`): they need no change on the way and
- * end with one line end. RFC 6376, RFC 8463
+ * Puts a DKIM-Signature of each key before the headers. `pieces` come from `compose`; `date` is the mail's date, so each
+ * attempt has the same signature. Bodies are signed unchanged (`c=relaxed/simple`), because they end with one line end
+ * already and need no change on the way. RFC 6376, RFC 8463
  */
 export async function signMail(
   pieces: readonly Buffer[],

@@ -34,11 +34,13 @@ type Deps = Pick<
 > & {
   answers: Pick<OutcomeWriter, 'keep'>;
   sessions: Sessions;
-  /** Aborts when the process ends: work that the database has not taken by then is left to the leases. */
+  /** Aborts when the process ends. Work that the database has not taken by then is left to the leases. */
   ending: AbortSignal;
 };
 
-/** How long a mailbox stands still after its worker died. The worker renews it; each mail has a longer lease of its own. */
+/**
+ * A mailbox waits this long after its worker died. The worker renews the lease; each mail has its own, longer lease.
+ */
 const MAILBOX_LEASE_SECONDS = 60;
 const RENEWALS_A_LEASE = 3;
 /** A tick ends after this time, so that a long backlog does not keep a worker's lane. */
@@ -91,7 +93,7 @@ export function createMailer(deps: Deps) {
     mayEnd: createMarks(deps),
   };
 
-  /** Troubles of a mailbox count in a row; a mail that was accepted in between starts the count again. */
+  /** Troubles of a mailbox count in a row; an accepted mail starts the count again. */
   async function drainLeased(held: At & { token: string }, leased: LeasedMailbox, ends: Ends): Promise<void> {
     const tickMs = Math.min(TICK_MAX_MS, (deps.config.sending.leaseSeconds * 1000) / 3);
     const run = new MailRun(shared, leased, { ...ends, endsAt: deps.clock.wall().getTime() + tickMs });
@@ -117,7 +119,7 @@ export function createMailer(deps: Deps) {
     const seconds = Math.min(MAILBOX_LEASE_SECONDS, leaseSeconds);
     const lease = () => ({ ...held, wall: deps.clock.wall(), seconds });
     if (!(await leaseSender(deps.db, lease()))) return;
-    // A renewal that fails is tried again. After the lease another worker may send from the mailbox; each mail has its own
+    // A failed renewal is tried again. After the lease another worker may send from the mailbox; each mail has its own
     // lease.
     const renewing = setInterval(
       () => void renewSender(deps.db, lease()).catch(() => {}),
@@ -137,7 +139,7 @@ export function createMailer(deps: Deps) {
   };
 }
 
-/** Tries until the database is back or the lease is over: no other worker takes the mailbox earlier. */
+/** Tries until the database is back or the lease is over: no other worker can take the mailbox before. */
 async function giveLeaseBack(deps: Deps, held: At & { token: string }): Promise<void> {
   const until = deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000;
   for (;;) {

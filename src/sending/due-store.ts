@@ -28,9 +28,9 @@ export const dueMailboxes = (at: Sweep): Sql =>
   );
 
 /**
- * The time of each mailbox's next mail: of the first mail of a running and open campaign, of a broadcast of an open team,
- * or of a single mail; not before the end of the pause between mails, a back-off, or a used-up day of mailbox, campaign or
- * team. No row: nothing waits, or the mailbox is disabled.
+ * The time of each mailbox's next mail: the first mail of a running and open campaign, of a broadcast of an open team,
+ * or a single mail. It is not before the end of the pause between mails, of a back-off, or of a day whose limit
+ * (mailbox, campaign or team) is used up. No row: nothing waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key,

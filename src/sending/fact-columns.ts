@@ -1,5 +1,3 @@
-// Selected by the stores of mails and of steps, so that both read the facts of a decision alike.
-
 /** Columns of `FactRow`: of an enrollment `e`, its profile `p` and its campaign `c`. */
 export const FACTS = `
   e.life, e.life_reason,
@@ -23,8 +21,8 @@ export const SEND_FACTS = `
   w.first_mail, w.walked_at, w.unread`;
 
 /**
- * Mailboxes that wrote to an enrollment `e` before: none is `first_mail`; else how well they are read. Mailboxes without
- * IMAP settings and deleted ones are not read. One probe by key for each earlier mail.
+ * Mailboxes that wrote to an enrollment `e` before. `first_mail`: there is none. `walked_at` and `unread` come from the
+ * mailboxes that are read: not deleted and with IMAP settings. One probe by key for each earlier mail.
  */
 export const WRITERS = `
   cross join lateral (

@@ -52,7 +52,7 @@ export async function listFiles(
   return { total, rows };
 }
 
-/** Sizes of the team's files among these. In a transaction the files stay until its end. */
+/** In a transaction the files stay until its end. */
 export async function fileSizes(
   db: Db | Trx,
   teamId: string,

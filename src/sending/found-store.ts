@@ -7,12 +7,12 @@ export interface SearchedBox {
   team_id: string;
   sender_id: string;
   email: string;
-  /** The newest mail known as sent from it. A Sent folder without this mail proves nothing. */
+  /** The newest mail that is known as sent from this mailbox. A Sent folder without this mail proves nothing. */
   last_sent: string | null;
   last_sent_at: Date | null;
 }
 
-/** Reads all mails twice for any number of mailboxes: no index has the newest mail of one. */
+/** Reads all mails twice, for any number of mailboxes: no index gives the newest mail of one mailbox. */
 export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   const { rows } = await sql<SearchedBox>`
     with newest as materialized (
@@ -28,7 +28,7 @@ export async function listSearchedMailboxes(db: Db): Promise<SearchedBox[]> {
   return rows;
 }
 
-/** Puts a mail in doubt that left although the ledger has it as waiting or cancelled. Resolves its id. */
+/** Marks a mail as uncertain that left although the ledger has it as waiting or cancelled. Resolves its id. */
 export async function doubtKnown(
   trx: Trx,
   at: { teamId: string; messageId: string; left: Date; now: Date },
@@ -125,7 +125,7 @@ export interface LostMail {
   message_id: string;
 }
 
-/** Inserts it as uncertain. False: the step or the source has a row by now. */
+/** Inserts the mail as uncertain. False: the step or the source has a row by now. */
 export async function insertLost(trx: Trx, mail: LostMail, at: { left: Date; now: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('email_sends')

@@ -10,9 +10,8 @@ export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' 
 export interface SmtpMail {
   from: string;
   to: string;
-  /** In pieces: bytes that many mails share are not copied. */
   raw: readonly Buffer[];
-  /** The data mark, asked for when only the final dot is missing; false takes the mail back. */
+  /** Asks for the data mark when only the final dot is missing. False takes the mail back. */
   beforeDot(): Promise<boolean>;
   at?: ((point: SmtpPoint) => void) | undefined;
 }
@@ -20,17 +19,17 @@ export interface SmtpMail {
 export interface HandOverDeadlines {
   /** MAIL, RCPT and DATA, until the server asks for the body. */
   envelopeMs: number;
-  /** The body, until the data mark is asked for. */
   bodyMs: number;
-  /** From the final dot to its reply. */
   replyMs: number;
 }
 
 type Connection = InstanceType<typeof SMTPConnection>;
-/** Private fields of the library: the part of the body that has not reached the kernel. */
+/**
+ * Private fields of the library: the part of the body that has not reached the kernel; `false` until the server asks
+ * for the body.
+ */
 interface Internals {
   _socket: { writableLength: number };
-  /** False until the server asked for the body. */
   _currentDataStream: { readableLength: number; writableLength: number } | false;
 }
 
@@ -45,7 +44,6 @@ const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
     ),
   );
 
-/** A stream that stays open after its last piece. */
 function openEnded(pieces: readonly Buffer[], at: { begin(): void; middle(): void; end(): void }): Readable {
   let next = 0;
   const body = new Readable({
@@ -82,8 +80,8 @@ function acceptedBy(response: string): SmtpOutcome {
 }
 
 /**
- * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. Any reply before the
- * dot is final and ends the connection, so a server that refused a mail never sees its end.
+ * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. A reply before the
+ * dot is final and ends the connection, so a server that refused a mail never gets the end of this mail.
  */
 export function handOver(
   connection: Connection,
@@ -113,7 +111,8 @@ export function handOver(
       resolve(outcome);
     }
     function fail(error: SmtpError): void {
-      // A refusal leaves the session usable, unless the server reads the body: then it would take RSET for a line of it.
+      // A refusal leaves the session usable, except while the server reads the body: it would read RSET as a line of
+      // the body.
       const inBody = stage !== 'dot' && (connection as unknown as Internals)._currentDataStream !== false;
       end(handOverFailed(error, inBody ? 'body' : stage), inBody || error.code === 'ETIMEDOUT');
     }

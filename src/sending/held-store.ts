@@ -6,7 +6,7 @@ import type { Slot } from '../senders/give-back-slots.ts';
 import type { Addressed, SentRow } from './mail-event.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** A claimed mail. All mails of one call belong to one team. */
+/** All mails of one call belong to one team. */
 export interface HeldMail {
   id: string;
   token: string;
@@ -37,8 +37,8 @@ export interface OpenSend extends SentRow, Addressed, Slot {
 }
 
 /**
- * Locks mails that these tokens still hold. Uncertain mails are among them: a late outcome settles them. No lock of this
- * transaction is awaited for longer than `waitMs`.
+ * Locks mails that these tokens still hold, also uncertain ones: a late outcome settles them. Each lock wait of this
+ * transaction ends after `waitMs`.
  */
 export async function lockHeld(
   trx: Trx,

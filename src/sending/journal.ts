@@ -18,8 +18,8 @@ export interface Journal {
   compact(open: () => MailOutcome[]): Promise<void>;
   check(): Promise<void>;
   /**
-   * Reads the files of dead processes, one by one. A file is removed when `write` resolves true, else kept for the next
-   * time. A file that cannot be read is reported to `unreadable` and stops no other. Resolves how many were removed.
+   * Reads the files of dead processes. A file is removed when `write` resolves true, else kept for the next time. An
+   * unreadable file is reported to `unreadable`; the others are still read. Resolves how many were removed.
    */
   adopt(
     write: (answers: MailOutcome[], name: string) => Promise<boolean>,
@@ -31,13 +31,16 @@ export interface Journal {
 const FLUSH_BATCH = 500;
 const COMPACT_BYTES = 1024 * 1024;
 const SUFFIX = '.jsonl';
-/** More than a minute's outcomes. Smaller probes prove nothing: the last block of a file has room on a full disk. */
+/**
+ * More than a minute's outcomes. A smaller probe proves nothing: on a full disk the last block of a file still has
+ * room.
+ */
 const CHECKED_BYTES = 256 * 1024;
 
 const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
 const lineOf = (answer: MailOutcome): string => `${JSON.stringify(answer)}\n`;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Every id must be a UUID: one line that the database refuses would block all others of its file. */
+/** Every id must be a UUID: one line that the database refuses would block all other lines of the file. */
 const isAnswer = (value: unknown): value is MailOutcome => {
   const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof MailOutcome, unknown>>;
   const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
@@ -45,7 +48,7 @@ const isAnswer = (value: unknown): value is MailOutcome => {
   return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
 };
 
-/** The last line of a killed process may be half a line: its outcome was not promised yet. */
+/** The last line of a killed process may be incomplete: that outcome was not promised yet. */
 function parse(text: string): MailOutcome[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -65,7 +68,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-/** The journal of this process. */
 class JournalFile {
   readonly #folder: string;
   readonly #path: string;
@@ -85,10 +87,10 @@ class JournalFile {
   }
 
   async append(lines: readonly string[]): Promise<void> {
-    // A failed write may have left half a line: the next text begins on a new line.
+    // A failed write may have left an incomplete line, so the next text begins on a new line.
     const text = Buffer.from(`${this.#torn ? '\n' : ''}${lines.join('')}`);
     this.#torn = true;
-    // A nearly full disk takes a part of a write without an error: `writeFile` goes on until all is written.
+    // A nearly full disk takes a part of a write without an error; `writeFile` continues until all is written.
     await this.#file.writeFile(text);
     this.#torn = false;
     this.#bytes += text.length;
@@ -104,7 +106,7 @@ class JournalFile {
       await made.writeFile(text);
       await made.datasync();
     } catch (error) {
-      // Half a file would take the space that the next outcomes need.
+      // The incomplete file would take the space that the next outcomes need.
       await rm(next, { force: true });
       throw error;
     } finally {

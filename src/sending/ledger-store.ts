@@ -33,9 +33,9 @@ export interface Planned {
 const PLANNED_WITHIN_DAYS = 31;
 
 /**
- * Writes the intents. A step of a pass that has its row keeps it; a cancelled row, which no server ever accepted, waits
- * again with a new date. The next try of a bounced step is a new row: earlier tries have a `retry_at`, and each further
- * Message-ID has a letter more (the second a `b`). Resolves new rows, planned for now or for when campaign and team open.
+ * Writes the intents. A step of a pass that has a row keeps it; a cancelled row, which no server accepted, waits again
+ * with a new date. The next try of a bounced step is a new row (earlier tries have a `retry_at`) with another
+ * Message-ID, as `tryOf` reads it. Resolves new rows, planned for now or for when campaign and team open.
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
@@ -92,8 +92,8 @@ export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewS
 
 /**
  * CTEs `waiting` and `first` of a recursive WITH: the first due mails of a mailbox. One index probe finds each campaign
- * with waiting mails, and only running and open campaigns are read: the backlog of a paused or closed campaign costs one
- * probe, that of a closed team none.
+ * with waiting mails, and only running and open campaigns are read. The backlog of a paused or closed campaign costs
+ * one probe, that of a closed team none.
  */
 export const firstDue = (at: {
   teamId: string;
@@ -188,7 +188,6 @@ export interface Claimed {
   first_mail: boolean;
 }
 
-/** Claims the mails. The date and subject stay the same for every later attempt. */
 export async function markSending(
   trx: Trx,
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },
@@ -216,8 +215,8 @@ export interface Refused {
 }
 
 /**
- * Writes refused mails. A contact who was resumed since the claim read them keeps the mail, because the step may wait for
- * it; `for share` makes a change that is committing win or wait.
+ * Writes refused mails. When a contact was resumed after the claim read it, the mail stays, because the step may wait
+ * for it. With `for share` a committing change either wins or waits.
  */
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(

@@ -20,7 +20,7 @@ export function mintToken(secrets: Pick<Secrets, 'mac'>, purpose: LinkPurpose, i
   return Buffer.concat([plain, mac]).toString('base64url');
 }
 
-/** Null unless one of the master secrets made the token for this purpose. */
+/** Null: no master secret made the token for this purpose. */
 export function readToken(
   secrets: Pick<Secrets, 'macs'>,
   purpose: LinkPurpose,

@@ -23,7 +23,7 @@ export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
 
 export interface Addressed {
   recipient: string;
-  /** The operator of the recipient's mail hosts; null while it is unknown. */
+  /** The operator of the recipient's mail hosts; null: unknown. */
   operator: string | null;
 }
 
@@ -31,8 +31,8 @@ export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
   receiverFamily(domainOf(recipient), operator);
 
 /**
- * Ids of an event about a mail. decided: a bounce of a reply or broadcast names no enrollment, so that it neither stops a
- * sequence nor counts in the rates of its mails.
+ * Ids of an event about a mail. decided: a bounce of a reply or broadcast names no enrollment, so it neither stops a
+ * sequence nor counts in the bounce rates.
  */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,

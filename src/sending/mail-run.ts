@@ -20,7 +20,7 @@ import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import type { SmtpPool } from './smtp.ts';
 
-/** Mails that a mailbox claims ahead of its lanes: a claim is one transaction for any number. */
+/** Mails that a mailbox claims before its lanes need them: one claim is one transaction for any number. */
 const CLAIM_BATCH = 48;
 /** Mails under way for each connection: one is handed over, the others are composed or settled. */
 const AHEAD = 4;
@@ -50,7 +50,7 @@ export interface RunResult {
   tried: number;
 }
 
-/** Sends due mails of a leased mailbox over its connections, until `endsAt` (wall time). */
+/** Sends due mails of a leased mailbox until `endsAt` (wall time). */
 export class MailRun {
   readonly #deps: MailRunDeps;
   readonly #at: LeasedMailbox;
@@ -81,7 +81,7 @@ export class MailRun {
   /** Resolves when no mail is under way. Throws the database fault that stopped the drain. */
   async drain(): Promise<RunResult> {
     while (this.#mayGo()) {
-      // More mails than lanes are under way, so that no lane waits while mails are composed and outcomes written.
+      // More mails than lanes are under way, so each lane stays busy while mails are composed and outcomes written.
       while (this.#held.length > 0 && this.#underWay.size < this.#lanes * AHEAD)
         this.#start(this.#held.shift()!);
       if (!this.#claiming && !this.#nothingDue && this.#held.length < this.#lanes) this.#claim();
@@ -132,7 +132,7 @@ export class MailRun {
     await this.#keep(send, outcome);
   }
 
-  /** Null: its files cannot be read now, and the drain ends. */
+  /** Null: its files cannot be read now, so the drain ends. */
   async #compose(send: ClaimedSend): Promise<Buffer[] | SmtpOutcome | null> {
     const { mailbox, keys } = this.#at;
     try {
@@ -158,7 +158,6 @@ export class MailRun {
     this.#ends.progress();
     if (restsReceiver(said)) this.#refusing.add(send.receiver);
     this.#cutsInARow = said.kind === 'cut' ? this.#cutsInARow + 1 : 0;
-    // Set before the next mail in line begins.
     this.#result.trouble ??= this.#cutsInARow >= CUTS_IN_A_ROW ? 'unreachable' : mailboxTrouble(said);
     return said;
   }

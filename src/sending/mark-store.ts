@@ -18,7 +18,7 @@ export interface MarkTimes {
 /** The rows that a mark reads: `e`, `p`, `c`, `t`, `x` with its state `st`, and `w` of `WRITERS`; `s` is the mail. */
 type Read = 'enrollment' | 'profile' | 'campaign' | 'team' | 'mailbox' | 'writers';
 
-/** The claim passed this gate by taking a slot. A mailbox that begins to rest stops its worker. */
+/** The claim checked this gate when it took a slot. When a mailbox begins to rest, its worker stops. */
 const CLAIMED = {};
 const STOPPED = sql`e.life <> 'active'`;
 const INACTIVE = sql`c.status <> 'active'`;
@@ -26,8 +26,8 @@ const OVERDRAWN = sql`st.sent_today > sender_cap(x.max_per_day, x.warm_up, st.wa
 
 /**
  * The gates of `decide` in SQL: the data mark must see every stop committed before its one statement, which facts read
- * earlier cannot. A missing gate does not compile; `twin.test.ts` compares both forms. A limit lowered below what the claim
- * took is shut too: these mails go back and are claimed under the new limit.
+ * earlier cannot. A missing gate does not compile; `twin.test.ts` compares both forms. When a limit was lowered below
+ * the claims, the gate is shut too: these mails go back and are claimed under the new limit.
  */
 const shutAt = ({ now, freshSince }: MarkTimes): Record<Reason, Partial<Record<Read, Sql>>> => ({
   archived: {
@@ -99,8 +99,8 @@ const OF_CONTACT = [
 ] as const satisfies readonly Reason[]; // prettier-ignore
 
 /**
- * The condition of each source right before the final dot: a query that has a row when a mail `s` may leave. `lock` skips
- * rows of a stop or cancellation that is committing; the mark is then asked for again.
+ * The condition of each source right before the final dot: a query that has a row when a mail `s` may leave. `lock`
+ * skips rows of a committing stop or cancellation; then the mark is requested again.
  */
 const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
   step: sql`
@@ -148,10 +148,10 @@ const free = (source: SendSource, at: MarkTimes, lock: Sql): Sql => sql`
   cross join lateral (${mayLeave(at, lock)[source]}) g`;
 
 /**
- * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets it,
- * and only while no gate is shut; `for share` makes a stop that is committing win. Rows of other sessions are skipped, so
- * that one locked contact does not delay other mails. One probe per table and mail. Resolves the `heldKey`s that were
- * marked.
+ * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets
+ * it, and only while no gate is shut. `for share` makes a committing stop win. Rows locked by other sessions are
+ * skipped, so that one locked contact does not delay other mails. One probe per table and mail. Resolves the `heldKey`s
+ * that were marked.
  */
 export async function markData(
   db: Db,
@@ -170,7 +170,7 @@ export async function markData(
   return new Set(rows.map(heldKey));
 }
 
-/** The `heldKey`s of unmarked mails that no gate stops: only another session's lock prevented their mark. */
+/** The `heldKey`s of unmarked mails with open gates: only another session's lock prevented their mark. */
 export async function listMarkable(
   db: Db,
   teamId: string,

@@ -9,18 +9,18 @@ import { freshSince } from './fresh-since.ts';
 const MARK_BATCH = 100;
 /** Two, so that a batch that waits for the database does not delay every mailbox. */
 const LANES = 2;
-/** A locked contact is asked for again this often (20 s in all), while the server waits. */
+/** A locked contact is tried again this often (20 s in all), while the server waits. */
 const LOCKED_AGAIN_MS = 200;
 const LOCKED_TRIES = 100;
-/** A process that stood still for longer since the mark must not act on it. */
+/** A process that was suspended for longer after the mark must not act on it. */
 const MARK_VALID_MS = 5_000;
 
 type Mark = { marked: Date } | 'refused' | 'locked';
 type Asked = HeldMail & { teamId: string };
 
 /**
- * Asks for data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is over,
- * the mark is too old, or the database does not answer. Never rejects.
+ * Requests data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is
+ * over, the mark is too old, or the database does not answer. Never rejects.
  */
 export function createMarks(
   deps: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'outage'>,
@@ -63,7 +63,7 @@ export function createMarks(
       }
       deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
     } catch (err) {
-      // The mark may stand. The mail is settled as unsent all the same, since its final dot never leaves.
+      // The statement may have written the mark. The mail still counts as unsent, because its final dot never leaves.
       if (!(await deps.outage.isOutage(err)))
         deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
     }

@@ -11,7 +11,7 @@ import type { MailOutcome } from './record-outcomes.ts';
 export interface OutcomeWriter {
   /** Resolves when the outcome is written, or waits for its next try. Never rejects. */
   keep(answer: MailOutcome): Promise<void>;
-  /** Writes the journals of dead processes. Throws when the database cannot be reached. */
+  /** Throws when the database cannot be reached. */
   adopt(): Promise<void>;
   /** Called each second: checks the disk, and does what is due. */
   pass(): Promise<boolean>;
@@ -27,7 +27,7 @@ const SETTLE_BATCH = 100;
 const LANES = 2;
 const againMs = exponential(1_000, 60_000);
 const ADOPT_MS = 5_000;
-/** Between two checks of the disk; while it fails, each pass checks. */
+/** Pause between two checks of the disk; while a check fails, each pass checks. */
 const CHECK_MS = 10_000;
 const SAY_AGAIN_MS = 60_000;
 const STOP_MS = 5_000;
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * The disk holds the second copy: when it fails, memory still holds the outcome. Logs at most once in `SAY_AGAIN_MS` that
- * the journal cannot be written, and once that it can be written again.
+ * The journal is the second copy: while the disk fails, memory still holds the outcomes. Logs at most once per
+ * `SAY_AGAIN_MS` that the journal cannot be written, and once that it can be written again.
  */
 function watchJournal(
   { clock, log, troubles }: Pick<Services, 'clock' | 'log' | 'troubles'>,

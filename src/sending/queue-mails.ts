@@ -9,7 +9,7 @@ import { cancelWaiting, insertMails, moveWaiting } from './source-store.ts';
 export interface MailIntent {
   team_id: string;
   source: Exclude<SendSource, 'step'>;
-  /** The row that asked for the mail, of the table that `source` implies. */
+  /** The row that requested the mail, of the table that `source` implies. */
   source_id: string;
   contact_profile_id: string | null;
   sender_id: string;
@@ -32,7 +32,7 @@ export const mailMessageId = (
 
 /**
  * Puts mails into the ledger, in the caller's transaction. A source has one mail per recipient; an existing row stays.
- * Resolves new mails.
+ * Resolves the new mails.
  */
 export async function queueMails(
   trx: Trx,
@@ -59,7 +59,6 @@ export async function queueMails(
   return mails.filter(({ id }) => fresh.has(id));
 }
 
-/** Cancels at most `limit` waiting mails; claimed mails meet the data mark. Resolves how many. */
 export const cancelMails = (
   trx: Trx,
   at: { teamId: string; sourceId: string; reason: string; now: Date; limit: number },

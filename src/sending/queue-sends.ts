@@ -10,7 +10,7 @@ import { messageIdOf } from './rules/message-id.ts';
 
 export type SendIntent = Omit<NewSend, 'id' | 'message_id'> & { sender_email: string };
 
-/** Of the first try; the ledger adds a letter for each further one. */
+/** The Message-ID of the first try; the ledger adds a letter for each further try. */
 export const stepMessageId = (
   step: Pick<SendIntent, 'enrollment_id' | 'node_id' | 'pass'>,
   domain: string,

@@ -9,9 +9,9 @@ import { insertCopies } from './copy-store.ts';
 const FIRST_LOOK_MS = 10_000;
 
 /**
- * Keeps what claimed mails are composed of, for mailboxes that want copies in their Sent folder. The claim writes it: after
- * a crash the texts cannot be made again, because a contact or a step may have changed. decided: the copy has neither pixel
- * nor tracked links, which would count the mailbox's owner as the contact.
+ * Keeps the parts of claimed mails, for mailboxes that want copies in their Sent folder. The claim keeps them because a
+ * later render could differ: a contact or a step may change. decided: the copy has neither pixel nor tracked links,
+ * which would count the mailbox's owner as the contact.
  */
 export async function queueSentCopies(
   trx: Trx,

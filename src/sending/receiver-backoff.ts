@@ -14,7 +14,7 @@ export interface Refusal {
 }
 
 /**
- * Mailboxes rest for receivers that refused them, longer each time; their mails to others continue. Call it in the
+ * A mailbox rests for a receiver that refused it, longer each time; its mails to others continue. Call it in the
  * transaction that records the refusals, also for a later report. Resolves the end of each rest, in order.
  */
 export async function backOffReceivers(

@@ -11,7 +11,7 @@ interface Box {
   senderId: string;
 }
 
-/** A domain that is needed is looked up again after this time. */
+/** A known domain is looked up again after this time, when a mail needs it. */
 const STALE = '7 days';
 
 export async function receiversOf(

@@ -6,7 +6,7 @@ import type { BouncedMail } from './bounce-store.ts';
 export type { BouncedMail };
 
 /**
- * Writes bounces to the mail ledger. Resolves mails whose bounce is new: each bounces once, for any number of reports. The
+ * Writes bounces to the mail ledger. Resolves mails whose bounce is new: later reports of a mail change nothing. The
  * caller holds the positions and enrollments of the contacts, so none of their mails begins meanwhile.
  */
 export const recordBounces = (
@@ -25,10 +25,9 @@ export const lockBounce = (
   sendId: string,
 ): Promise<{ bouncedAs: BounceCategory | null; recorded: boolean }> => lockMail(trx, teamId, sendId);
 
-/** Each step of these bounced mails is sent again as a new mail, the next try. */
 export const retrySteps = (trx: Trx, teamId: string, mails: { id: string; at: Date }[]): Promise<void> =>
   markForRetry(trx, teamId, mails);
 
-/** Reverts a bounce: the mail reached its recipient. The caller holds the contact's position. */
+/** Reverts a bounce. The caller holds the contact's position. */
 export const forgetBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
   unmarkBounced(trx, teamId, sendId);

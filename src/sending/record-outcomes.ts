@@ -21,7 +21,6 @@ import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** The outcome of a hand-over and its lease: complete, so that another process can write it. */
 export interface MailOutcome {
   teamId: string;
   id: string;
@@ -34,7 +33,7 @@ export interface MailOutcome {
 
 /** The outcome of a locked row is written later, the others now. */
 const LOCK_WAIT_MS = 300;
-/** After so many lock waits the rest of a team's batch waits for its next try: other teams share the lanes. */
+/** After this many lock waits the rest of a team's batch waits for its next try, because teams share the lanes. */
 const MAX_LOCK_WAITS = 10;
 
 /** spec: Event types */
@@ -87,7 +86,7 @@ async function recordTogether(deps: Deps, teamId: string, answers: readonly Mail
       now,
     );
     await recordHolds(trx, deps, judged.flatMap(holdOf), now);
-    // The drain that claimed the mail may have ended: then nothing else looks at the mailbox in time.
+    // The drain that claimed the mail may have ended, and then no other job looks at the mailbox in time.
     markDue(
       trx,
       judged.flatMap(({ row, verdict }) =>
@@ -120,7 +119,7 @@ interface Judged {
   verdict: Settlement;
 }
 
-/** A mail deferred by rate or policy waits for the end of the rest; its verdict is changed in place. */
+/** A mail deferred by rate or policy waits for the end of the rest. Changes its verdict in place. */
 async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[]): Promise<void> {
   const refused = judged.filter(({ answer }) => restsReceiver(answer.outcome));
   const untils = await backOffReceivers(

@@ -18,11 +18,11 @@ import type { UncertainSend } from './recovery-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { giveBackBudgets } from './take-budgets.ts';
 
-/** decided: an hour of waiting for evidence; most bounces and automatic replies arrive within it. */
+/** decided: evidence has an hour to arrive; most bounces and automatic replies do. */
 const EVIDENCE_MS = 60 * 60_000;
 
 /**
- * Settles uncertain mails that evidence (a bounce, a reply, the Sent folder, a seed) or the policy calls sent. In the
+ * Settles uncertain mails as sent by evidence (a bounce, a reply, the Sent folder, a seed) or by policy. In the
  * caller's transaction.
  */
 export async function settleByEvidence(

@@ -16,7 +16,6 @@ export const lostMails = alsoLate(
   lateBy('wall', sql`lease_until`, HELD),
 );
 
-/** Teams with expired leases, the longest expired first. Reads the index of open mails, without locks. */
 export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     select distinct team_id from (
@@ -31,7 +30,9 @@ export interface TakenSlot extends Slot {
   first_mail: boolean | null;
 }
 
-/** Expired leases before the data mark: certainly unsent, so the mails wait for a new claim. Resolves their slots. */
+/**
+ * Expired leases before the data mark: the mails are certainly unsent and wait for a new claim. Resolves their slots.
+ */
 export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
     update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now},
@@ -44,8 +45,8 @@ export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: D
 }
 
 /**
- * Claims of a campaign before the data mark: the mails wait for a new claim, and the old leases get no mark. Skips rows of
- * other sessions. Reads the index of open mails.
+ * As `releaseUnsent`, for the claims of a campaign; the old leases get no mark. Skips locked rows. Reads the index of
+ * open mails.
  */
 export async function releaseClaims(
   trx: Trx,
@@ -151,10 +152,7 @@ export async function cancelPending(
     .execute();
 }
 
-/**
- * Cancels waiting mails and, when `held`, claimed mails without a data mark, whose slots are returned. Resolves the
- * enrollments of cancelled mails.
- */
+/** As `revertSends`. Resolves the returned slots too. */
 export async function unclaimMails(
   trx: Trx,
   teamId: string,
@@ -192,10 +190,7 @@ export async function cancelPendingOf(
     .execute();
 }
 
-/**
- * Cancels mails in deleted mailboxes, except broadcasts, which have other mailboxes. Reads the index of due mails, per
- * deleted mailbox.
- */
+/** Broadcasts stay: they have other mailboxes. Reads the index of due mails, per deleted mailbox. */
 export async function cancelOfDeletedSenders(
   trx: Trx,
   teamId: string,
@@ -223,7 +218,6 @@ export async function listTeamsOfDeleted(db: Db, limit: number): Promise<string[
   return rows.map((row) => row.team_id);
 }
 
-/** Cancels waiting mails of a campaign in mailboxes other than these. Reads due mails, mailbox by mailbox. */
 export async function cancelOutside(
   trx: Trx,
   at: { teamId: string; campaignId: string; senderIds: string[] },

@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 const LEASE_MS = 60_000;
 const AGAIN_MS = 10 * 60_000;
 
-/** Looks up operators of domains that wait for it, outside of transactions. Resolves true when more may wait. */
+/** Looks up due operators of domains, outside of transactions. Resolves true when more may wait. */
 export async function resolveReceivers(deps: Deps): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

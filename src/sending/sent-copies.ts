@@ -28,7 +28,7 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 const KEEP_DAYS = 3;
 const DAY_MS = 86_400_000;
 const REFUSED_REST_MS = 3_600_000;
-/** The next look is never at once: a claim may have added copies that this look could not see. */
+/** The next look is never immediate: a claim may have added copies that this look could not see. */
 const MIN_REST_MS = 5_000;
 const BATCH = 50;
 
@@ -42,7 +42,6 @@ export async function leaseCopies(
   return taken && { held, ...taken };
 }
 
-/** Resolves copies whose mails left. Drops copies of mails that never leave, and postpones the others. */
 export async function copiesToMake(deps: Deps, held: HeldBox): Promise<DueCopy[]> {
   const wall = deps.clock.wall();
   const due = await listCopies(deps.db, { ...held, wall, limit: BATCH });
@@ -109,7 +108,7 @@ export async function releaseCopies(
     const next = await nextCopy(trx, at);
     if (trouble !== null) {
       const text = lost > 0 ? `${trouble} (given up after ${KEEP_DAYS} days: ${lost} copies)` : trouble;
-      // A lost copy is an incident, however seldom it was tried.
+      // A lost copy is an incident even after few tries.
       await recordTrouble(trx, deps, at, {
         kind: 'sent_copy',
         text,
@@ -121,7 +120,7 @@ export async function releaseCopies(
       await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, COPY_TROUBLES);
     const soonest = wall.getTime() + Math.max(restMs, MIN_REST_MS);
     const nextAt = next ? Math.max(next.dueAt.getTime(), soonest) : null;
-    // After the last copy was given up the incident stays open for a day, or until a copy works.
+    // After the last copy was given up, the incident stays open for a day or until a copy works.
     const lastAt = trouble !== null ? wall.getTime() + DAY_MS : null;
     const dueAt = nextAt ?? lastAt;
     await releaseBox(trx, {

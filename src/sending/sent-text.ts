@@ -11,8 +11,8 @@ import { readBroadcasts, readRecipients } from './sources/broadcast-store.ts';
 import { readReplies } from './sources/reply-store.ts';
 
 /**
- * Renders the text of a mail again, to be quoted: with the contact's values of today, and for a step with the sequence
- * published when it left. Null when it cannot be rendered any more.
+ * Renders the text of a mail again, for a quotation: with today's values of the contact, and for a step with the
+ * sequence that was published when the mail left. Null: it cannot be rendered any more.
  */
 export async function readSentText(
   { db }: Pick<Services, 'db'>,

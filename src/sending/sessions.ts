@@ -22,8 +22,8 @@ const IDLE_MS = 150_000;
 const MAX_IDLE = 1_000;
 
 /**
- * Servers limit the connections of a client (Postfix: 50), and idle sessions of some mailboxes would keep others out. After
- * a session was turned away, none is kept idle at that server for this time.
+ * Servers limit the connections of a client (Postfix: 50), so idle sessions of some mailboxes would block others. After
+ * a server turned a session away, no session is kept idle there for this time.
  */
 const CROWDED_MS = 60 * 60_000;
 
@@ -37,7 +37,7 @@ interface Kept {
   timer: NodeJS.Timeout;
 }
 
-/** The address behind a host name may change within a login. */
+/** Without the address: it may change within a login. */
 const loginOf = ({ host: _address, timeouts: _timeouts, ...server }: SmtpServer): string =>
   JSON.stringify(server);
 

@@ -28,19 +28,19 @@ export interface SmtpServer {
   timeouts?: Partial<Timeouts>;
 }
 
-/** The limit of each phase; a slower server is cut off, however busy it looks. */
+/** Limits of each phase. They also end a slow server that keeps sending. */
 interface Timeouts extends HandOverDeadlines {
   /** TCP, greeting, EHLO and STARTTLS together. */
   connectMs: number;
   greetingMs: number;
   loginMs: number;
-  /** A connection that was idle for longer is tested first: a mail must not wait for a dead one. */
+  /** A connection that was idle for longer is tested before a mail uses it. */
   sureMs: number;
   aliveMs: number;
 }
 
 export interface SmtpPool {
-  /** Never throws for what the server did. */
+  /** Never throws for a fault of the server. */
   send(mail: SmtpMail): Promise<SmtpOutcome>;
   moveTo(host: string): void;
   close(): void;
@@ -48,8 +48,8 @@ export interface SmtpPool {
 
 /**
  * RFC 5321 4.5.3.2 grants minutes to each command. decided: a mailbox that waits for a hung server holds a lane, so all
- * limits but that of the final reply are shorter. A mail is begun at most 120 s after its claim, so its data mark comes
- * within its lease (600 s) or is refused; the final reply may come later, and counts.
+ * limits except that of the final reply are shorter. A mail begins at most 120 s after its claim, so its data mark
+ * comes within its lease (600 s) or is refused. The final reply may come later, and counts.
  */
 const TIMEOUTS: Timeouts = {
   connectMs: 30_000,
@@ -79,7 +79,7 @@ function open(server: SmtpServer, timeouts: Timeouts): Connection {
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.replyMs + RESET_MS,
-    // A closed line is destroyed: an orderly end would still send the buffered part of a body.
+    // Destroys a closed connection: an orderly end would still send the buffered part of a body.
     socketCloseTimeout: 0,
     logger: false,
     tls: {
@@ -102,7 +102,7 @@ function connectWith(server: SmtpServer, login: Login | null): Promise<Connected
         const message = `${phase} took longer than ${ms} ms`;
         fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
       }, ms);
-    // A server that drips its greeting or its login replies is never idle.
+    // A server that sends its greeting or login replies byte by byte is never idle.
     let timer = late(timeouts.connectMs);
     const fail = (error: SmtpError): void => {
       clearTimeout(timer);
@@ -127,10 +127,10 @@ function connectWith(server: SmtpServer, login: Login | null): Promise<Connected
 
 type Login = Parameters<Connection['login']>[0];
 
-/** The library keeps no reply of a server that refuses by a challenge (334). */
+/** The library drops the reply of a server that refuses by a challenge (334). */
 const REFUSED = '535 5.7.8 the access token is refused';
 
-/** Uses this token alone: the library would try another on the same connection, which not every server allows. */
+/** Uses this token alone. The library would try a second one on the same connection, and some servers refuse that. */
 const tokenLogin = (user: string, token: string): Login => {
   const oauth2 = new XOAuth2({ user, accessToken: token });
   oauth2.getToken = (again, done) =>
@@ -167,7 +167,7 @@ function connect(server: SmtpServer): Promise<Connected> {
   return connectAs(server, user, pass, { credentials: { user, pass } });
 }
 
-/** Connects, logs in and quits. Never throws for what the server did. */
+/** Never throws for a fault of the server. */
 export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | SmtpRefusal> {
   const opened = await connect(server);
   if ('outcome' in opened) return opened.outcome;
@@ -180,7 +180,7 @@ function quit(connection: Connection): void {
   connection.quit();
 }
 
-/** Ends a transaction, or tests the connection; false: no reply in time. */
+/** RSET ends a transaction, or tests the connection. False: no reply in time. */
 const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const done = (clean: boolean): void => {
@@ -194,21 +194,23 @@ const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
     connection.reset((error) => done(!error));
   });
 
-/** Private fields of the library: replies that nothing has read. */
 interface Unread {
   _destroyed: boolean;
   _responseQueue: readonly string[];
   _remainder: string;
 }
 
-/** A reply that no command asked for makes a connection unusable: the next mail would take it for its own. */
+/**
+ * An unexpected reply makes a connection unusable: the next mail would read it as its own. The fields are private to
+ * the library.
+ */
 function isUsable(connection: Connection): boolean {
   const { _destroyed: destroyed, _responseQueue: queue, _remainder: rest } = connection as unknown as Unread;
   return !destroyed && queue.length === 0 && rest === '';
 }
 
 /**
- * A pool of connections to one mail server. A mail is tried once, but again when a kept connection was dead before its
+ * A pool of connections to one mail server. A mail is tried once, or twice when a kept connection was dead before its
  * first reply.
  */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
@@ -218,7 +220,6 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   let closed = false;
   const lane = pLimit(server.maxConnections);
 
-  /** Keeps a connection in a known state; after a refusal the transaction is reset first. */
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();

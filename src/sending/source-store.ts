@@ -16,7 +16,6 @@ export interface NewMail {
   at: Date;
 }
 
-/** Writes mails; a source has one mail per recipient, and an existing row stays. Resolves the ids of new mails. */
 export async function insertMails(trx: Trx, mails: readonly NewMail[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into email_sends (team_id, id, source, source_id, contact_profile_id, sender_id, recipient, message_id,
@@ -43,13 +42,15 @@ const ROW = sql`s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campa
   json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) as sent_setting`;
 
 export interface Waiting {
-  /** Of the mailbox's rests for receivers; null: it never had one. */
+  /** State of the mailbox's rests for receivers; null: it never had one. */
   rests: 'now' | 'before' | null;
   singles: boolean;
   broadcasts: boolean;
 }
 
-/** One statement for each claim, one index probe each: a mailbox with mails of steps alone pays for nothing else. */
+/**
+ * One statement for each claim, with one index probe per kind: a mailbox with step mails alone pays for nothing else.
+ */
 export async function readWaiting(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date },

@@ -11,8 +11,8 @@ const MIME_TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Stores a file once per content, name and type. Throws `ApiError` for a file that cannot be sent, and when the team stores
- * a gigabyte.
+ * Stores a file once per content, name and type. Throws `ApiError` for a file that cannot be sent, and when the team
+ * has a gigabyte of files.
  */
 export async function storeFile(
   deps: Pick<Services, 'db' | 'clock' | 'ids'>,

@@ -24,9 +24,9 @@ const CAPS = {
 } as const satisfies Record<Limited['kind'], Reason>;
 
 /**
- * Takes mails, in their order, out of the day's budgets of their team and campaigns. Without limits nothing is read. The
- * rows stay locked until the transaction ends, so two claims never take the same slot. Resolves a ruling for each mail, and
- * the caps that were reached.
+ * Takes mails, in their order, out of the day's budgets of their team and campaigns. Without limits it reads nothing.
+ * The rows stay locked until the transaction ends, so two claims never take the same slot. Resolves a ruling for each
+ * mail, and the caps that were reached.
  */
 export async function takeBudgets(
   trx: Trx,
@@ -80,7 +80,7 @@ export async function takeBudgets(
 }
 
 /**
- * Gives back budgets of mails that were not handed over, in the transaction that gives back their slots. Resolves true when
+ * Returns budgets of mails that were not handed over, in the transaction that returns their slots. Resolves true when
  * mails of other mailboxes may find room now.
  */
 export async function giveBackBudgets(
@@ -100,8 +100,8 @@ export async function giveBackBudgets(
 }
 
 /**
- * Applies a changed limit of a campaign or team (`key`): mails that left without a limit count too, and claims beyond it
- * get no data mark. decided: a claim that commits in the same instant and saw no limit is not counted.
+ * Applies a changed limit of a campaign or team (`key`): mails that left without a limit count too, and claims beyond
+ * it get no data mark. decided: a claim that commits in the same instant and saw no limit is not counted.
  */
 export async function countAnew(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   await recountBudgets(trx, teamId, key, now);

@@ -9,7 +9,7 @@ export function trackMail(
   { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>,
   row: Pick<DueSend, 'team_id' | 'id' | 'track_opens' | 'track_clicks' | 'tracking_domain'>,
   html: string,
-  /** Targets that differ from the written URL. */
+  /** Targets that differ from the URL in the text. */
   links: Readonly<Record<string, string>> = {},
 ): string {
   const base = row.tracking_domain ? `https://${row.tracking_domain}` : publicUrl;

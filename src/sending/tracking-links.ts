@@ -7,7 +7,7 @@ export interface TrackedMail {
 
 export interface TrackedLink extends TrackedMail {
   url: string;
-  /** Different links of the mail; 255 stands for more. */
+  /** Number of different links in the mail; 255 means 255 or more. */
   links: number;
 }
 
@@ -31,8 +31,8 @@ const head = ({ teamId, sendId }: TrackedMail): Buffer[] => [
 ];
 
 /**
- * Tokens of pixel and links are encrypted and complete: a redirect needs no lookup, follows only our own links, and works
- * when the campaign is gone. A mail has the same tokens in every attempt.
+ * The encrypted token of a pixel or link is complete: a redirect needs no lookup, follows only our own links, and works
+ * after the campaign is deleted. A mail has the same tokens in every attempt.
  */
 export const mintOpenToken = (secrets: Pick<Secrets, 'wrap'>, mail: TrackedMail): string =>
   secrets.wrap(OPEN, Buffer.concat(head(mail))).toString('base64url');
@@ -62,7 +62,6 @@ const mailOf = (plain: Buffer): TrackedMail => ({
   sendId: idOf(plain.subarray(1 + ID_BYTES, OPEN_BYTES)),
 });
 
-/** Null unless one of our master secrets made the token for this purpose. */
 export function readOpenToken(secrets: Pick<Secrets, 'unwrap'>, token: string): TrackedMail | null {
   const plain = plainOf(secrets, OPEN, token);
   return plain && mailOf(plain);

@@ -28,9 +28,9 @@ export interface VerificationRequest {
 }
 
 /**
- * Verifies one address for one credit. A recent result is free, so is another try of an address that was unknown to the
- * organization, and a failure gives the credit back. Throws `insufficient_credits`, or `service_unavailable` when this
- * machine reaches no resolver or mail host, or its turn does not come. spec: Email validation
+ * Verifies one address for one credit. A recent result is free, and so is a new try of an address that was unknown to
+ * the organization. A failure returns the credit. Throws `insufficient_credits`, or `service_unavailable` when this
+ * machine reaches no resolver or mail host, or when the wait for other requests is too long. spec: Email validation
  */
 export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>, verifier: Verifier) {
   const unknown = new TtlCache<true>(MOST_UNKNOWN);

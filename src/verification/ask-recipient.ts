@@ -80,7 +80,7 @@ export async function askRecipient(target: Target, envelope: Envelope, way: Way)
   }
 }
 
-/** Greylisting, or a temporary error that may be greylisting without the word (RFC 6647 2.1). */
+/** Greylisting, or a temporary error that does not name it but may be it (RFC 6647 2.1). */
 const mayPass = ({ stage, reply }: Called, { subtype, reason }: Finding): boolean =>
   subtype === 'greylisted' ||
   (stage === 'rcpt' && subtype === 'unknown_smtp' && reason === 'temporary_error' && reply?.code !== 421);

@@ -36,7 +36,6 @@ const invalid = (reason: string): Finding => ({
   bounceCategory: 'invalid_recipient',
 });
 
-/** Silence is a timeout, any other failure is the resolver's trouble. */
 export const dnsFailure = (code: string): Finding => ({
   subtype: code === 'ETIMEOUT' ? 'timeout' : 'unknown_smtp',
   reason: code === 'ETIMEOUT' ? 'dns_timeout' : 'dns_error',
@@ -55,7 +54,8 @@ const ask = <T>(question: Promise<T[]>): Promise<T[] | string> =>
 
 async function resolveAddresses(dns: Resolver, allowList: AllowList, host: string): Promise<HostAddresses> {
   const read = readHost(host);
-  // decided: an IP address in place of a name is no mail host (RFC 5321 5.1): never called, and a private one is reported.
+  // decided: an IP address in place of a name is no mail host (RFC 5321 5.1). It is never called, and a private one is
+  // reported.
   if (read.kind === 'address')
     return classifyAddress(read.address).kind === 'public' ? { kind: 'nothing' } : { kind: 'not_public' };
   if (read.kind === 'bad') return { kind: 'nothing' };
@@ -71,18 +71,21 @@ async function resolveAddresses(dns: Resolver, allowList: AllowList, host: strin
       if (found === STOPPED) break;
       continue;
     }
-    // decided: public addresses beside a private one are used. The probe connects to the vetted address itself, so a mix
-    // opens nothing, and a mailbox behind it is not called dead.
+    // decided: public addresses beside a private one are used. The probe connects to the vetted address, so a mix opens
+    // nothing, and a mailbox behind it is not called dead.
     const allowed = found.filter((address) => allowList.judge(address).kind === 'allowed');
     if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
     denied ||= found.length > 0;
   }
-  // A family that could not be looked up may have a public address.
+  // A lookup of this family failed, so there may be a public address.
   if (!NO_RECORD.has(code)) return { kind: 'failed', code };
   return { kind: denied ? 'not_public' : 'nothing' };
 }
 
-/** MX, null MX and implicit MX (RFC 5321 5.1, RFC 7505), by c-ares: neither /etc/hosts nor search domains take part. */
+/**
+ * Follows MX, null MX and implicit MX (RFC 5321 5.1, RFC 7505) by c-ares, which uses neither /etc/hosts nor search
+ * domains.
+ */
 export function createMailDns(options: {
   servers: readonly string[];
   timeoutMs: number;
@@ -111,7 +114,7 @@ export function createMailDns(options: {
       const none = (finding: Finding, domainExists: boolean | null, error: string | null = null): MailHosts => ({
         kind: 'none', finding, domainExists, error, records: [], isImplicit: false,
       }); // prettier-ignore
-      // A CNAME without MX gives an empty list: the domain may take mail all the same (RFC 5321 5.1).
+      // A CNAME without MX gives an empty list: the domain may still take mail (RFC 5321 5.1).
       if (typeof found !== 'string' && found.length > 0) {
         const records = found
           .filter(({ exchange }) => exchange !== '' && exchange !== '.')

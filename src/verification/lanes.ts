@@ -9,8 +9,8 @@ interface Lane {
 }
 
 /**
- * Limits sessions by lane: so many at once and so many a minute, a quarter of which may come in one burst. A slow lane
- * delays no other.
+ * Limits sessions by lane: their number at once and per minute. One burst may use a quarter of the minute's number. A
+ * slow lane delays no other.
  */
 export class Lanes {
   readonly #sessions: number;
@@ -26,7 +26,10 @@ export class Lanes {
     this.#most = Math.max(1, perMinute / 4);
   }
 
-  /** A place in the lane, freed by its disposal. Null: none was free within `waitMs`, or the lanes were closed. */
+  /**
+   * Waits for a place in the lane; its disposal frees it. Null: no place was free within `waitMs`, or the lanes were
+   * closed.
+   */
   async enter(name: string, waitMs: number): Promise<Disposable | null> {
     if (this.#closed) return null;
     const lane = this.#lanes.get(name) ?? this.#open(name);
@@ -61,7 +64,7 @@ export class Lanes {
     return lane;
   }
 
-  /** An empty lane with its whole allowance equals a new one. */
+  /** An empty lane with its full allowance equals a new one, so it is deleted. */
   #forgetFull(now: number): void {
     this.#forgotAt = now;
     for (const [name, lane] of this.#lanes) {

@@ -41,9 +41,9 @@ const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 const LOCAL_PART = /^[^\s@\p{C}\ufffd]+$/u;
 
 /**
- * The lists of this release. A file `disposable.txt`, `free.txt` or `role.txt` of the folder replaces ours: one entry a
- * line, `#` begins a comment. Throws `OperatorError` for a folder or file that cannot be read, and for a line that is no
- * entry.
+ * The lists of this release. A file `disposable.txt`, `free.txt` or `role.txt` in the folder replaces one of them: one
+ * entry a line, `#` begins a comment. Throws `OperatorError` for a folder or file that cannot be read, and for an
+ * invalid line.
  */
 export function loadLists(folder: string | undefined): DatedList[] {
   if (folder === undefined) return [...OURS];

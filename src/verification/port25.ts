@@ -3,18 +3,17 @@ import type { Answer } from './rules/verdict.ts';
 
 export type Part = 'resolver' | 'port';
 
-/** The network of this machine: its resolver may deny everything, and many networks shut or intercept port 25. */
 export interface Port25 {
   /**
-   * False: the result tells of this network, not of the address. A negative result of DNS, and of a host that takes no mail
-   * at all, counts only after a test that began later than the question (`askedAt`, of `stopwatch`).
+   * False: the result describes this network, not the address. A negative result of DNS, and of a host that takes no
+   * mail at all, counts only after a test that began later than the question (`askedAt`, of `stopwatch`).
    */
   believes(answer: Answer, askedAt: number): Promise<boolean>;
-  /** The part that reached nothing within the last minute; null: this machine can verify. */
+  /** The part of this machine's network that reached nothing within the last minute; null: this machine can verify. */
   shut(): Promise<Part | null>;
 }
 
-/** Pass when one of the well-known hosts has addresses, and when one greets us. */
+/** `resolves`: one of the well-known hosts has addresses. `greets`: one of these sends its greeting. */
 export interface NetworkTests {
   resolves(): Promise<boolean>;
   greets(): Promise<boolean>;
@@ -44,7 +43,7 @@ export function createPort25(
   };
 }
 
-/** No host is asked, because the provider's terms forbid it. */
+/** No host is contacted: the provider's terms forbid it. */
 const NOT_ASKED = 'provider_policy';
 /** A network that intercepts port 25 gives this reply for every host. */
 const CLOSED_HOST = 'host_does_not_accept_mail';

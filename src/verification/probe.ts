@@ -22,7 +22,7 @@ export interface Call {
   useTls: boolean;
   connectTimeoutMs: number;
   commandTimeoutMs: number;
-  /** Of `stopwatch`: the end of the whole verification. */
+  /** Of `stopwatch`; ends the whole verification. */
   deadline: number;
   signal: AbortSignal;
   after?: After | undefined;
@@ -42,7 +42,7 @@ export interface Called {
 
 const CLOSE_AFTER_MS = 1_000;
 
-/** One session with one RCPT, never DATA or VRFY. Nothing waits for the reply to QUIT. */
+/** One session with one RCPT, never DATA or VRFY. The result does not wait for the reply to QUIT. */
 export async function callMailHost(call: Call): Promise<Called> {
   const session = new Session(call);
   const stop = (): void => session.stop();
@@ -191,7 +191,7 @@ class Session {
     const plain = await this.#say(`HELO ${helo}`);
     this.#capabilities = '';
     if (isDone(plain)) return true;
-    // The connection may be gone after the first refusal, so that one is reported.
+    // The connection may be gone after the first refusal, so the first refusal is reported.
     this.result.reply = extended;
     this.result.failure = null;
     return false;

@@ -8,13 +8,13 @@ export interface Policies {
 
 const MOST_PARENTS = 4;
 
-/** Null where the resolver fails: that says nothing of a mailbox. */
+/** Null: the resolver failed, which says nothing about a mailbox. */
 export async function readPolicies(dns: MailDns, domain: string): Promise<Policies> {
   const [own, dmarc] = await Promise.all([dns.textsOf(domain), findDmarc(dns, domain)]);
   return { spf: own && own.some((text) => /^v=spf1(?: |$)/i.test(text)), dmarc };
 }
 
-/** Of the domain itself or of its nearest parent that has one (RFC 7489 6.6.3, without a list of public suffixes). */
+/** The record of the domain or of its nearest parent with one (RFC 7489 6.6.3, without a list of public suffixes). */
 async function findDmarc(dns: MailDns, domain: string): Promise<string | null> {
   const labels = domain.split('.');
   const parents = labels.slice(0, -1).map((_label, from) => labels.slice(from).join('.'));

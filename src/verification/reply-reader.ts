@@ -8,13 +8,12 @@ const MAX_LINES = 100;
 const MAX_BYTES = 256 * 1024;
 const LINE = /^[2-5]\d\d(?:[ \t-]|$)/;
 
-/** A server that does not speak UTF-8 speaks Latin-1. */
+/** A server without UTF-8 uses Latin-1. */
 function decode(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.includes('\ufffd') ? bytes.toString('latin1') : text;
 }
 
-/** Reads one reply at a time from any number of packets, with limits on lines, bytes and silence. */
 export class ReplyReader {
   #pending: Buffer = Buffer.alloc(0);
   #lines: string[] = [];
@@ -40,7 +39,7 @@ export class ReplyReader {
 
   end(why: Silence): void {
     if (this.#end) return;
-    // Lines before the end are read; when one of them ended the reader, nothing more is read.
+    // Complete lines are still read; one of them may end the reader first.
     if (why === 'closed') this.#settle();
     if (this.#end) return;
     this.#end = why;
@@ -55,7 +54,7 @@ export class ReplyReader {
     this.#bytes = 0;
   }
 
-  /** `idleMs` limits each line, `mostMs` the whole reply: a tarpit drips for hours. */
+  /** `idleMs` limits each line, `mostMs` the whole reply: a tarpit sends single bytes for hours. */
   next(idleMs: number, mostMs: number): Promise<RawReply> {
     const { promise, resolve } = Promise.withResolvers<RawReply>();
     this.#stopLast();
@@ -97,7 +96,7 @@ export class ReplyReader {
       if (this.#lines.length > MAX_LINES) return this.end('flood');
       if (line[3] === '-') continue;
       const raw = this.#lines.join('\n');
-      // decided: lines of different classes contradict each other; none is believed.
+      // decided: lines of different classes contradict each other, so no line is believed.
       const isMixed = this.#lines.some((one) => one[0] !== line[0]);
       this.#lines = [];
       this.#bytes = this.#pending.length;

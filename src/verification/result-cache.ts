@@ -12,8 +12,8 @@ export const CATCH_ALL_MS = 7 * DAY_MS;
 const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
 
 /**
- * A recent result of `whose` requests: no customer learns of another's. Unknown results are not kept: the next try may
- * succeed.
+ * A recent result for the requests of `whose`, so no customer learns of another's requests. Unknown results are not
+ * kept: the next try may succeed.
  */
 export function cachedResult(
   { answers }: ResultCache,
@@ -37,7 +37,7 @@ export function cachedResult(
 export function cacheResult({ answers }: ResultCache, answer: Answer, now: number, whose = ''): void {
   const reading = readAddress(answer.email);
   if (reading.kind === 'ok')
-    // A copy: a part of a reply's text would keep the whole reply in memory.
+    // Copies the result: a part of a reply's text would keep the whole reply in memory.
     answers.set(
       `${whose} ${reading.address.path}`,
       structuredClone(answer),

@@ -15,7 +15,7 @@ export function verificationRoutes(
   verifier: Verifier,
 ): void {
   const answerRequest = requestAnswerer(app, verifier);
-  // Requests under way end at once, and their credits are given back.
+  // Requests under way end at once and return their credits.
   server.addHook('preClose', (done) => {
     verifier.close();
     done();

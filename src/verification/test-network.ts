@@ -28,7 +28,7 @@ export function testsBy(
   };
 }
 
-/** Waits for the 220: an interceptor of the port may accept the connection and refuse every mail. */
+/** Waits for the 220: a network that intercepts the port may accept the connection and refuse every mail. */
 function isGreeted(ip: string, port: number, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: ip, port, timeout: REACH_MS });

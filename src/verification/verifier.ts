@@ -23,26 +23,22 @@ import type { ProbeSettings } from './verify-address.ts';
 
 export type Verified =
   | { kind: 'answered'; answer: Answer }
-  /** Others verify at the same mail hosts; its turn did not come in time. */
+  /** Other verifications use the same mail hosts, and the wait ended first. */
   | { kind: 'busy' }
-  /** The resolvers of this machine know nothing, or its port reaches no mail host: the address stays unknown. */
+  /** This machine's resolvers or its port 25 fail: the address stays unknown. */
   | { kind: 'shut'; what: Part }
   | { kind: 'closed' };
 
 export interface Verifier {
-  /** The part of this machine's network that does not work; null: it can verify. */
   shut(): Promise<Part | null>;
-  /** A recent result of the same requests; null: the address must be probed. */
+  /** A recent result of the same requester; null: the address needs a probe. */
   recall(email: string, whose?: string): Answer | null;
-  /** By the operator of the mail hosts; addresses of one lane wait for each other. */
   laneOf(email: string): Promise<string>;
-  /** Waits up to `waitMs` for its turn, then probes. */
   verify(email: string, waitMs: number, whose?: string): Promise<Verified>;
-  /** Ends verifications under way as `closed`. */
   close(): void;
 }
 
-/** decided: sessions at once with one operator of mail hosts, and in all. */
+/** decided: limits of sessions at once, with one operator of mail hosts and in all. */
 export const LANE_SESSIONS = 4;
 const MOST_SESSIONS = 1_000;
 const MOST_LOOKUPS = 1_000;
@@ -89,18 +85,16 @@ function createLaneFinder({
   const names = new TtlCache<LaneName>(MOST_DOMAINS);
   const asking = new Map<string, Promise<LaneName | null>>();
 
-  /** Null: the lookup did not begin in time. */
   async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
     using place = await lookups.enter(ALL, waitMs);
     if (!place || signal.aborted) return null;
     const hosts = await withDns((dns) => dns.hostsOf(domain));
     const lane = laneOfHosts(domain, hosts.records);
-    // A failed resolver says nothing of the domain.
+    // A failed resolver says nothing about the domain.
     if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
     return lane;
   }
 
-  /** Addresses of a domain share one lookup. */
   return async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
     const kept = names.get(domain, clock.wall().getTime());
     if (kept) return kept.value;
@@ -162,7 +156,6 @@ export function createVerifier(
     },
     async verify(email, waitMs, whose) {
       const reading = readAddress(email);
-      // A bad address needs no network and waits for no other.
       if (reading.kind === 'bad') return probe(email);
       const until = stopwatch() + waitMs;
       const left = (): number => Math.max(0, until - stopwatch());

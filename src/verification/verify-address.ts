@@ -19,7 +19,7 @@ import type { Finding } from './rules/reply.ts';
 import { answerOf } from './rules/verdict.ts';
 import type { Answer, Probed } from './rules/verdict.ts';
 
-/** The same for every address, so that a greylisting server recognizes us. */
+/** The same name for every address, so that a greylisting server recognizes this sender. */
 export interface ProbeSettings {
   port: number;
   helo: string;
@@ -49,7 +49,7 @@ export interface VerifyDeps {
 
 const MAX_LOOKUPS = 10;
 const MAX_ADDRESSES_PER_HOST = 2;
-/** A finished dialogue waits no longer for SPF and DMARC. */
+/** After the dialogue, the longest wait for SPF and DMARC. */
 const POLICIES_WAIT_MS = 1_000;
 
 const nothingProbed = (finding: Finding): Probed => ({
@@ -196,11 +196,11 @@ async function dial(
   };
 }
 
-/** Of several failed hosts the one with the most evidence counts. */
+/** Of several failed hosts, the host with the most evidence counts. */
 const rank = ({ called }: Heard): number =>
   (called.stage === 'rcpt' ? 8 : 0) + (called.failure === null ? 4 : 0) + (called.connected ? 2 : 0);
 
-/** Another host may answer: this one gave no session, or has trouble of its own. */
+/** Another host may answer: this host gave no session, or has a trouble that concerns itself only. */
 const mayGoOn = ({ called, finding }: Heard): boolean =>
   called.stage !== 'rcpt' &&
   called.failure !== 'smtputf8_unsupported' &&
@@ -237,7 +237,7 @@ async function tryHosts(
       if (heard.called.connected) break;
     }
   }
-  // decided: a host that takes no mail (521) speaks for itself; the address is dead only when every host says so.
+  // decided: a host that takes no mail (521) speaks for itself only; the address is dead when every host says so.
   if (best?.finding.reason === CLOSED_HOST && (sayClosed < tried || tried < hosts.records.length))
     return {
       heard: {
@@ -255,7 +255,7 @@ async function tryHosts(
 const RANDOM_BYTES = 9;
 const ASKS_RANDOM = new Set([null, 'risky_smtp', 'mailbox_full']);
 
-/** Asks for a made-up recipient in a session of its own. True and false are settled; null: unknown. */
+/** Probes an invented recipient in a separate session. True and false are final; null: unknown. */
 async function concludeCatchAll(
   address: ReadAddress,
   { called, finding, target }: Heard,
@@ -264,7 +264,7 @@ async function concludeCatchAll(
   deps: VerifyDeps,
   way: Parameters<typeof askRecipient>[2],
 ): Promise<boolean | null> {
-  // Not kept: a catch-all may refuse people who left.
+  // Not cached: a catch-all may refuse people who left.
   if (finding.subtype === 'mailbox_not_found') return false;
   if (called.stage !== 'rcpt' || !ASKS_RANDOM.has(finding.subtype)) return null;
   if (!settings.checkCatchAll || target.provider?.policy === 'accepts_all') return null;

@@ -2,7 +2,7 @@ import type { Part } from './port25.ts';
 import type { Answer } from './rules/verdict.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Rows read and not verified yet: a slow lane holds that many in memory. */
+/** Rows that are read and not verified yet; a slow lane holds this many in memory. */
 const READ_AHEAD = 2_000;
 
 export interface VerifiedRow<Row> {

@@ -9,7 +9,6 @@ import type { Turn } from '../../platform/work/lane-limiter.ts';
 import { hostOf } from '../../sequences/rules/call-faults.ts';
 import type { NewAction } from '../step-action.ts';
 
-/** Keeps a call that its step has opened before. */
 export async function insertCalls(
   trx: Trx,
   calls: readonly NewAction<'call'>[],
@@ -47,7 +46,7 @@ export interface ClaimedCall {
   sequence_version: number;
   lane: string;
   attempts: number;
-  /** `gone`: the contact or its campaign takes no steps any more; `waits`: not now. */
+  /** `gone`: the contact or its campaign takes no steps any more. `waits`: not now. */
   may: 'go' | 'waits' | 'gone';
   values: Record<string, unknown> & { custom?: Record<string, unknown> | null };
 }
@@ -89,7 +88,7 @@ export interface EndedCall {
   error: string | null;
 }
 
-/** Ends calls under the worker's lease. Resolves the ids of those that it ended. */
+/** Ends calls under the worker's lease. Resolves the ids of the ended ones. */
 export async function endCalls(
   trx: Trx,
   token: string,
@@ -139,14 +138,13 @@ export async function dropCalls(
   );
 }
 
-/** Called when a worker ends: its calls are free at once. A call under way is made again, with the same key. */
+/** Frees the calls of a worker that ends. A call under way is made again, with the same key. */
 export async function freeCalls(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update node_calls set ${lease.freed(wall)}, attempts = greatest(0, attempts - 1)
     where ${lease.heldBy(token)} and state = 'waiting'`.execute(db);
 }
 
-/** Null: the campaign has no such contact. */
 export async function findValues(
   db: Db,
   at: { teamId: string; campaignId: string; contactId: string },

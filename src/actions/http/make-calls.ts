@@ -26,11 +26,11 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 const SHARES: Shares = { most: 400, ofLane: 8, ofSlow: 100, turns: 64, each: 4 };
 /** Longer than a call may take. */
 const LEASE_MS = 5 * 60_000;
-/** A contact that is paused, or whose campaign is, is looked at again after this time. */
+/** Pause before a held call is checked again: its contact or campaign is paused. */
 const WAITS_MS = 60_000;
-/** A call that was started more often without a result takes its worker down: it fails. */
+/** A call that was started this often without a result fails, because it ends its worker. */
 const LOST_TRIES = 20;
-/** decided: after so many failures in a row a host rests, longer each time. */
+/** decided: after this many failures in a row a host rests, longer each time. */
 const FAILURES = 5;
 const FAILING_MS = 3_600_000;
 const MOST_FAILING = 10_000;
@@ -39,7 +39,7 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 
 type Done = { row: ClaimedCall } & (
   | { kind: 'ended'; ended: EndedCall; custom: Found }
-  /** The contact left the sequence: if it comes back, its step opens a new call. */
+  /** The contact left the sequence. If it comes back, its step opens a new call. */
   | { kind: 'gone' }
   | { kind: 'again'; attempts: number; inMs: number; status: number | null; error: string | null }
 );
@@ -84,7 +84,7 @@ export function createCaller(deps: Deps, plans: PlanCache, soon: () => void): Ca
     run: (row, turning) => make({ ...deps, plans, failures }, row, turning),
     fault: (row, err) => {
       deps.log.error({ err, call: row.id }, 'a call could not be made');
-      // A fault of ours says nothing about the host: the database was lost, or a secret is missing.
+      // A fault here (a lost database, a missing secret) says nothing about the host.
       return waits(row, row.attempts, 'the call could not be made');
     },
     write: (done, token) => write(deps, done, token),
@@ -141,7 +141,7 @@ async function make(
   return endedAs(row, 'done', next.status, note, found);
 }
 
-/** A circuit breaker for each host and team, so that the calls of other teams go on. */
+/** A circuit breaker for each host and team, so that the calls of other teams continue. */
 function recordHost(
   { clock, failures }: Pick<Deps, 'clock'> & { failures: TtlCache<number> },
   lane: string,
@@ -176,7 +176,7 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
   await postponeCalls(deps.db, token, again);
 }
 
-/** Contacts go on in the transaction that ends their calls. A crash before its commit makes the call again. */
+/** Contacts continue in the transaction that ends their calls. A crash before its commit repeats the call. */
 async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: string): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
   const { failed } = await bisectBatch(

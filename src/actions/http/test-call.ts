@@ -21,7 +21,7 @@ const SAMPLE = {
   custom: {},
 };
 const MAX_SHOWN = 16 * 1024;
-/** A request to the API waits no longer for another server. */
+/** A request to the API waits no longer than this for another server. */
 const MAX_WAIT_MS = 15_000;
 
 export interface TestedCall {
@@ -35,8 +35,8 @@ export interface TestedCall {
 }
 
 /**
- * Calls a node once for one contact and saves nothing. Throws 404 for an unknown contact, 400 for one that lacks a
- * value.
+ * Calls a node once for one contact and saves nothing. Throws 404 for an unknown contact, 400 for a contact without a
+ * needed value.
  */
 export async function testCall(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'egress'>,

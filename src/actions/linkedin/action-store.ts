@@ -15,7 +15,7 @@ const lease = rowLease();
 export type ActionRow = Selectable<LinkedinActions>;
 
 /**
- * Keeps an action that its step has opened before. A contact stays with the identity that acted for it last. decided: a
+ * An action that its step opened before stays. A contact stays with the identity that acted for it last. decided: a
  * contact without a LinkedIn profile passes the step, and its timeline says so.
  */
 export async function insertActions(
@@ -57,15 +57,15 @@ export type TakenAction = ActionRow &
     company_name: string | null;
   };
 
-/** The oldest message of a person that waits for this identity; locked. It comes before the actions of steps. */
+/** Locks the oldest message of a person that waits for this identity. It has priority over actions of steps. */
 const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sql<{ id: string }>`
   select id from linkedin_actions
     where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
     and due_at <= ${at.wall} order by id limit 1 for no key update skip locked`;
 
 /**
- * The oldest waiting action of these kinds for this identity, for any, or for one that cannot act any more; locked.
- * Probes each open campaign, so that actions that wait for other identities cost nothing.
+ * Locks the oldest waiting action of these kinds that is for this identity, for any, or for one that cannot act any
+ * more. Probes each open campaign, so that actions for other identities cost nothing.
  */
 const nextOfSteps = (at: {
   teamId: string;
@@ -92,12 +92,12 @@ const nextOfSteps = (at: {
     where a.team_id = ${at.teamId} and a.id in (select id from oldest) and a.state = 'waiting'
     and a.due_at <= ${at.wall}
   order by a.id limit 1 for no key update skip locked`;
-/** Another identity may take the first at the same time. */
+/** Reads spare rows, because another identity may take the first at the same time. */
 const SPARE = 10;
 
 /**
  * The next action of an identity, with the facts of its gates. Locks the action and its contact, so that a reply
- * commits before it or after it. Null: none waits that the identity may do now.
+ * commits before it or after it. Null: no action waits that the identity may do now.
  */
 export async function lockNextAction(
   trx: Trx,
@@ -145,7 +145,7 @@ export async function insertReplyAction(
     .execute();
 }
 
-/** Resolves false if the connector may have the message already. */
+/** False: the connector may have the message already. */
 export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update linkedin_actions set state = 'failed', error = 'cancelled', closed_at = ${now}
@@ -174,7 +174,7 @@ export async function postponeAction(trx: Trx, key: Key, until: Date): Promise<v
       where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(trx);
 }
 
-/** Deletes an action. One that the connector may have is kept as failed, so that its report finds it. */
+/** Deletes an action. When the connector may have it, the action is kept as failed, so that a report finds it. */
 export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
   await sql`
     with dropped as (delete from linkedin_actions
@@ -197,7 +197,7 @@ export async function failRepliesOf(
   );
 }
 
-/** Resolves false if it was marked before. */
+/** False: it was marked before. */
 export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update linkedin_actions set accepted_at = ${now}
@@ -205,7 +205,7 @@ export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boole
   return numAffectedRows > 0n;
 }
 
-/** Changes nothing if a report of the connector came first. */
+/** Changes nothing when the connector's report came first. */
 export async function markActionHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
   await sql`
     update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, ${lease.ended}, error = null
@@ -228,8 +228,8 @@ export async function retryActionAt(
 }
 
 /**
- * Ends an open action; with `token`, only under that lease. An action that counted as failed may still be done. Null:
- * it was ended before.
+ * Ends an open action; with `token`, only under that lease. An action that counts as failed may still become done.
+ * Null: it was ended before.
  */
 export async function endAction(
   trx: Trx,
@@ -319,7 +319,7 @@ export async function listSameProfile(
   return rows;
 }
 
-/** A contact under way comes first, then the newest. */
+/** A contact under way has priority, then the newest. */
 export async function findContactByProfile(
   trx: Trx,
   teamId: string,
@@ -368,7 +368,6 @@ export async function listUnansweredActions(db: Db, before: Date, limit: number)
   return rows;
 }
 
-/** Called when a worker ends: its actions are free at once and handed over again with the same key. */
 export async function freeActions(db: Db, token: string, wall: Date): Promise<void> {
   await sql`
     update linkedin_actions set ${lease.freed(wall)} where ${lease.heldBy(token)} and state = 'waiting'`.execute(

@@ -17,16 +17,16 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 's
 const UNKNOWN_ACTION = 'there is no such action';
 const UNKNOWN_IDENTITY = 'there is no such identity';
 const WEEK_MS = 7 * 86_400_000;
-/** A weekly limit that ends later is a mistake. */
+/** A later end of a weekly limit is an error of the connector. */
 const LONGEST_LIMIT_MS = 31 * 86_400_000;
-/** Time for the connector to notice that an account is gone, before another one is asked. */
+/** The connector needs this time to notice that an account is gone; then another account is tried. */
 const AGAIN_MS = 5_000;
 const DONE = { state: 'done', error: null } as const;
 
-/** The connector has another clock: a time in the future becomes `now`. */
+/** The connector has another clock, so a future time becomes `now`. */
 export const reportedTime = (text: unknown, now: Date): Date => {
   const at = typeof text === 'string' ? new Date(text) : now;
-  // A leap second has the format of a time but is no date.
+  // A leap second has a valid format but is no date.
   return Number.isNaN(at.getTime()) || at > now ? now : at;
 };
 
@@ -86,7 +86,7 @@ async function disconnected(trx: Trx, event: ReportedEvent, now: Date): Promise<
 async function done(trx: Trx, deps: Deps, event: ReportedEvent, now: Date): Promise<string | null> {
   const action = await lockAction(trx, event.organizationId, String(event.body.action_id));
   if (!action) return UNKNOWN_ACTION;
-  // decided: an action that was given up may still be done; its contact went on already.
+  // decided: an action that was given up may still become done; its contact has continued already.
   if (action.state === 'done') return 'it was done already';
   if (action.state === 'skipped') return 'it was skipped';
   await endLinkedinAction(trx, deps, action, DONE, now);

@@ -4,7 +4,7 @@ import { changeIdentityRow, endRest } from './identity-store.ts';
 import type { IdentityChange } from './identity-store.ts';
 import type { Limit } from './rules/actions.ts';
 
-/** Pause between two actions of an identity, give or take a third. decided: as people do */
+/** Pause between two actions of an identity, plus or minus a third. decided: as people do */
 export const SPACING_MS = 60_000;
 
 /** spec: PATCH /identities/{id} */
@@ -17,7 +17,7 @@ export interface IdentityPatchBody {
 
 type Key = { teamId: string; id: string };
 
-/** Actions of a disabled identity go to another one. After a change of limits the identity is looked at soon. */
+/** Actions of a disabled identity go to another one. After a change of limits the identity is checked soon. */
 export async function changeIdentity(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   at: Key,
@@ -32,8 +32,8 @@ export async function changeIdentity(
 }
 
 /**
- * Removes an identity. Its actions go to another one; messages that people wrote for it fail. decided: the connector
- * may connect the account again as a new identity.
+ * Actions of the removed identity go to another one; messages that people wrote for it fail. decided: the connector may
+ * connect the account again as a new identity.
  */
 export async function deleteIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>, at: Key): Promise<void> {
   const now = clock.now();

@@ -19,7 +19,7 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** Reports of a LinkedIn connector, by type. decided: decisions, Connectors, leave the types to us */
+/** Reports of a LinkedIn connector, by type. decided: decisions, Connectors, leave the types to this product */
 const TYPES: Record<string, { about: string; fields: TProperties }> = {
   identity_connected: {
     about: 'An account of the team can be used from now on, or again.',

@@ -12,8 +12,8 @@ export interface Correspondence {
 }
 
 /**
- * The contact that writes from a profile: the one that this identity acted for last, else any identity, else the newest
- * with that profile. A text says why there is none.
+ * The contact that writes from a profile: the contact of this identity's last action, else of any identity's, else the
+ * newest with that profile. A text says why there is none.
  */
 export async function findCorrespondent(
   trx: Trx,

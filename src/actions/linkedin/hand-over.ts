@@ -31,17 +31,17 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
-/** Time until an idle identity is looked at again; LIMITED_MS if it has reached a limit. */
+/** Pause before an idle identity is checked again; LIMITED_MS when it has reached a limit. */
 const IDLE_MS = 10_000;
 const LIMITED_MS = 60_000;
-/** Longest time until an action that its campaign or contact holds is looked at again. */
+/** Longest pause before an action that its campaign or contact holds is checked again. */
 const WAITS_MS = 60_000;
-/** As long as the data mark of a mail: an older decision is made again. */
+/** As long as a mail's data mark is valid: an older decision is made again. */
 const GOOD_FOR_MS = 5_000;
 const LOOKED_AT = 50;
 const BATCH = 100;
 
-/** Ends actions that the connector lost, so that their contacts go on. Resolves true when there may be more. */
+/** Ends actions that the connector lost, so that their contacts continue. Resolves true when there may be more. */
 export async function giveUpActions(deps: Pick<Services, 'db' | 'clock' | 'signals'>): Promise<boolean> {
   const now = deps.clock.now();
   const lost = await listUnansweredActions(
@@ -67,7 +67,7 @@ interface Taken {
 
 /**
  * Finds an action that may go now; postpones or deletes the others. Null: none is left. 'more': others may wait behind
- * those looked at.
+ * the checked ones.
  */
 async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Promise<Taken | 'more' | null> {
   await waitBriefly(trx);
@@ -80,7 +80,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
     const decidedAt = deps.clock.wall().getTime();
     const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
     if (!action) break;
-    // The rest waits for the next turn: so many may wait in front of one that can go.
+    // The rest waits for the next turn, because many may wait in front of one that can go.
     if (looked === LOOKED_AT) {
       await restIdentity(trx, at, now);
       return 'more';
@@ -89,7 +89,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
       isThere: action.is_there,
       window: { because: action.campaign_closed, until: action.window_until },
     };
-    // decisions 11: a message that a person writes is not held by the gates of sequences
+    // decisions 11: the gates of sequences do not hold a message that a person writes
     const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
     switch (ruling.do) {
       case 'take_back':
@@ -123,7 +123,7 @@ async function act(
   if (taken === null || taken === 'more') return taken === 'more';
   const { action, identity, decidedAt } = taken;
   deps.crash('linkedin.before_request');
-  // A worker that stood still does not know what happened meanwhile.
+  // A worker that was suspended does not know the events since then.
   if (deps.clock.wall().getTime() - decidedAt > GOOD_FOR_MS) {
     await retryActionAt(deps.db, action, token, { until: deps.clock.wall(), error: action.error });
     return false;

@@ -71,9 +71,9 @@ export interface FreeIdentity {
 const MAX_FREE = 1_000;
 
 /**
- * Identities whose pause is over and whose team has work, if the connector does not rest. Organizations take turns,
- * then their teams; in a team the one free for the longest comes first. Whether a team has work is asked once, because
- * that reads its actions that are not due.
+ * Identities whose pause is over and whose team has work, unless the connector rests. Organizations take turns, then
+ * their teams; in a team the identity that is free for the longest comes first. The work of a team is checked once,
+ * because the check reads actions that are not due.
  */
 export const freeIdentities = ({ now, wall }: Pick<Sweep, 'now' | 'wall'>): Sql =>
   inTurns(
@@ -118,7 +118,6 @@ export async function restIdentity(trx: Trx, at: Key, until: Date): Promise<void
   );
 }
 
-/** Keeps the identity from being removed before the end of the transaction. */
 export async function lockLinkedinIdentity(trx: Trx, at: Key): Promise<IdentityRow | null> {
   const row = await trx
     .selectFrom('linkedin_identities')
@@ -173,7 +172,7 @@ export type IdentityChange = Partial<
   Omit<IdentityRow, 'team_id' | 'id' | 'external_id' | 'created_at' | 'updated_at' | 'next_at'>
 > & { next_at?: Date };
 
-/** After a change of limits, an identity at rest is looked at soon; the pause between two actions stays. */
+/** After a change of limits, a resting identity is checked soon; the pause between two actions stays. */
 export async function endRest(trx: Db | Trx, at: Key, by: Date): Promise<void> {
   await sql`
     update linkedin_identities set next_at = least(next_at, ${by})

@@ -15,7 +15,7 @@ const SAYS = {
   linkedin_weekly_invite_limit: 'the identities sent all invitations that they may send in a week',
 };
 
-/** Why the open LinkedIn action of a contact is not done, by the rules of its claim; null: there is none. */
+/** Null: the contact has no open LinkedIn action. Follows the rules of its claim. */
 export async function whyWaiting(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   teamId: string,
@@ -32,7 +32,7 @@ export async function whyWaiting(
     return { why: `the connector rests after failures: ${open.last_error}`, until: open.rests_until };
   if (open.campaign_closed) return { why: 'the schedule of the campaign is shut', until: open.window_until };
   const all = await identitiesOf(db, teamId, now);
-  // A contact stays with the identity that acted for it, as long as that one can act.
+  // A contact stays with the identity that acted for it, as long as that identity can act.
   const own = all.filter(
     ({ id, disabled, disconnected_at: gone }) => id === open.identity_id && !disabled && !gone,
   );

@@ -17,7 +17,7 @@ export interface WrittenReply {
 }
 
 /**
- * Queues a person's message for the connector, in the caller's transaction. It comes before the actions of steps, and
+ * Queues a person's message for the connector, in the caller's transaction. It has priority over actions of steps, and
  * only the daily limit of messages holds it. Resolves the names of writer and reader. Throws `ApiError` if it cannot be
  * sent.
  */
@@ -60,7 +60,6 @@ export async function writeLinkedinReply(
   return { from: identity.name, to: contact.linkedin_url! };
 }
 
-/** Resolves false if the connector may have the message already. */
 export const cancelLinkedinReply = (
   trx: Trx,
   { clock }: Pick<Services, 'clock'>,

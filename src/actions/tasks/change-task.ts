@@ -7,8 +7,8 @@ import { lockTask, writeTask } from './task-store.ts';
 import type { TaskChange } from './task-store.ts';
 
 /**
- * A completed or skipped task lets its contact go on at once and stays closed. Throws 409 for another state of a closed
- * task.
+ * After a completed or skipped task its contact continues at once, and the task stays closed. Throws 409 for another
+ * state of a closed task.
  */
 export async function changeTask(
   deps: Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>,

@@ -28,7 +28,6 @@ const moment = (text: string | null | undefined): Date | null | undefined =>
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'crash'>;
 
-/** Throws 404 and 403. */
 async function find({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<TaskRow> {
   const row = await findTaskOf(db, principal.organizationId, id);
   if (!row) throw new ApiError('resource_not_found', 'there is no such task', { param: 'id' });

@@ -22,7 +22,6 @@ const JOINED = sql`
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   join campaigns c on c.team_id = t.team_id and c.id = t.campaign_id`;
 
-/** Keeps a task that its step has opened before. Resolves the new ones. */
 export async function insertTasks(
   trx: Trx,
   tasks: readonly NewAction<'task'>[],

@@ -22,7 +22,7 @@ export async function requirePlaybook(db: Db, principal: Principal, id: string):
   return playbook;
 }
 
-/** For changing. Throws 404, and 403 also for a playbook that ships with the product. */
+/** For changing. Throws 404, and 403 also for a playbook of the product. */
 export async function requireOwnPlaybook(db: Db, principal: Principal, id: string): Promise<OwnPlaybook> {
   const playbook = await requirePlaybook(db, principal, id);
   if (playbook.team_id === null)
@@ -34,7 +34,9 @@ export async function requireOwnPlaybook(db: Db, principal: Principal, id: strin
   return { ...playbook, team_id: playbook.team_id };
 }
 
-/** For making a campaign of the team. decided: a draft will do; an archived one, and another team's, are 404. */
+/**
+ * For creating a campaign of the team. decided: a draft is allowed; an archived playbook, and another team's, are 404.
+ */
 export async function takePlaybook(trx: Trx, teamId: string, id: string): Promise<Playbook> {
   const playbook = shippedOf(id) ?? (await findTeamPlaybook(trx, teamId, id));
   if (!playbook) throw missing('PlaybookId');

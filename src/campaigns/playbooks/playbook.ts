@@ -12,7 +12,7 @@ export type PlaybookSettings = Pick<CampaignValues, (typeof SETTING_KEYS)[number
 
 export interface ListedPlaybook {
   id: string;
-  /** Null: it ships with the product, and every team has it. */
+  /** Null: a playbook of the product, which every team has. */
   team_id: string | null;
   name: string;
   description: string | null;
@@ -22,7 +22,6 @@ export interface ListedPlaybook {
   updated_at: Date;
 }
 
-/** The graph is empty until one is saved. */
 export interface Playbook extends ListedPlaybook, Graph {}
 
 /** decided: a version that no request asked for is no setting */

@@ -20,7 +20,6 @@ import type { OwnPlaybook } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
-/** A missing value stays as it is. */
 export interface PlaybookValues {
   name?: string | undefined;
   description?: string | null | undefined;
@@ -31,13 +30,11 @@ export interface PlaybookValues {
 
 export interface SavedPlaybook {
   playbook: OwnPlaybook;
-  /** Sentences; the graph is saved all the same. */
   warnings: string[];
 }
 
 type Origin = Graph & { settings: PlaybookSettings };
 
-/** Checks beyond the schema. Throws 400. */
 async function checkAndWrite(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
   if (playbook.settings.schedule) requireSchedule(playbook.settings.schedule, 'settings.schedule');
   if (playbook.status === 'active' && playbook.nodes.length === 0)
@@ -49,7 +46,6 @@ async function checkAndWrite(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybo
   return playbook;
 }
 
-/** Checks the sequence like that of a campaign; an empty one is allowed. Throws 400. */
 async function sequenceOf(
   trx: Trx,
   deps: Deps,
@@ -80,7 +76,7 @@ async function originOf(trx: Trx, campaign: CampaignRow | null): Promise<Origin>
   return { settings, ...(await loadSequence(trx, { teamId, campaignId }, version)) };
 }
 
-/** Creates a playbook, from a campaign of the team or empty; given values win over the campaign's. */
+/** Creates a playbook, empty or from a campaign of the team. Given values replace the campaign's. */
 export function createPlaybook(
   deps: Deps,
   teamId: string,
@@ -106,8 +102,8 @@ export function createPlaybook(
 }
 
 /**
- * The copy is a draft. decided: files and header values belong to a team and are not copied: a copy for another team that
- * needs them is 400 with the path of each.
+ * The copy is a draft. decided: files and header values belong to a team and are not copied. A copy for another team
+ * that needs them is 400 with the path of each.
  */
 export function duplicatePlaybook(
   deps: Deps,

@@ -1,16 +1,18 @@
-/** Whole UTC days before today: sends are counted by day. */
+/** Whole UTC days before today, because sends are counted by day. */
 export const GUARD_DAYS = 7;
-/** decided: fewer sends or bounces say nothing about a list of addresses */
+/** decided: with fewer sends or bounces the rate says nothing about a list of addresses */
 const LEAST_SENDS = 20;
 const LEAST_BOUNCES = 3;
 const DAY_MS = 86_400_000;
 
+/**
+ * `sends`: mails that a server accepted, or refused because of the recipient or the content. `bounces`: mails to invalid
+ * recipients, refused at once or returned later. `refusals`: contacts whose mail was refused for its content, for any
+ * number of tries.
+ */
 export interface GuardCounts {
-  /** Mails that a server took, or refused because of the recipient or the content. */
   sends: number;
-  /** Mails to invalid recipients, refused at once or returned later. */
   bounces: number;
-  /** Contacts whose mail was refused for its content, however many tries each had. */
   refusals: number;
 }
 
@@ -23,16 +25,15 @@ export interface GuardState extends GuardCounts {
   tripped: GuardReason | null;
 }
 
-/** The start of the first UTC day in the window. */
 export const guardFloor = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - GUARD_DAYS * DAY_MS);
 
-/** 0 to 1. decided: rounded to 0.0001 for people; the verdict does not round */
+/** 0 to 1. decided: rounded to 0.0001 for people; the verdict uses the exact rate */
 export const rateOf = ({ sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>): number =>
   sends === 0 ? 0 : Math.round((bounces / sends) * 10_000) / 10_000;
 
 /**
- * `wait`: the rate is too high, but on too few sends; later sends may decide without another bounce.
+ * `wait`: the rate is too high, but on too few sends; further sends may decide without another bounce.
  * spec: bounce_guard_max_rate
  */
 export function judgeBounces(
@@ -44,9 +45,9 @@ export function judgeBounces(
 }
 
 /**
- * A reason pauses. decided: content refusals are counted apart, against the same maximum. A text that many servers refuse
- * harms the mailboxes with every mail, and only a person can change it. A pause of the mailbox for the receiver would hold
- * the good mails of other campaigns, too.
+ * A reason pauses the campaign. decided: content refusals have their own count, against the same maximum. A text that
+ * many servers refuse harms the mailboxes with every mail, and only a person can change it. A rest of the mailbox for
+ * the receiver would hold the good mails of other campaigns, too.
  */
 export function judgeCounts(
   { sends, bounces, refusals }: GuardCounts,

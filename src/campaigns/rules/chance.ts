@@ -1,4 +1,4 @@
-/** Numbers in [0, 1): a counter through the finalizer of MurmurHash3. The same seed gives the same numbers. */
+/** Numbers in [0, 1), from a counter and the finalizer of MurmurHash3. The same seed gives the same numbers. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,7 +6,6 @@ import type { TriggerOn } from './subsequence-trigger.ts';
 import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
-/** A failed check that does not block is a warning. */
 export interface LaunchCheck {
   check: string;
   passed: boolean;
@@ -38,7 +37,7 @@ export interface LaunchFacts {
 
 type Trigger = NonNullable<LaunchFacts['trigger']>;
 
-/** True when the parent tracks the trigger's event. A click shows that the mail was opened. */
+/** True when the parent tracks the trigger's event. A click implies an open. */
 function mayFire({ on, parent }: Trigger): boolean {
   if (on === 'open') return parent.opens || parent.clicks;
   return on !== 'click' || parent.clicks;
@@ -64,7 +63,6 @@ const line = (check: string, passed: boolean, good: string, bad: string, blockin
   message: passed ? good : bad,
 });
 
-/** In the order in which a person would fix them. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   const { graph, contacts } = facts;
   const { errors, warnings } = validateGraph(graph);
@@ -131,7 +129,7 @@ function mailboxChecks(facts: LaunchFacts, hasMails: boolean): LaunchCheck[] {
   ];
 }
 
-/** decided: it does not keep a campaign from sending its mails */
+/** decided: a failure does not stop the campaign's mails */
 function linkedinCheck({ graph, linkedin }: LaunchFacts): LaunchCheck {
   const acts = graph.nodes.filter(({ type }) => type === 'linkedinNode');
   return line(
@@ -169,7 +167,6 @@ function trackingCheck({ graph, tracking }: LaunchFacts): LaunchCheck {
   const asked = trackingAskedBy(graph);
   const untracked =
     asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
-  // A click shows that the mail was opened.
   const heldBy = untracked === 'opens' && tracking.clicks ? 'hold only for who clicks' : 'do not hold';
   return line(
     'tracking',

@@ -3,16 +3,17 @@ import type { EnrollmentLife } from '../../platform/db/types.ts';
 import { isTriggeredBy } from './subsequence-trigger.ts';
 import type { SubsequenceTrigger, TriggerOn } from './subsequence-trigger.ts';
 
+/**
+ * `gone`: the enrollment or its profile was deleted. `blocked`: the contact opted out, is on the blacklist, or its
+ * address is dead. `replied`: the contact answered, and no person overruled the answer.
+ */
 export interface MoverFacts {
   life: EnrollmentLife;
   life_reason: string | null;
   pass: number;
   interest: string | null;
-  /** The enrollment or its profile was deleted. */
   gone: boolean;
-  /** The contact opted out, is on the blacklist, or its address is dead. */
   blocked: boolean;
-  /** The contact answered, and the answer still stops it. */
   replied: boolean;
 }
 
@@ -26,13 +27,13 @@ export interface DueMove {
 }
 
 const ANSWERED = 'replied';
-/** An interest or an answer counts also when a person had ended the enrollment. */
+/** After these ends, which a person may have set, an interest or an answer still moves the contact. */
 const PERSON_ENDS: readonly string[] = [...OWN_ENDS, 'manual', ANSWERED];
 
 /**
- * decided: opens and clicks move an active, paused or finished contact, but none that answered; an interest or an answer
- * moves a contact after its answer, too. A contact that an opt-out, a bounce or the blacklist ended never moves. A paused
- * contact moves with its pause.
+ * decided: opens and clicks move an active, paused or finished contact, but none that answered; an interest or an
+ * answer also moves a contact after its answer. A contact that an opt-out, a bounce or the blacklist ended never moves.
+ * A paused contact moves with its pause.
  */
 export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFacts): boolean {
   if (!wants || wants.on !== trigger || moved || pass !== who.pass) return false;
@@ -49,7 +50,7 @@ export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFact
     case 'reply_category':
       return mayMoveByPerson;
     case 'finished':
-      // An answer after the end: the contact counts as `replied`.
+      // When an answer came after the end, the trigger must accept `replied` too.
       return (
         !underWay &&
         isTriggeredBy(wants, trigger, reason) &&

@@ -6,7 +6,7 @@ import { createDays } from './simulated-days.ts';
 const DAYS = 8;
 const DAY_MS = 24 * 3_600_000;
 
-/** Seconds that the longest open day of the next week has in all schedules together. */
+/** Seconds that the longest open day of the next week has, over all schedules. */
 export function longestOpenSeconds(schedules: readonly Schedule[], timezone: string, now: Date): number {
   const day = createDays(timezone, now.getTime());
   const until = now.getTime() + DAYS * DAY_MS;

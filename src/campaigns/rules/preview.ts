@@ -27,7 +27,7 @@ export interface Move {
   contacts: number;
   waiting_mails: number;
   because: (typeof MOVE_REASONS)[number];
-  /** With `depends_on_conditions`: the possible nodes; null: the contact is held. */
+  /** With `depends_on_conditions`: the possible nodes. A null entry: the contact is held. */
   among?: (string | null)[];
 }
 

@@ -24,7 +24,7 @@ export interface World extends Limits {
   teamSchedule: Schedule;
   mailboxes: readonly Capacity[];
   walkers: readonly Walker[];
-  /** Contacts that each walker stands for. */
+  /** Number of contacts that each walker stands for. */
   weight: number;
   assume: Assumptions;
   chance: () => number;
@@ -37,17 +37,16 @@ export interface Outcome {
   /** When each contact ended; null: not within the time. */
   ended: (number | null)[];
   reached: Map<string, number>;
-  /** Mail hours by reason. */
+  /** Hours of waiting mails, by reason. */
   held: Map<Held, number>;
   complete: boolean;
 }
 
 const HOUR_MS = 3_600_000;
-/** Bounds a simulation to some seconds. */
+/** Limits a simulation to some seconds. */
 const MAX_EVENTS = 1_000_000;
 const EVENTS_A_SLICE = 200;
 
-/** The state of one simulation. `mailboxAt`: the index of a mailbox by its id. */
 interface Game {
   world: World;
   until: number;
@@ -82,9 +81,9 @@ function begin(world: World): Game {
 }
 
 /**
- * Plays a campaign forward: contacts by the engine's `walk`, mails by windows, caps and spacing. Yields between slices, so
- * that other work gets its turn. Other campaigns are not played: the mailboxes and limits of the team serve this campaign
- * alone, less what is used today.
+ * Plays a campaign forward: contacts by the engine's `walk`, mails by windows, caps and spacing. Yields between slices,
+ * so that other work gets its turn. Other campaigns are not played: this campaign alone uses the mailboxes and limits
+ * of the team, less today's usage.
  */
 export function* simulate(world: World): Generator<void, Outcome> {
   const game = begin(world);
@@ -133,7 +132,7 @@ function step(game: Game, index: number, at: number): void {
       return end(game, index, at);
     case 'hold':
       return hold(game, decision.because, until - at);
-    // decided: tasks of people are not foreseen; calls and LinkedIn actions take no time
+    // decided: the time of people's tasks is unknown; calls and LinkedIn actions take no time
     case 'task':
       if (decision.isBlocking) return hold(game, 'blocking_task', until - at);
       person.actions.set(decision.nodeId, 'done');
@@ -155,7 +154,7 @@ function step(game: Game, index: number, at: number): void {
   }
 }
 
-/** A contact stays with its first mailbox; a new contact gets the mailbox with the emptiest day. */
+/** A contact stays with its first mailbox; a new contact gets the mailbox with the fewest mails of the day. */
 function enqueue(game: Game, mail: Mail, at: number): void {
   const { boxes, mailboxAt, people, until } = game;
   const person = people[mail.walker]!;
@@ -173,7 +172,6 @@ function enqueue(game: Game, mail: Mail, at: number): void {
   else wake(game, index, { at: Math.max(at, box.freeAt()), because: 'sender_spacing' }, at);
 }
 
-/** Holds the whole queue of a mailbox from `from` to `until.at`. */
 function wake(game: Game, index: number, until: NonNullable<Mailbox['wakes']>, from: number): void {
   const box = game.boxes[index]!;
   box.wakes = until;

@@ -28,18 +28,18 @@ export interface Contact {
   wasMailed(): boolean;
   actions: Map<string, StepActionState>;
   factsAt(at: number): WalkFacts;
-  /** The contact gets a mail and reacts by the assumptions. False: the mail bounced. */
+  /** False: the mail bounced. */
   receive(nodeId: string, at: number, chance: () => number): boolean;
 }
 
-/** `links`: those that conditions ask about. */
+/** `links`: the links that conditions name. */
 export interface Tracked {
   opens: boolean;
   clicks: boolean;
   links: readonly string[];
 }
 
-/** decided: a contact that clicks has clicked every link. Conditions do not see opens and clicks that are not tracked. */
+/** decided: a contact that clicks has clicked every link. Conditions see only tracked opens and clicks. */
 export function createContact(
   { position, senderId, facts }: Walker,
   assume: Assumptions,

@@ -1,5 +1,4 @@
 export interface DayOf {
-  /** Days since the first. */
   index(): number;
   ends(): number;
   /** Moves to the day of this moment. Returns the days since the last move. */

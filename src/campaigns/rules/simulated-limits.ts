@@ -3,7 +3,7 @@ import type { Ask, Left, Ruling } from '../../sending/rules/budget.ts';
 import { createDays } from './simulated-days.ts';
 import type { DayOf } from './simulated-days.ts';
 
-/** Mails a day, and those that left today; null: no limit. */
+/** Mails per day, and mails that left today; null: no limit. */
 export interface Limits {
   limits: { campaign: number | null; newContacts: number | null; team: number | null };
   used: { campaign: number; newContacts: number; team: number };
@@ -18,11 +18,13 @@ interface Budget {
   limit: number;
   day: DayOf;
   left: Left;
-  /** Mails beyond today's limit, because a contact stands for several: the next days have less room. */
+  /** Mails beyond today's limit, because one contact stands for several. They reduce the room of the next days. */
   ahead: number;
 }
 
-/** Takes a mail from the budgets by the rule of the claim; it counts `weight` times. Call in the order of time. */
+/**
+ * Takes a mail from the budgets by the rule of the claim; the mail counts `weight` times. Call in the order of time.
+ */
 export function createLimits(
   { limits, used, zones }: Limits,
   start: number,

@@ -16,7 +16,7 @@ export interface Mailbox {
   wakes: { at: number; because: Reason | ClosedWindow['because'] } | null;
   freeAt(): number;
   load(at: number): { id: string; waiting: number; capacity: number };
-  /** Null: the day has room. Begins the day. */
+  /** Begins the day of `at`. Null: the day has room. */
   fullAt(at: number): { because: 'sender_daily_cap' | 'warm_up_cap'; until: number } | null;
   send(at: number, weight: number, chance: number): void;
 }
@@ -38,7 +38,7 @@ export function createMailbox(
     const daysAgo = days.index() - day;
     const next = warmStageOn(warmUp, { stage, sent, trouble, daysAgo });
     if (daysAgo > 0) {
-      // A contact that stands for several mails may exceed the cap; the excess counts on the next days.
+      // The excess over the cap counts on the next days.
       [day, sent, trouble] = [days.index(), Math.max(0, ahead - cap() * (daysAgo - 1)), false];
     }
     stage = next;

@@ -9,10 +9,10 @@ export interface ClosedWindow {
   until: number;
 }
 
-/** The wait before a schedule that never opens is asked again. */
+/** Pause before a schedule that never opens is read again. */
 export const NEVER_MS = 400 * 24 * 3_600_000;
 
-/** Null: all schedules are open. Call in the order of time. A holiday comes before other hours, as in `decide`. */
+/** Null: all schedules are open. Call in the order of time. The reason "holiday" has priority, as in `decide`. */
 export function createWindows(schedules: readonly Schedule[]): (at: number) => ClosedWindow | null {
   const unread = { because: null as WindowState['because'], until: -Infinity };
   const windows = schedules.map((schedule) => ({ schedule, ...unread }));
@@ -30,7 +30,7 @@ function stateOf(schedule: Schedule, at: number): { because: WindowState['becaus
   const { because, until } = windowState(schedule, new Date(at));
   if (because === null) return { because, until: until?.getTime() ?? Infinity };
   const opens = until?.getTime() ?? at + NEVER_MS;
-  // A closed time with holidays has a reason for each day.
+  // During a long closed time with holidays, each day has its own reason.
   if (!schedule.holidays?.length) return { because, until: opens };
   return { because, until: Math.min(opens, createDays(schedule.timezone ?? 'UTC', at).ends()) };
 }

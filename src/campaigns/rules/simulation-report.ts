@@ -13,7 +13,6 @@ export interface SimulationReport {
   bottleneck: string | null;
 }
 
-/** When this share of the contacts has ended; null: not yet. */
 function quantile(ended: readonly (number | null)[], share: number): Date | null {
   if (ended.length === 0) return null;
   const sorted = ended.map((at) => at ?? Infinity).toSorted((a, b) => a - b);

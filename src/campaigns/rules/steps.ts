@@ -10,7 +10,7 @@ export interface Step {
 
 const SILENT: ReadonlySet<string> = new Set(['startNode', 'stopNode', 'noteNode']);
 
-/** By step number; steps without one come last, in the order of the graph. */
+/** Orders by step number. Steps without a number come last, in the order of the graph. */
 export function stepsOf({ nodes }: Graph): Step[] {
   const numberOf = ({ step_number: given }: Step): number => given ?? Number.POSITIVE_INFINITY;
   return nodes

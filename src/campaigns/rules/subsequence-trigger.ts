@@ -8,7 +8,7 @@ export type TriggerOn = (typeof TRIGGERS)[number];
 /** decisions: Sending gates and settings */
 export interface SubsequenceTrigger {
   on: TriggerOn;
-  /** Missing: any, but for `finished` neither `replied` nor `manual`. */
+  /** Missing: any value; for `finished`, any except `replied` and `manual`. */
   values?: string[];
   /** For `open` and `click`: the count in this pass; 1 when missing. */
   min_count?: number;
@@ -19,7 +19,7 @@ const ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed', 
 /** decided: a contact that answered, or that a person finished, moves only if `values` names that reason */
 const ONLY_NAMED: ReadonlySet<string> = new Set(['replied', 'manual']);
 
-/** Allowed words of `values`. Null: any text, a part of the URL; undefined: no values. */
+/** Allowed words of `values`. Null: any part of a URL; undefined: no values. */
 export const TRIGGER_VALUES: Partial<Record<TriggerOn, readonly string[] | null>> = {
   interest: INTERESTS,
   reply_category: CATEGORIES,
@@ -64,7 +64,9 @@ export function triggerFault(trigger: Record<string, unknown>, param = 'subseque
   return null;
 }
 
-/** `value` null: unsure, which fires only a trigger without values. Opens and clicks are counted, and not asked here. */
+/**
+ * `value` null: unsure, which fires only a trigger without values. Opens and clicks do not come here: they are counted.
+ */
 export function isTriggeredBy(trigger: SubsequenceTrigger, on: TriggerOn, value: string | null): boolean {
   if (trigger.on !== on) return false;
   if (trigger.values) return value !== null && trigger.values.includes(value);

@@ -9,12 +9,11 @@ export interface ParentFacts {
   status: CampaignStatus;
   isSubsequence: boolean;
   version: number;
-  /** Those that are not archived. */
   subsequences: number;
 }
 
 /**
- * Null: the parent takes the subsequence. decided: subsequences do not nest, live in the team of their parent, and an
+ * Null: the parent allows the subsequence. decided: subsequences do not nest, live in the team of their parent, and an
  * archived one makes room for another.
  */
 export function subsequenceFault(

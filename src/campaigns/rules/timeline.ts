@@ -1,10 +1,9 @@
-/** Entries in the order of time; at the same moment, in the order of adding. */
+/** Entries in the order of time; entries of the same moment in the order of adding. */
 export interface Timeline<What> {
   add(at: number, what: What): void;
   take(): { at: number; what: What } | null;
 }
 
-/** A binary heap: O(log n) for adding and taking. */
 export function createTimeline<What>(): Timeline<What> {
   const heap: { at: number; order: number; what: What }[] = [];
   let added = 0;

@@ -3,7 +3,7 @@ import { nodeKindOf } from '../../sequences/rules/nodes/nodes.ts';
 /** Version of the sequence builder: 3 is the simple one, 2 has every node. spec: Campaign, version */
 export interface CampaignVersion {
   version: number;
-  /** A request asked for it. decided: a version that no request asked for follows the sequence */
+  /** A request named it. decided: a version that no request named follows the sequence */
   is_version_given: boolean;
 }
 

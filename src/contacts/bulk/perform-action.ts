@@ -10,8 +10,8 @@ import { countReturning, markPending } from './store.ts';
 export type Action = Change | { action: 'validate_emails' };
 
 /**
- * decided: an unarchive beyond the limit of contacts is refused as a whole;
- * a queued one ends when it reaches the limit. A transfer adds no contact.
+ * decided: an unarchive beyond the limit of contacts is refused as a whole; a queued one ends at the limit. A transfer
+ * adds no contact.
  */
 export const checkUnarchive = (
   trx: Trx,

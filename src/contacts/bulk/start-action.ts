@@ -38,7 +38,7 @@ export interface Progress {
 const AT_ONCE = 1_000;
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'queue' | 'log'>;
 
-/** Without `campaignId` the first known contact decides. Throws 404 and 403. */
+/** Without `campaignId` the first known contact gives team and campaign. Throws 404 and 403. */
 export async function placeAction(
   deps: Pick<Deps, 'db'>,
   principal: Principal,
@@ -57,9 +57,8 @@ export async function placeAction(
 }
 
 /**
- * Applies an action to many contacts, at once up to `AT_ONCE`, else from a queue. decided: unknown
- * contacts are skipped and counted; the contacts of one call belong to one team. Throws `ApiError`.
- * spec: POST /contacts/bulk-action
+ * Applies an action to many contacts, up to `AT_ONCE` immediately, else from a queue. decided: unknown contacts are
+ * skipped and counted; the contacts of one call belong to one team. Throws `ApiError`. spec: POST /contacts/bulk-action
  */
 export async function startBulkAction(
   deps: Deps,
@@ -88,7 +87,7 @@ export async function startBulkAction(
       return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
     } catch (err) {
       if (!isOfContacts(err)) throw err;
-      // The queued job finds the contact that causes the error.
+      // The queued job finds the contact at fault.
       deps.log.error({ err, teamId, action: action.action }, 'a bulk action failed; it is queued');
     }
   }
@@ -109,7 +108,7 @@ export async function startBulkAction(
     await insertBulkAction(trx, { ...row, creditsHeld });
     await promiseCredits(trx, principal.organizationId, creditsHeld);
   });
-  // After the commit: a crash before this line loses the job, and workers enqueue it again.
+  // After the commit. A crash before this line loses the job, and workers enqueue it again.
   await deps.queue.enqueue(bulkAction, [{ organizationId: principal.organizationId, teamId, actionId: id }]);
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
 }

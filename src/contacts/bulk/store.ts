@@ -93,7 +93,6 @@ export async function lockNextChunk(
   return rows[0];
 }
 
-/** Call it in the transaction of the chunk, so that a crash repeats nothing. */
 export async function endChunkOf(
   trx: Trx,
   at: { teamId: string; id: string; chunk: number; changed: number; now: Date },
@@ -158,7 +157,6 @@ export async function countUnvalidated(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Counts archived contacts that are in no other campaign of the team. */
 export async function countReturning(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },

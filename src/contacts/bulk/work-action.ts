@@ -7,7 +7,7 @@ import { isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';
 import { endChunkOf, failBulkAction, lockNextChunk, passOver } from './store.ts';
 
-/** Contacts of one transaction, which holds its locks well under a second. */
+/** Contacts of one transaction, which keeps its locks much shorter than a second. */
 const CHUNK = 500;
 
 export const bulkAction = defineQueue({
@@ -19,7 +19,6 @@ export const bulkAction = defineQueue({
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
 
-/** Resolves true when there may be more. */
 const workChunk = (deps: Deps, at: { teamId: string; actionId: string; size: number }): Promise<boolean> =>
   transact(deps.db, async (trx) => {
     const row = await lockNextChunk(trx, { teamId: at.teamId, id: at.actionId, size: at.size });
@@ -53,8 +52,8 @@ const leaveOut = (deps: Deps, at: { teamId: string; actionId: string }, err: unk
   });
 
 /**
- * Runs a queued action chunk by chunk until `signal` aborts; a later call continues. A chunk that
- * fails is halved until the contact at fault is alone and counts as failed; then chunks grow again.
+ * Runs a queued action in chunks until `signal` aborts; a later call continues. A chunk that fails is halved until the
+ * contact at fault is alone and counts as failed; then chunks grow again.
  */
 export async function workBulkAction(
   deps: Deps,
@@ -75,7 +74,7 @@ export async function workBulkAction(
       }
     }
   } catch (error) {
-    // A refusal (the campaign was archived meanwhile) is final. After a lost connection the next job tries again.
+    // A refusal, such as an archived campaign, is final. After a lost connection the next job tries again.
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error, ...at }, 'a bulk action ended early');
     await failBulkAction(deps.db, {

@@ -20,7 +20,7 @@ const taken = (): ApiError =>
 
 type App = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** Names of labels are unique without case. spec: Domains, setup, and other areas */
+/** Label names are unique without case. spec: Domains, setup, and other areas */
 export function labelRoutes(server: Server, app: App): void {
   addLabels(server, app);
   addOneLabel(server, app);

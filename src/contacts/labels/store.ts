@@ -8,7 +8,7 @@ import type { Labels } from '../../platform/db/types.ts';
 export type LabelRow = Selectable<Labels>;
 export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'applies_to'>>;
 
-/** Undefined: the team has a label of that name. */
+/** Undefined: the team has a label of this name. */
 export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined> =>
   db
     .insertInto('labels')
@@ -91,7 +91,7 @@ export async function deleteLabelRow(
 }
 
 /**
- * Attaches labels to profiles by name without case. Names without a label for contacts are ignored.
+ * Attaches labels to profiles by name without case. A name without a label for contacts is ignored.
  * spec: Contact create rule 6
  */
 export async function attachLabels(
@@ -113,7 +113,7 @@ export async function attachLabels(
     on conflict do nothing`.execute(trx);
 }
 
-/** Labels for contacts, and those that the contact has although they are for conversations now. */
+/** Labels for contacts, and labels that the contact got before they became labels for conversations. */
 const usable = (at: { teamId: string; profileId: string | null }) => sql`
   select l.id, lower(l.name) as name from labels l
     where l.team_id = ${at.teamId} and (l.applies_to in ('contact', 'both')
@@ -121,8 +121,8 @@ const usable = (at: { teamId: string; profileId: string | null }) => sql`
       where c.team_id = l.team_id and c.contact_profile_id = ${at.profileId}::uuid and c.label_id = l.id))`;
 
 /**
- * Sets exactly these labels by name without case. An empty list removes all labels;
- * a list without a known name changes nothing. A label that stays keeps its cause.
+ * Replaces the labels by these names, without case. An empty list removes all labels; a list without a known name
+ * changes nothing. A kept label keeps its cause.
  */
 export async function setContactLabels(
   trx: Trx,

@@ -6,9 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import { deleteTags, insertTags, readTagSettings } from './tag-store.ts';
 
 /**
- * Attaches the labels of the team's settings to contacts that replied or bounced, in the event's
- * transaction. A label that is missing, by name without case, is made. decided: the contact gets
- * the label, because a bounce has no conversation; the conversation of a reply gets it too.
+ * Attaches the labels of the team's settings to contacts that replied or bounced, in the event's transaction. A missing
+ * label (by name without case) is created. decided: the contact gets the label, because a bounce has no conversation;
+ * the conversation of a reply gets it too.
  */
 export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListener {
   return {

@@ -13,7 +13,6 @@ export async function readTagSettings(
   return new Map(rows.map(({ id, settings }) => [id, settings]));
 }
 
-/** A label that the contact has keeps its cause. */
 export async function insertTags(
   trx: Trx,
   teamId: string,

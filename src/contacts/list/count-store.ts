@@ -17,9 +17,9 @@ export async function countAll(db: Db, at: ListContacts): Promise<number> {
 
 /** A search with more hits is gathered only when other filters leave few contacts. */
 export const GATHERED_MOST = 20_000;
-/** A search with more hits is never gathered: a walk along any order meets ten thousand of them soon. */
+/** A search with more hits is never gathered: a walk along any order soon meets ten thousand hits. */
 export const COMMON = 200_000;
-/** When this many of the first hits match, a walk along any order fills a page soon. */
+/** When this many of the first hits match, a walk along any order soon fills a page. */
 export const MATCHES_SOON = 10_000;
 /**
  * decided: totals under a filter are exact up to this and a lower bound beyond;
@@ -37,7 +37,7 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
   return rows[0]!.total;
 }
 
-/** `countSome` by `hasEmailSent`, for contacts neither archived nor deleted: positions alone answer it. */
+/** As `countSome` by `hasEmailSent`, for contacts neither archived nor deleted; reads positions alone. */
 export async function countMailed(db: Db, at: ListContacts): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -52,8 +52,8 @@ export async function countMailed(db: Db, at: ListContacts): Promise<number> {
 }
 
 /**
- * `countSome` among the hits of a search, up to `most` + 1. Lateral lookups, because
- * statistics mislead the planner here. `indexed`: the first `GATHERED_MOST` hits of the index.
+ * As `countSome` among the hits of a search, up to `most` + 1. Lateral lookups, because statistics mislead the planner
+ * here. `indexed`: the first `GATHERED_MOST` hits of the index.
  */
 export async function countFound(
   db: Db,
@@ -72,7 +72,7 @@ export async function countFound(
       cross join lateral (select e.id from ${enrollmentsOf(at.teamId, sql`found.id`)} e
         where ${and([
           matchingContacts({ ...at, search: undefined }),
-          // The index may hold an older name, so a total that is shown checks the profile.
+          // The index may hold an older name, so a shown total checks the profile.
           among === 'all' && profileFound(at),
         ])} limit 100) e
       limit ${most + 1}) counted`.execute(db);

@@ -26,7 +26,7 @@ export interface ListContacts {
 
 /**
  * The enrollments of a profile, by their index. `offset 0` keeps other conditions out of the subquery: with the
- * campaign inside, the planner reads the whole campaign for each profile while statistics call the campaign empty.
+ * campaign inside, and statistics that call the campaign empty, the planner reads the whole campaign for each profile.
  */
 export const enrollmentsOf = (teamId: string, profileId: Sql): Sql =>
   sql`(select * from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = ${profileId} offset 0)`;
@@ -37,7 +37,7 @@ export const and = (parts: (Sql | false | undefined)[]): Sql => {
   return given.length > 0 ? sql.join(given, sql` and `) : yes;
 };
 
-/** Filters on enrollment `e`, written like the predicates of the partial indexes. */
+/** Filters on enrollment `e`, in the form of the partial indexes' predicates. */
 export const enrollmentIs = (at: ListContacts): Sql =>
   and([
     !at.deleted && sql`e.deleted_at is null`,
@@ -61,7 +61,9 @@ export const isMailed = (has: boolean | undefined): Sql | undefined =>
 
 const foundBy = (at: ListContacts): Sql | undefined => (at.search ? isFound(at.search) : undefined);
 
-/** `foundBy` for an enrollment `e`, checked row by row: a walk that stops early must not start with all hits of the search. */
+/**
+ * `foundBy` for an enrollment `e`, checked row by row, because a walk that stops early must not read all hits first.
+ */
 export const profileFound = (at: ListContacts): Sql | undefined =>
   at.search
     ? sql`coalesce((select ${isFound(at.search)} from contact_profiles p

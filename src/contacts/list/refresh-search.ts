@@ -7,8 +7,8 @@ import { refreshSearch, splitFirstDue } from './search-store.ts';
 const BATCH = 2_000;
 
 /**
- * Updates the search index in batches. A batch that fails is halved until the contact at fault is
- * alone; that index entry stays old and the fault is logged. Resolves true when there may be more.
+ * Updates the search index in batches. A batch that fails is halved until the contact at fault is alone; its index
+ * entry stays old and the fault is logged. Resolves true when there may be more.
  */
 export async function bringSearchUpToDate(
   deps: Pick<Services, 'db' | 'log'>,

@@ -17,8 +17,8 @@ export const indexed = (teamId: string, search: string): Sql =>
     where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
 
 /**
- * Profiles (`id`) that the search may find: hits of the index and profiles that wait to be indexed. The caller checks
- * them with `isFound`. Lateral lookups, because the planner's statistics often call the table of due profiles empty.
+ * Profiles (`id`) that the search may find: hits of the index, and profiles that wait for the index. The caller checks
+ * them with `isFound`. Lateral lookups, because statistics often call the table of due profiles empty.
  */
 export const candidates = (teamId: string, search: string): Sql => sql`
   ${indexed(teamId, search)}
@@ -36,8 +36,8 @@ export async function findsMore(db: Db, teamId: string, search: string, most: nu
 export const anySearchDue = (): Sql => sql`select 1 from contact_search_due`;
 
 /**
- * Applies about `limit` changes to the index: sets that are stored together stay together. Resolves the number.
- * One worker at a time, so that an older read never overwrites a newer one; a second worker applies none.
+ * Applies about `limit` changes to the index; changes stored in one set are applied together. Resolves the number. One
+ * worker at a time, so that an older read never overwrites a newer one; a second worker applies none.
  */
 export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
   const { rows: turn } = await sql<{ mine: boolean }>`
@@ -65,8 +65,8 @@ export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
 }
 
 /**
- * Halves the first set of changes when it cannot be indexed; deletes and
- * resolves a set of one contact. One worker at a time, as in `refreshSearch`.
+ * Halves the first set of changes when it cannot be indexed; deletes and resolves a set of one contact. One worker at a
+ * time, as in `refreshSearch`.
  */
 export async function splitFirstDue(trx: Trx): Promise<{ team: string; contactProfile: string } | undefined> {
   const { rows: turn } = await sql<{ mine: boolean }>`

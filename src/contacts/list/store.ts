@@ -46,8 +46,8 @@ const ORDERS: Record<Sort, Sql> = {
 };
 
 /**
- * Profile and position of enrollment `e`, each by its key. With a plain join the planner
- * trusts statistics from before a fresh import, and compares each row with each other row.
+ * Profile and position of enrollment `e`, each by its key. For a plain join the planner trusts statistics from before a
+ * fresh import, and compares each row with each other row.
  */
 const PROFILE_AND_POSITION = sql`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
@@ -62,8 +62,8 @@ interface Found {
 }
 
 /**
- * Gathers, counts and sorts all matches, for filters that leave few. `from`: the side where a
- * search begins, the profiles that it finds or the enrollments that the other filters leave.
+ * Gathers, counts and sorts all matches, for filters that leave few. `from`: the side where a search begins, either its
+ * profiles or the enrollments that the other filters leave.
  */
 async function gathered(
   db: Db,
@@ -84,8 +84,8 @@ async function gathered(
 }
 
 /**
- * Walks along the names of a team's contacts, merged with contacts whose names are not indexed yet. `not in` instead
- * of a join keeps the walk in its order, whatever statistics say about the mostly empty table of due changes.
+ * Walks along the names of a team's contacts, merged with contacts whose names are not indexed yet. `not in` keeps the
+ * walk in its order; a join may not, because statistics of the mostly empty table of due changes mislead the planner.
  */
 function byName(at: ListContacts, sort: NameSort): Sql {
   const enrolled = and([matchingContacts({ ...at, search: undefined }), profileFound(at)]);
@@ -106,7 +106,7 @@ function byName(at: ListContacts, sort: NameSort): Sql {
     order by key, profile, id limit ${at.limit} offset ${at.offset}`;
 }
 
-/** An archived campaign has archived contacts only. */
+/** An archived campaign has only archived contacts. */
 const campaigns = (at: ListContacts): Sql =>
   sql`(select id from campaigns where ${and([
     sql`team_id = ${at.teamId}`,
@@ -115,9 +115,9 @@ const campaigns = (at: ListContacts): Sql =>
   ])}) c`;
 
 /**
- * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the
- * page can need, read along one index. An order may have several parts, such as rows
- * without a key at its end; a part is read only when earlier parts leave room on the page.
+ * Merges the heads of the campaigns' orders: each campaign gives only as many rows as the page can need, read along one
+ * index. An order may have several parts, such as rows without a key at its end. A part is read only when earlier parts
+ * leave room on the page.
  */
 function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
@@ -150,8 +150,8 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
 }
 
 /**
- * A head along positions; `order` must be that of an index. Enrollments are read only for filters that
- * positions do not have. The head has its own limit, because the planner does not see how much room a part has.
+ * A head along positions; `order` must be that of an index. Reads enrollments only for filters that positions do not
+ * have. The head has its own limit, because the planner does not know how much room a part has.
  */
 function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
   const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
@@ -159,7 +159,6 @@ function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
-      // Row by row: a walk that stops early must not start with all rows.
       asked &&
         sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e
           where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
@@ -184,11 +183,11 @@ function byActivity(at: ListContacts, descending: boolean): Sql {
     positionHead(at, key, sql`${listed} and ${key} is not null`, along),
     sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,
   ];
-  // A mail is activity: a contact without activity got no mail.
+  // A mail is an activity, so a contact without activity got no mail.
   return merged(at, at.hasEmailSent ? parts.slice(0, 1) : parts, descending);
 }
 
-/** decided: the finished come last in both orders of steps. */
+/** decided: finished contacts come last in both orders of steps. */
 function byStep(at: ListContacts, descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
   const ranks = at.deleted || at.archived ? [0, 1, 2] : [0, 1];
@@ -249,7 +248,7 @@ function atLeast(total: number, { limit, offset }: ListContacts, found: number):
   return found > limit ? Math.max(total, offset + found) : offset + found;
 }
 
-/** For a word that most contacts share, walks the contacts that the other filters leave until enough are counted. */
+/** For a word of most contacts, walks the contacts that the other filters leave until enough are counted. */
 async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
   if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
   const soon = await countFound(db, at, 'indexed', MATCHES_SOON);
@@ -277,9 +276,8 @@ async function find(db: Db, at: ListContacts): Promise<Found> {
 }
 
 /**
- * One page of a team's contacts and the total. Without a search the first pages are walks
- * along an index and the total is a sum of counts. The cost of a page grows with its offset.
- * spec: GET /contacts
+ * One page of a team's contacts and the total. Without a search the first pages are walks along an index and the total
+ * is a sum of counts. The cost of a page grows with its offset. spec: GET /contacts
  */
 export async function listContacts(
   db: Db,

@@ -1,12 +1,12 @@
 import type { Answer } from '../../verification/rules/verdict.ts';
 
-/** decided: an unknown result that may change is probed three times. */
+/** decided: an unknown result that may change gets three probes. */
 const MOST_TRIES = 3;
-/** A contact waits a day at most, so the last try must come before. */
+/** A contact waits a day at most, so the last try must come earlier. */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
-/** decided: pause for operators that refuse us. */
+/** decided: pause for operators that refuse this sender. */
 export const REST_MS = 15 * 60_000;
-/** Claims without a result; the address then counts as unknown, because it may crash its worker. */
+/** After this many claims without a result the address counts as unknown, because it may crash its worker. */
 export const LOST_TRIES = 8;
 
 export type AfterProbe = { kind: 'settle' } | { kind: 'again'; inMs: number };
@@ -20,8 +20,8 @@ const ABOUT_US =
   /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement|client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
 
 /**
- * True when the operator of the mail hosts refuses us for any recipient: before RCPT,
- * or because of our address. A rule about one recipient or customer does not count.
+ * True when the operator of the mail hosts refuses this sender for any recipient: before RCPT, or because of the
+ * sender's address. A rule about one recipient or customer does not count.
  */
 export const refusesUs = ({
   reason,

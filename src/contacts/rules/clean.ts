@@ -4,7 +4,7 @@ const isUnseen = (text: string, at: number): boolean => {
   return (code <= 0x20 || code > 0x7f) && UNSEEN.test(text[at]!);
 };
 
-/** Trims white space and invisible characters, as text copied from a page has them; an empty text becomes null. */
+/** Trims white space and invisible characters, which text copied from a page may have; an empty text becomes null. */
 export function clean(value: string | null | undefined): string | null {
   if (!value) return null;
   let [from, to] = [0, value.length];

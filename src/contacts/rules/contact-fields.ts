@@ -25,7 +25,7 @@ const LINKEDIN = /^https:\/\/www\.linkedin\.com\/[^\s\p{Cc}]{1,300}$/u;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-/** Trimmed, with the domain in ASCII. */
+/** Trims, and writes the domain in ASCII. */
 export const emailOf = (value: string | null | undefined): string | null => {
   const text = clean(value);
   return text && asciiAddress(text);
@@ -41,13 +41,12 @@ export const identityOf = ({ email, linkedin_url }: ContactValues) => ({
   ...(linkedin_url === undefined ? {} : { linkedin_url: linkedinOf(linkedin_url) }),
 });
 
-/** The replacement character that decoders write for unreadable bytes; a mail with it looks broken. */
+/** Decoders write this character for unreadable bytes; a mail with it looks broken. */
 const UNREAD = '\ufffd';
 const NOT_READ = 'holds a character that could not be read (U+FFFD); save the file in UTF-8';
 
 export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or linkedin_url is required' };
 
-/** With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
   const email = emailOf(values.email);
   const linkedin = linkedinOf(values.linkedin_url);

@@ -2,7 +2,7 @@ import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.t
 
 const MAX_EMAIL = 254;
 const MAX_LOCAL = 64;
-/** One ASCII addr-spec without display part, quotes, comments or control characters: RFC 5321 4.1.2 without its rare forms. */
+/** One ASCII addr-spec (RFC 5321 4.1.2) without display part, quotes, comments or control characters. */
 const EMAIL =
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 

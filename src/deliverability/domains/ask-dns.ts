@@ -4,16 +4,16 @@ import type { DnsAnswer } from '../../platform/net/resolve.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asking, Question } from './rules/question.ts';
 
-/** No new question after this time; one takes 5 s at most. */
+/** No question begins after this time; one takes 5 s at most. */
 const DEADLINE_MS = 15_000;
 /**
- * Concurrent questions of one rule: a whole batch at once overruns the
- * receive buffer of a DNS server, and a dropped question counts as unknown.
+ * Concurrent questions of one rule. A whole batch at once overruns the receive buffer of a DNS server, and a dropped
+ * question counts as unknown.
  */
 const MAX_QUESTIONS_AT_ONCE = 8;
-/** Questions of all rules for one domain. The worst record of the tests takes about half. */
+/** Questions of all rules for one domain. The worst record of the tests needs about half. */
 const MAX_QUESTIONS = 250;
-/** Repeats of lost questions or answers; more would only delay the check when a server is silent. */
+/** Repeats of lost questions or answers. More would only delay the check when a server does not answer. */
 const MAX_REPEATS = 8;
 const POLICY_TIMEOUT_MS = 5_000;
 /** Suggested by RFC 8461 3.3. */
@@ -49,7 +49,7 @@ export type Places = ReturnType<typeof pLimit>;
 const MAX_PLACES = 64;
 export const createDnsLimiter = (): Places => pLimit(MAX_PLACES);
 
-/** Asks each question of the rules once, `MAX_QUESTIONS` at most, until the deadline. */
+/** Asks each question of the rules once, at most `MAX_QUESTIONS`, until the deadline. */
 export function askDns(
   deps: Deps,
   places: Places = createDnsLimiter(),

@@ -40,8 +40,8 @@ const hostsIn = (answer: DnsAnswer): string[] | null =>
       : [...new Set(answer.records.filter(isPrintable))];
 
 /**
- * The nameservers of a domain; null: the resolver failed. When they differ from those to
- * set, each DNS server is asked separately, because one may cache old records for hours.
+ * The nameservers of a domain; null: the resolver failed. When they differ from the wanted ones, each DNS server is
+ * asked separately, because one may cache old records for hours.
  */
 async function lookUpNameservers(
   { egress }: Deps,
@@ -122,7 +122,6 @@ export async function checkDomain(
   return checked;
 }
 
-/** Resolves true when there may be more. */
 export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'outage'>): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);

@@ -38,7 +38,7 @@ export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]>
   return rows;
 }
 
-/** Adds changes of a locked domain; older changes that they follow may be purged. */
+/** The predecessors of these changes may be purged. */
 export async function insertTurns(
   trx: Trx,
   { teamId, id }: Place,
@@ -77,7 +77,7 @@ export async function listHistory(
   return { total: Number(total), rows };
 }
 
-/** The last change of each check stays, whatever its age. */
+/** The last change of each check stays at any age. */
 export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from domain_checks c using (

@@ -11,9 +11,9 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
 
 /**
- * Connects a domain that is registered elsewhere to a team. A domain of another team of the organization stays
- * there, and takes the configured nameservers. Throws `ApiError`: an invalid name, or a team that the key may
- * not use. decided: another organization may connect the same domain, because nothing here proves ownership.
+ * Connects a domain that is registered elsewhere to a team. A domain of another team of the organization stays there,
+ * and gets the configured nameservers. Throws `ApiError` for an invalid name, and for a team that the key may not use.
+ * decided: another organization may connect the same domain, because nothing here proves ownership.
  */
 export async function connectDomain(
   deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config'>,

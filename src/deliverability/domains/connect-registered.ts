@@ -4,8 +4,8 @@ import { findDomain, insertDomain, lockDomainName, setNameservers } from './doma
 import { spelledHosts } from './rules/domain-name.ts';
 
 /**
- * `nameservers`: those of the registration; default: the configured ones. `foreign`:
- * another team of the organization connected the domain meanwhile, and keeps it.
+ * `nameservers` of the registration; default: the configured ones. `foreign`: another team of the organization
+ * connected the domain meanwhile, and keeps it.
  */
 export async function connectRegistered(
   trx: Trx,

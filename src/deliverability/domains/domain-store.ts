@@ -122,7 +122,7 @@ export async function hasDomains(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Candidates for each domain that is taken: other workers hold some of them. */
+/** Candidates for each domain to take, because other workers hold some. */
 const TURNS_AHEAD = 4;
 
 export const dueChecks = dueBy(
@@ -133,8 +133,8 @@ export const dueChecks = dueBy(
 );
 
 /**
- * Takes due checks until `until`; when a worker dies they are due again. One domain
- * of each team comes first, so that a team with silent domains does not delay others.
+ * Leases due checks until `until`; when a worker dies they are due again. One domain of each team comes first, so that
+ * a team with slow domains does not delay others.
  */
 export async function takeChecks(
   db: Db,
@@ -154,7 +154,7 @@ export async function takeChecks(
   return rows;
 }
 
-/** Nameservers and mail hosts stay as known when DNS did not answer. */
+/** Nameservers and mail hosts keep their last values when DNS did not answer. */
 export async function writeChecked(
   db: Db,
   at: { teamId: string; id: string },

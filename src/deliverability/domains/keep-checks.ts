@@ -50,7 +50,6 @@ export async function keepChecks(
 const KEEP_DAYS = 180;
 const BATCH = 1_000;
 
-/** Resolves true when there are more. */
 export async function purgeHistory({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
   return (await deleteHistory(db, { before, limit: BATCH })) === BATCH;

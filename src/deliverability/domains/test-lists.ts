@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The enabled block lists, each with the result of its last test. All processes
- * share the tests: one a day, or one an hour while it fails. RFC 5782 5
+ * The enabled block lists, each with the result of its last test. All processes share the tests: one a day, or one an
+ * hour while it fails. RFC 5782 5
  */
 export async function testLists(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -232,7 +232,7 @@ export function presentConnected(row: DomainRow, isNew: boolean) {
   return { ...shown, stage, next, already_connected: !isNew };
 }
 
-/** `found`: nameservers of this lookup; null: the resolver failed, and the stage is the last known one. */
+/** `found`: nameservers of this lookup. Null: the resolver failed, and the stage is the last known one. */
 export function presentVerified(row: DomainRow, found: string[] | null) {
   const { setup, health } = presentDomain(row);
   return {

@@ -12,9 +12,8 @@ export type AskedAction =
   | { kind: 'text_too_long' };
 
 /**
- * decided: the text is rendered at the time of the step, because LinkedIn's
- * limits may delay the action for weeks and the person sees the text until then. A LinkedIn
- * address that is no profile (`linkedin.com/feed`) counts as none.
+ * decided: the text is rendered at the time of the step. LinkedIn's limits may delay the action for weeks, and the
+ * person sees the text until then. A LinkedIn address that is no profile (`linkedin.com/feed`) counts as none.
  */
 export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedAction {
   const action = data.action as Action;

@@ -3,11 +3,11 @@ import type { BounceCategory, EnrollmentLife } from '../../platform/db/types.ts'
 
 const HOUR_MS = 3_600_000;
 
-/** By the number of failed tries; after the last one the contact ends. decisions: Inbound */
+/** Pauses by the number of failed tries; after the last one the contact ends. decisions: Inbound */
 const AGAIN_MS: Record<Retried, (failures: number) => number | null> = {
   soft: table([24 * HOUR_MS, 72 * HOUR_MS]),
   unknown: table([24 * HOUR_MS, 72 * HOUR_MS]),
-  // decided: blocks by reputation or rate end within hours or not at all; another mailbox is tried soon.
+  // decided: blocks by reputation or rate end within hours or not at all, so another mailbox is tried soon.
   policy_block: table([4 * HOUR_MS, 24 * HOUR_MS]),
 };
 
@@ -33,9 +33,10 @@ export interface BouncedTry {
 export type AfterBounce = { do: 'retry'; at: Date; reason: string } | { do: 'end'; reason: string };
 
 /**
- * The effect of a bounce that is not final; null: none. decided: a bounce of a former pass has no effect, nor a bounce
- * of a mail that a later step followed: the first mail would arrive after the second, and the later one shows whether
- * the address takes mail. A contact that ended by itself and then replied ends as replied: its step is not sent again.
+ * The effect of a bounce that is not final; null: none. decided: a bounce of a former pass has no effect. A bounce of a
+ * mail that a later step followed has none either: the first mail would arrive after the second, and the later one
+ * shows if the address takes mail. A contact that ended by itself and then replied ends as replied: its step is not
+ * sent again.
  */
 export function afterBounce(
   mail: BouncedTry,

@@ -18,9 +18,11 @@ export interface Known {
   verified: boolean | null;
   valid2: number;
   unsubscribed: boolean;
-  /** A mail is at a server right now, or its outcome is unknown. */
+  /**
+   * `in_flight`: a server has the mail right now, or its outcome is unknown. `in_target`: neither archived nor deleted
+   * there.
+   */
   in_flight: boolean;
-  /** Neither archived nor deleted there. */
   in_target: boolean;
 }
 
@@ -30,9 +32,9 @@ const INVALID = 2;
 const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
 
 /**
- * True when an action applies to a contact; other contacts are skipped. decided: contacts
- * that were never marked count as unverified; an unsubscribed contact is never resumed; and
- * a contact whose mail is at a server right now is not moved, so that no mail is sent twice.
+ * True when an action applies to a contact; other contacts are skipped. decided: contacts that were never marked count
+ * as unverified; an unsubscribed contact is never resumed; a contact whose mail is at a server right now is not moved,
+ * so that no mail is sent twice.
  */
 export function concerns(change: Change, who: Known): boolean {
   const here = who.life !== 'archived';
@@ -64,7 +66,8 @@ export function concerns(change: Change, who: Known): boolean {
     case 'unarchive':
       return may(who.life, 'unarchive') && !who.campaign_archived;
     case 'transfer':
-      // decided: a contact that replied here may be transferred, because a person decides it; one that opted out may not.
+      // decided: a contact that replied here may be transferred, because a person decides it; a contact that opted out
+      // may not.
       return here && !who.unsubscribed && who.campaign_id !== change.toCampaignId && !who.in_target;
     case 'reassign_active_sender':
       return who.life === 'active' || who.life === 'paused';

@@ -38,10 +38,9 @@ export interface Placed {
 }
 
 /**
- * Moves a contact to the newest version of its sequence, to the node where it continues there.
- * decided: a contact that is held because nothing of its path is left keeps its version, so
- * that a later publication starts from there; and a mail in progress is waited for first.
- * decisions: Campaigns and sequences
+ * Moves a contact to the newest version of its sequence, to the node where it continues there. decided: a contact that
+ * is held because nothing of its path is left keeps its version, so that a later publication starts from there. A mail
+ * in progress is waited for first. decisions: Campaigns and sequences
  */
 export function placeStep(
   { position, facts }: Pick<Step, 'position' | 'facts'>,
@@ -53,7 +52,7 @@ export function placeStep(
   if (nodeId !== null && facts.open.includes(nodeId)) return here;
   const state = position.node_state as MovedPosition['node_state'];
   const to = relocate(old, newest, { nodeId, state }, { facts: walkFacts(facts), now });
-  // The newest plan has no such node: the walk holds the contact for it.
+  // The newest plan lacks the node, so the walk holds the contact.
   if (!to) return { ...here, plan: newest };
   return {
     step: { position: { ...position, node_id: to.nodeId, node_state: to.state }, facts, version },
@@ -73,7 +72,7 @@ function outcomeOf(step: Step, plan: Plan | null, now: Date): Outcome {
   const known = contactFacts(facts);
   const holdAt = (blocker: GateVerdict): Outcome =>
     holdStep(step, now, { reason: blocker.gate, until: recheckAt(blocker, now, RECHECK_MS) });
-  // A paused or archived contact has not finished: it may continue from this node.
+  // A paused or archived contact has not finished and may continue from this node.
   if (known.life === 'paused' || known.life === 'archived') return restStep(step);
   const blocker = stepBlocker(known, now);
   if (blocker) return ENDS.has(blocker.gate) ? stop(step, blocker.gate) : holdAt(blocker);

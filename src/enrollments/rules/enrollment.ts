@@ -5,7 +5,7 @@ import type { Table } from '../../platform/machine.ts';
 /** `retry`: a bounce whose step is sent again, also after the sequence ended by itself. spec: States, Contact enrollment */
 export type EnrollmentEvent = 'pause' | 'retry' | 'resume' | 'finish' | 'unfinish' | 'archive' | 'unarchive';
 
-/** `unarchive` leads to the former state, which `finished_at` and `paused_at` tell. */
+/** `unarchive` leads to the former state, as `finished_at` and `paused_at` show. */
 export const ENROLLMENT: Table<EnrollmentLife, EnrollmentEvent> = {
   active: { pause: 'paused', retry: 'paused', finish: 'finished', archive: 'archived' },
   paused: { resume: 'active', finish: 'finished', archive: 'archived' },

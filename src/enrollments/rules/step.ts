@@ -94,7 +94,6 @@ const awaiting = (step: Step, nodeId: string, reason: string | null): MovedPosit
   hold_reason: reason,
 });
 
-/** The walk continues from the node at once. */
 const passing = (step: Step, nodeId: string, now: Date): MovedPosition => ({
   ...awaiting(step, nodeId, null),
   node_state: 'entering',
@@ -113,7 +112,6 @@ const asking = (
   step_number: stepNumber,
 });
 
-/** The outcome of a walk that ended with `act`. */
 export function actOn(step: Step, act: Act, { nodes }: Plan, now: Date): Outcome {
   switch (act.do) {
     case 'send':
@@ -147,7 +145,7 @@ function send(step: Step, act: ActOf<'send'>): Outcome {
   const { facts, version } = step;
   return {
     moved: awaiting(step, act.nodeId, null),
-    // A mail in progress of a contact that was stopped meanwhile is waited for, not asked for again.
+    // A mail in progress of a contact that was stopped meanwhile is awaited, not requested again.
     send: facts.open.includes(act.nodeId)
       ? undefined
       : {

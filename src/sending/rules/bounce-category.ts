@@ -35,7 +35,7 @@ interface SaidInSession {
   phase: SmtpPhase;
 }
 
-/** Rules of any server by subtype: a refusal of the sender decides before a refusal of the address. */
+/** Order of rules for any server: a refusal of the sender comes before a refusal of the address. */
 const ORDER: readonly BounceSubtype[] = [
   'rate_limited', 'mailbox_full', 'greylisted', 'reputation', 'authentication', 'message_too_large', 'content', 'sender',
   'mail_loop', 'restricted', 'mailbox_not_found', 'mailbox_disabled', 'domain_not_found', 'policy', 'server_trouble',
@@ -93,7 +93,7 @@ export function ruleFor(said: Refusal): BounceRule | null {
 export function categorizeWords(said: Refusal): BounceVerdict | null {
   const rule = ruleFor(said);
   if (!rule) return null;
-  // A server that says "for now" by its code has not checked for good: an address or a domain is not dead by it.
+  // A code of "for now" is no final check, so it never makes an address or a domain dead.
   const forNow = said.code !== null ? said.code < 500 : said.enhanced?.startsWith('4') === true;
   const dead = CATEGORY_OF[rule.subtype] === 'invalid_recipient' && !rule.provider;
   const unsure = rule.subtype === 'domain_not_found' ? forNow : forNow && said.code !== null;
@@ -102,15 +102,15 @@ export function categorizeWords(said: Refusal): BounceVerdict | null {
 }
 
 /**
- * As `categorizeSmtpReply`, within a session. At RCPT the server has not seen the message: "message blocked" is about the
- * sender.
+ * As `categorizeSmtpReply`, within a session. At RCPT the server has not seen the message, so "message blocked" is
+ * about the sender.
  */
 export function categorizeReply({ code, enhanced, reply, phase }: SaidInSession): BounceVerdict {
   const said = categorizeSmtpReply({ code, enhanced, text: reply });
   return phase === 'rcpt' && said.subtype === 'content' ? { ...said, subtype: 'reputation' } : said;
 }
 
-/** By its words, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */
+/** The words of the reply decide first, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */
 export function categorizeSmtpReply(said: Refusal): BounceVerdict {
   const worded = categorizeWords(said);
   if (worded) return worded;

@@ -18,7 +18,7 @@ const INVALID = 2;
 const PENDING = 0;
 
 /**
- * Undefined facts: the contact is gone. `until` null: for good. A broadcast is no part of a sequence, so the enrollment's
+ * Undefined facts: the contact is gone. `until` null: no end. A broadcast is no part of a sequence, so the enrollment's
  * state is no gate.
  */
 export function broadcastBlocker(
@@ -30,7 +30,7 @@ export function broadcastBlocker(
   if (facts.unsubscribed) return stop('unsubscribed');
   if (facts.suppressed) return stop('suppressed');
   if (!facts.email) return stop('no_email');
-  // decided: each address gets a broadcast once, and the new one may have been another contact's, who got it.
+  // decided: each address gets a broadcast once, and the new address may have got it as another contact's.
   if (facts.email.toLowerCase() !== facts.recipient.toLowerCase()) return stop('address_changed');
   if (facts.valid2 === INVALID) return stop('email_invalid');
   const pendingUntil =

@@ -5,7 +5,7 @@ export interface Ask {
   newContactsLimit: number | null;
 }
 
-/** `putOff`: new contacts that were given later days. */
+/** `putOff`: number of new contacts with later days. */
 export interface Left {
   used: number;
   putOff: number;
@@ -15,12 +15,15 @@ export interface Left {
 export type Ruling = { kind: 'taken' } | { kind: 'capped' } | { kind: 'put_off'; until: Date };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** decided: a new contact without room within these days is asked again then; a later date would promise nothing. */
+/**
+ * decided: a new contact without room within these days is checked again at their end; a later date would promise
+ * nothing.
+ */
 const HORIZON_DAYS = 30;
 
 /**
- * Takes one mail out of the day's budgets, in place. New contacts without room get later days, as many per day as the limit
- * allows, so that a backlog is not asked for again every morning.
+ * Takes one mail out of the day's budgets, in place. New contacts without room get later days, up to the limit of each
+ * day, so a backlog is not checked again every morning.
  */
 export function takeOne(
   ask: Ask,

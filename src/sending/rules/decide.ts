@@ -21,13 +21,13 @@ export interface ContactFacts {
   campaign: {
     status: CampaignStatus;
     pausedReason: string | null;
-    /** Null: all but invalid addresses. */
+    /** Null: every risk level. */
     riskLevels: readonly string[] | null;
     includeCatchAll: boolean;
   };
 }
 
-/** A schedule as it stands on its row: closed while `because` is set, never open after `until`. */
+/** Closed while `because` is set; never open after `until`. */
 export interface Window {
   because: string | null;
   until: Date | null;
@@ -46,7 +46,7 @@ export interface SendFacts extends ContactFacts {
     spacedUntil: Date | null;
   } | null;
   receiverRestsUntil: Date | null;
-  /** Null for a first mail, and when the mailboxes that wrote before are not read. Wall time. */
+  /** Null: a first mail, or the mailboxes that wrote before are not read. Wall time. */
   answers: {
     checkedAt: Date | null;
     freshSince: Date;
@@ -83,7 +83,7 @@ function pending({ valid2, validationAskedAt }: ContactFacts, now: Date): Hold |
   return when(until > now, { since: validationAskedAt, until });
 }
 
-/** decided: an unknown risk passes every list but `["SAFE"]`. */
+/** decided: an unknown risk passes every list except `["SAFE"]`. */
 function isRisky({ riskLevel, campaign: { riskLevels } }: ContactFacts): boolean {
   if (riskLevels === null) return false;
   return riskLevel === null
@@ -125,8 +125,8 @@ const ADDRESS: readonly GateOf<ContactFacts>[] = [
 ];
 
 /**
- * Of the closed windows, the one that opens last sets the end. A window that a late worker has not rolled is asked for
- * again soon; a window whose schedule cannot be read is shut, as in the claim.
+ * The closed window that opens last sets the end. An open time that the worker has not updated yet is checked again
+ * soon. A schedule that cannot be read counts as closed, as in the claim.
  */
 const closed =
   (because: 'holiday' | 'outside_window') =>
@@ -193,7 +193,7 @@ export interface Verdict {
   /** In the order in which a person would want to read them. */
   gates: GateVerdict[];
   blocker: GateVerdict | null;
-  /** When every closed gate is open; null: now, or unknown. */
+  /** The time when every closed gate is open; null: now, or unknown. */
   nextEligibleAt: Date | null;
 }
 
@@ -209,8 +209,8 @@ const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): G
 };
 
 /**
- * Decides if a contact may be mailed now, else why not and until when. `explain` shows all gates; step, claim and
- * `simulate` ask for the first closed one; the data mark uses the twin in SQL (`mark-store`).
+ * Decides if a contact may be mailed now; if not, why and until when. `explain` shows all gates. Step, claim and
+ * `simulate` read the first closed one. The data mark uses the twin in SQL (`mark-store`).
  */
 export function decide(facts: SendFacts, now: Date): Verdict {
   const gates = [
@@ -249,7 +249,7 @@ const CAMPAIGN_RECHECK_MS = 5 * 60_000;
 const ADDRESS_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
- * When a held contact or mail is checked again. A change of what holds it makes it due earlier, so many held contacts cost
+ * When a held contact or mail is checked again. A change of the cause makes it due earlier, so many held contacts cost
  * little.
  */
 export function recheckAt({ gate, until }: GateVerdict, now: Date, otherwiseMs: number): Date {

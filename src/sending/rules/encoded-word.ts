@@ -2,8 +2,8 @@
 const MAX_BYTES = 42;
 
 /**
- * True when a receiver might take a part of this text for an encoded-word. Coarse: encoding more than needed changes
- * nothing that is shown.
+ * True when a receiver might take a part of this text for an encoded-word. It may be true too often: encoding more than
+ * needed does not change the shown text.
  */
 export const looksEncoded = (text: string): boolean => text.includes('=?');
 

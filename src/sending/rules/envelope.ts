@@ -2,9 +2,9 @@
 const MAX_LOCAL = 64;
 
 /**
- * The envelope sender, which gets the reports of a mail: the mailbox with a subaddress (RFC 5233), the local part of the
- * Message-ID, which cannot be guessed. The domain stays, and SPF with it. The plain address when the result is too long, or
- * when the Message-ID has another domain because the mail leaves another mailbox.
+ * The envelope sender, which receives the reports of a mail. It is the mailbox with the local part of the Message-ID,
+ * which cannot be guessed, as subaddress (RFC 5233). The domain stays, and SPF with it. The plain address is used when
+ * the result is too long, or when the Message-ID has another domain because the mail leaves another mailbox.
  */
 export function envelopeSender(email: string, messageId: string): string {
   const cut = email.lastIndexOf('@');

@@ -36,7 +36,7 @@ export interface SendFactRow extends FactRow {
   team_window_until: Date | null;
   team_capped_until: Date | null;
   first_mail: boolean;
-  /** The oldest complete walk among mailboxes that wrote before; 1970: never; null: none of them is read. */
+  /** The oldest complete walk among the mailboxes that wrote before. 1970: never; null: no such mailbox is read. */
   walked_at: Date | null;
   unread: boolean;
 }
@@ -51,7 +51,7 @@ export const contactFacts = (row: FactRow): ContactFacts => ({
   unsubscribed: row.unsubscribed_at !== null,
   suppressed: row.suppressed,
   replied: stillHolds(row.replied_at, row.released_at),
-  // The step is sent again after any other bounce; such a bounce pauses the contact.
+  // Any other bounce pauses the contact until the step is sent again.
   bounced: row.bounce_category === 'invalid_recipient' && stillHolds(row.bounced_at, row.released_at),
   valid2: row.valid2,
   validationAskedAt: row.validation_asked_at,

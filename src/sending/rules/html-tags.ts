@@ -50,8 +50,8 @@ function afterMarkup(html: string, at: number): number {
 }
 
 /**
- * The first `href` of each tag of these names, and the end of the body, as a browser's tokenizer sees them, in one pass. A
- * tag that is never closed is none.
+ * Finds the first `href` of each tag of these names, and the end of the body, as a browser's tokenizer does, in one
+ * pass. A tag that is never closed does not count.
  */
 export function scanTags(html: string, names: ReadonlySet<string>): Tags {
   const hrefs: Href[] = [];

@@ -1,9 +1,9 @@
-/** decided: base64 adds a third, and a mail of 10 MB passes most servers. */
+/** decided: base64 adds a third, so the mail stays below the 10 MB that most servers accept. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_FILES = 10;
 export const MAX_NAME = 120;
 
-/** decided: programs, and files that start one: large providers refuse to deliver them. */
+/** decided: large providers refuse programs, and files that start a program. */
 const REFUSED = new Set(
   (
     'ade adp apk app appx appxbundle application bas bat cab chm cmd com cpl crt dll dmg exe gadget hlp hta inf ins ' +
@@ -14,7 +14,7 @@ const REFUSED = new Set(
 
 export function nameFault(name: string): string | null {
   if (/[\p{Cc}/\\]/u.test(name)) return 'must not have slashes or control characters';
-  // Windows drops spaces and dots at the end of a name; format characters are invisible there.
+  // Windows drops spaces and dots at the end of a name and hides format characters.
   const [, ...ends] = name
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()

@@ -23,13 +23,13 @@ function fold(name: string, value: string): string {
   return `${text}\r\n`;
 }
 
-/** Of plain ASCII that the product makes itself. Throws for anything else: no value of a user may reach it. */
+/** For plain ASCII from the product. Throws for other text: no value of a user may reach it. */
 export function headerLine(name: string, value: string): string {
   if (!isPrintable(value)) throw new Error(`${name} is not one line of ASCII`);
   return fold(name, value);
 }
 
-/** In encoded-words where needed. RFC 2047, RFC 5322 3.6.5 */
+/** Uses encoded-words where needed. RFC 2047, RFC 5322 3.6.5 */
 export function textHeader(name: string, text: string): string {
   const line = oneLine(text).trim();
   return fold(name, needsWords(line) ? encodedWords(line) : line);
@@ -50,7 +50,7 @@ function phraseOf(text: string): string {
   return needsWords(text) || !fits(quoted) ? encodedWords(text) : quoted;
 }
 
-/** Drops characters that would end the address; the domain in ASCII (RFC 5890). */
+/** Drops characters that would end the address; writes the domain in ASCII (RFC 5890). */
 function plainAddress(address: string): string {
   const cut = address.lastIndexOf('@');
   const clean = (text: string): string => text.replace(/[\s\p{Cc}<>(),;:"\\[\]@]/gu, '');
@@ -60,7 +60,7 @@ function plainAddress(address: string): string {
 
 const MAX_SECTION = 60;
 
-/** In sections when it does not fit on a line. RFC 2231 3, 4 */
+/** Splits a long name into sections. RFC 2231 3, 4 */
 export function fileNameParameter(key: string, name: string): string {
   const clean = oneLine(name).replace(/["\\]/g, '_');
   if (isPrintable(clean)) return `${key}="${clean}"`;

@@ -35,7 +35,9 @@ export type Reason = keyof typeof REASONS;
 /** Holds with a known end; the next try of any other hold is only a check. */
 export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set<Reason>(['email_pending', 'new_contacts_cap']);
 
-/** A held mail or contact is checked again after this time, unless its reason names another, or a change makes it due. */
+/**
+ * A held mail or contact is checked again after this time, unless its reason has another time or a change makes it due.
+ */
 export const RECHECK_MS = 60 * 60_000;
 
 export const stillHolds = (markedAt: Date | null, releasedAt: Date | null): boolean =>

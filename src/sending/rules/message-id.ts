@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 160 bits cannot be guessed, so the Message-ID alone identifies a mail of ours. */
+/** 160 bits cannot be guessed, so the Message-ID alone identifies a mail of this product. */
 const BYTES = 20;
 
 /** RFC 4648 section 6, lower case, no padding. */
@@ -25,8 +25,8 @@ export const messageIdFor = (mac: Uint8Array, domain: string): string =>
   `<${base32(mac.subarray(0, BYTES))}@${domain}>`;
 
 /**
- * The same names make the same Message-ID, also after a restore or with a new master secret. decided: a hash without a key.
- * The ids hold more than 74 random bits that no recipient sees, and a backup would have to hold a key too.
+ * The same names make the same Message-ID, also after a restore or with a new master secret. decided: a hash without a
+ * key: the ids hold more than 74 random bits that no recipient sees, and a backup would have to hold the key.
  */
 export const messageIdOf = (names: readonly (string | number)[], domain: string): string =>
   messageIdFor(
@@ -39,7 +39,7 @@ export const messageIdOf = (names: readonly (string | number)[], domain: string)
 const TOKEN_CHARS = 32;
 const FIRST_LETTER = 'a'.charCodeAt(0);
 
-/** Each further try has a letter more, the second a `b`. */
+/** Each further try adds a letter: the second try a `b`. */
 export function tryOf(messageId: string): { first: string; number: number } {
   const at = messageId.lastIndexOf('@');
   const letter = messageId.slice(1 + TOKEN_CHARS, at);

@@ -51,5 +51,4 @@ export function receiverFamily(domain: string, operator: string | null): string 
   return (operator === null ? undefined : BY_OPERATOR[operator]) ?? OTHER;
 }
 
-/** True when anyone can have an address of the family; an own domain at such an operator counts too. */
 export const isFreeFamily = (family: string): boolean => FREE_FAMILIES.has(family);

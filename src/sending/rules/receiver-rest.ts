@@ -5,7 +5,7 @@ import type { SmtpOutcome } from './smtp-outcome.ts';
 import { scopeOf } from './smtp-reply.ts';
 
 const MINUTE_MS = 60_000;
-/** decided: rests of a mailbox for a receiver, the first, the second in a row, … */
+/** decided: rests of a mailbox for a receiver: the first, the second in a row and so on. */
 const REST_MINUTES = [15, 60, 4 * 60, 24 * 60];
 /** decided: the count starts again after this time without trouble. */
 const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
@@ -40,7 +40,7 @@ export interface Rest {
   until: Date;
 }
 
-/** A refusal during a rest adds nothing: its mail was already under way. */
+/** A refusal during a rest changes nothing: its mail was already under way. */
 export function receiverRestAfter(before: Rest | null, now: Date): Rest {
   if (before && before.until > now) return before;
   const again = before !== null && now.getTime() - before.until.getTime() < FORGOTTEN_MS;

@@ -16,7 +16,9 @@ function parentOf(host: string): string {
   return labels.slice(top.length === 2 && SHARED.has(second) ? -3 : -2).join('.');
 }
 
-/** The operator of a domain's mail, by its MX hosts, the best first. A receiver's limits are counted by it. */
+/**
+ * The operator of a domain's mail, from its MX hosts (the best first). A receiver's limits are counted per operator.
+ */
 export function receiverOf(domain: string, mxHosts: readonly string[]): string {
   const host = mxHosts[0]?.toLowerCase().replace(/\.$/, '');
   if (!host) return domain;

@@ -4,7 +4,7 @@ import type { Template } from './template.ts';
 
 type Sample = Omit<TemplateRow, 'id' | 'email' | 'team' | 'sender' | 'custom'>;
 
-/** decided: a seed is no contact, so the variables of its mail have the values of this one. */
+/** decided: a seed is no contact, so its mail takes the variables from this sample. */
 const SAMPLE: Sample = {
   first_name: 'Alex',
   last_name: 'Miller',

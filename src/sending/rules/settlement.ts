@@ -13,15 +13,15 @@ export interface Settlement {
   reason: string | null;
   nextAttemptAt: Date | null;
   bounce?: { category: BounceCategory; subtype: string | null; type: 'hard' | 'soft' };
-  /** The trouble is of the mailbox, not of the mail: it rests before its next mail. */
+  /** The mailbox has the trouble, not the mail: the mailbox rests before its next mail. */
   mailbox?: Trouble;
   slotUnused: boolean;
   counts: 'answer' | 'cut' | null;
 }
 
 /**
- * Before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for
- * 4-5 days; a sequence step is stale after two.
+ * Pauses before the next attempts of a deferred or cut mail: short ones for greylisting, then long ones. decided: RFC
+ * 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two.
  */
 const MINUTE_MS = 60_000;
 const againMs = table([5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map((minutes) => minutes * MINUTE_MS));
@@ -33,7 +33,7 @@ const later = (attempt: number, now: Date): Date | null => {
   return ms === null ? null : new Date(now.getTime() + ms);
 };
 
-/** Earlier attempts. Only what servers did counts; crashes and refused connections cost a mail nothing. */
+/** Counts of earlier attempts. Only replies and cuts by servers count; a crash or a refused connection does not. */
 export interface Tries {
   answers: number;
   /** Connections that ended after the envelope began and before a reply. */
@@ -49,7 +49,6 @@ const PLAIN = {
   counts: null,
 };
 
-/** `before` is the ledger's count until this attempt. */
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
   switch (outcome.kind) {
     case 'accepted':
@@ -82,7 +81,7 @@ type Of<Kind extends SmtpOutcome['kind']> = Extract<SmtpOutcome, { kind: Kind }>
 
 function unreachable(outcome: Of<'unreachable'>, before: Tries, now: Date): Settlement {
   const said = { ...PLAIN, reply: outcome.message, reason: 'mail_server_unreachable' };
-  // No mail was begun: the mailbox rests, and its mails wait for nothing else.
+  // The mail was not begun: the mailbox rests, and its mails have no rest of their own.
   if (outcome.phase === 'connect' || outcome.phase === 'auth')
     return {
       ...said,
@@ -135,7 +134,7 @@ function rejected(outcome: Of<'rejected'>, now: Date): Settlement {
   return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
 }
 
-/** A mail that ends connections again and again may be the cause: it is tried less and less often, and then given up. */
+/** A mail that ends connections repeatedly may be the cause: it is tried less often, and then given up. */
 function cut(said: Omit<Settlement, 'state'>, before: Tries, now: Date): Settlement {
   const nextAttemptAt = later(before.cuts + 1, now);
   return nextAttemptAt

@@ -12,23 +12,23 @@ export type SmtpOutcome =
       phase: SmtpPhase;
       scope: 'recipient' | 'message' | 'mailbox';
     }
-  /** The server never asked for the body: safe to try again. */
+  /** The server never asked for the body, so a retry is safe. */
   | { kind: 'unreachable'; phase: SmtpPhase; code: string; message: string }
-  /** The body began and its final dot never left: no server has the mail (RFC 5321 4.2.5), safe to try again. */
+  /** The body began and its final dot never left: no server has the mail (RFC 5321 4.2.5), so a retry is safe. */
   | { kind: 'cut'; code: string; message: string }
-  /** The final dot left and no reply came: the server may have the mail, never try again blindly (RFC 1047). */
+  /** The final dot left and no reply came: the server may have the mail. Never retry without evidence (RFC 1047). */
   | { kind: 'unknown'; code: string; message: string }
   /** The data mark was refused or the mail was not begun: the final dot never left. */
   | { kind: 'withdrawn' }
-  /** The mail could not be composed, by a fault of our own. */
+  /** The mail could not be composed, by a fault of the product. */
   | { kind: 'broken'; message: string };
 
-/** Codes of a login without an access token: for now, or until a person signs in again. */
+/** Codes of a login without an access token: temporary, or until a person signs in again. */
 export const NO_TOKEN = 'NO_TOKEN';
 export const SIGN_IN_AGAIN = 'SIGN_IN_AGAIN';
 export const isTokenTrouble = (code: string): boolean => code === NO_TOKEN || code === SIGN_IN_AGAIN;
 
-/** Before the 354, between the 354 and the final dot, after the dot. */
+/** Before the 354, between the 354 and the final dot, and after the dot. */
 export type HandOverStage = 'envelope' | 'body' | 'dot';
 
 export type SmtpRefusal = Extract<SmtpOutcome, { kind: 'deferred' | 'rejected' | 'unreachable' }>;
@@ -60,7 +60,7 @@ export const loginFailed = (error: SmtpError, phase: SmtpPhase): SmtpRefusal =>
 
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
 
-/** For a failure during a hand-over; after the final dot only a reply to it is certain. */
+/** For a failure during a hand-over. After the final dot only a reply to the dot is certain. */
 export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutcome {
   // The server's SIZE (RFC 1870) is smaller than the mail: no server replied, and no later try can succeed.
   if (error.code === 'EMESSAGE' && error.response === undefined && stage === 'envelope')
@@ -73,7 +73,7 @@ export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutc
       scope: 'message',
     };
   const phase = stage === 'envelope' ? (COMMAND_PHASE[error.command ?? ''] ?? 'mail') : 'body';
-  // Half a reply at the end of the connection is no reply to the dot.
+  // An incomplete reply at the end of the connection is no reply to the dot.
   const definite = stage === 'dot' && error.command === 'CONN' ? null : answered(error, phase);
   if (definite) return definite;
   const failed = { code: error.code ?? 'ERROR', message: cleanText(error.message) };

@@ -16,7 +16,7 @@ export const cleanText = (said: string): string =>
     .toWellFormed();
 const ENHANCED = /^([245]\.\d{1,3}\.\d{1,3})\s/;
 
-/** `550-5.1.1 first\n550 5.1.1 second`; the text is joined and cut. Null: no code. */
+/** Joins and cuts the text of a reply such as `550-5.1.1 first\n550 5.1.1 second`. Null: no code. */
 export function parseReply(raw: string): SmtpReply | null {
   const lines = raw.split(/\r?\n/).filter(Boolean);
   const code = Number(/^\d{3}/.exec(lines[0] ?? '')?.[0]);

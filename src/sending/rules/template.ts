@@ -40,7 +40,6 @@ const MAX_PARTS = 10_000;
 const NAME = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)\s*/;
 const FILTER = /\|\s*(?:(url)|default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))\s*/y;
 
-/** Values of the team and the mailbox; all other names are fields of the contact. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   team: ['meeting_link', 'meeting_link_text'],
   sender: ['send_as', 'email'],
@@ -58,8 +57,9 @@ const tooMany = (at: number): TemplateFault =>
   new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
 
 /**
- * Choices by the position of their `{`: braces with a `|` of their own level, outside style and script. One pass without
- * backtracking. Stops at `MAX_PARTS`: parsing would refuse more only after much work.
+ * Finds choices by the position of their `{`: braces with a `|` of the same level, outside style and script, so
+ * `{color:red}` stays text. One pass without backtracking. Stops at `MAX_PARTS`, because parsing would refuse the
+ * template only after much work.
  */
 function scanBraces(source: string, raw: readonly [number, number][]): Parsing['braces'] {
   const found: Parsing['braces'] = new Map();
@@ -83,7 +83,7 @@ function scanBraces(source: string, raw: readonly [number, number][]): Parsing['
   return found;
 }
 
-/** The filters behind a name, each once and in any order; null: other text follows. */
+/** Reads the filters behind a name, each at most once and in any order; null: other text follows. */
 function filtersOf(text: string, from: number): { fallback: string | null; isUrl: boolean } | null {
   const filters: { fallback: string | null; isUrl: boolean } = { fallback: null, isUrl: false };
   FILTER.lastIndex = from;
@@ -132,7 +132,6 @@ function addParts(context: Parsing, count: number, at: number): void {
   if (context.parts > MAX_PARTS) throw tooMany(at);
 }
 
-/** A choice has a bar and stands outside style and script, so `{color:red}` stays text. */
 function parse(context: Parsing, from: number, to: number, depth: number): Part[] {
   const { source, braces } = context;
   const parts: Part[] = [];
@@ -200,7 +199,7 @@ interface Positions {
   text: TextPosition;
 }
 
-/** Marks variables that decide the scheme of a URL or stand in its query: once at compile time, not per mail. */
+/** Marks variables that decide the scheme of a URL or are in its query, once at compile time. */
 function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]; at: Positions } {
   let at = from;
   const marked = parts.map((part): Part => {
@@ -224,7 +223,7 @@ function withUrlPlaces(parts: readonly Part[], from: Positions): { parts: Part[]
   return { parts: marked, at };
 }
 
-/** Linear in the source. A fault is a value with its position. Without `choices` a single brace is text, as in JSON. */
+/** Linear in the source. A fault is a value with its position. Without `choices` single braces are text, as in JSON. */
 export function compileTemplate(source: string, { choices = true }: { choices?: boolean } = {}): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
@@ -267,7 +266,6 @@ function valueAt(values: Readonly<Record<string, unknown>>, path: readonly strin
   return typeof at === 'string' && at.trim() !== '' ? at : null;
 }
 
-/** A deterministic stream of numbers (FNV-1a, then xorshift): the same seed makes the same choices. */
 function stream(seed: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
@@ -281,7 +279,9 @@ function stream(seed: string): () => number {
   };
 }
 
-/** The first variable, in any option of a choice, without value and fallback; null: the template always renders. */
+/**
+ * Finds the first variable without value and fallback, in any option of a choice; null: the template always renders.
+ */
 export function missingVariable(
   template: Template,
   values: Readonly<Record<string, unknown>>,
@@ -298,7 +298,7 @@ export function missingVariable(
   return null;
 }
 
-/** The first variable without value and fallback stops the rendering. `write` formats values for the caller's context. */
+/** Stops at the first variable without value and fallback. `write` formats values for the caller's context. */
 export function render(
   template: Template,
   values: Readonly<Record<string, unknown>>,
@@ -344,7 +344,7 @@ export function render(
         ? isPart && fallback !== null ? urlFallback(fallback) : fallback
         : isPart ? urlPart(value) : plain(value); // prettier-ignore
     if (text === null || !options.html) return text;
-    // decided: a value that would make a link run a program becomes a link to nowhere; the mail goes out.
+    // decided: a value that would make a link run a program becomes a link to nowhere; the mail is sent.
     if (url !== undefined && url !== 'query' && !isSafeUrlValue(text, url)) return '#';
     return escapeHtml(text);
   }

@@ -12,13 +12,13 @@ export interface Thread {
   references: readonly string[];
 }
 
-/** Longer chains keep their first Message-ID and the last ones, by which mail programs join threads. */
+/** A longer chain keeps its first Message-ID and the last ones: mail programs join threads by these. */
 const LAST_REFERENCES = 20;
 
 const chainOf = (ids: readonly string[]): readonly string[] =>
   ids.length > LAST_REFERENCES ? [ids[0]!, ...ids.slice(-LAST_REFERENCES)] : ids;
 
-/** Message-IDs of other programs that fit into a header of ours. */
+/** Message-IDs of other programs that fit into our headers. */
 const PLAIN_ID = /^<[!-;=?-~]{1,300}>$/;
 
 /** `messageIds`: oldest first; the reply answers the last. Null: it begins a thread. */
@@ -30,7 +30,7 @@ export function threadBy(messageIds: readonly string[]): Pick<Thread, 'inReplyTo
 
 /** The thread that a follow-up continues; null: no mail left before. `sent` in the order of sending. */
 export function threadOf(sent: readonly SentBefore[]): Thread | null {
-  // The contact never got a bounced mail; but one is better than none when all bounced.
+  // The contact never got a bounced mail. When all bounced, a bounced one is better than none.
   const arrived = sent.filter(({ bounced }) => !bounced);
   const known = arrived.length > 0 ? arrived : sent;
   const mails = known.slice(

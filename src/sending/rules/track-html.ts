@@ -1,7 +1,7 @@
 import { scanTags } from './html-tags.ts';
 
 export interface Tracking {
-  /** The address that replaces a link; called once per different link of the mail. */
+  /** The address that replaces a link; called once per different link of a mail. */
   click: ((url: string, links: number) => string) | null;
   open: (() => string) | null;
   ours: readonly string[];
@@ -40,7 +40,7 @@ function characterOf(code: number): string | null {
 }
 
 /**
- * Null for an unknown character reference: browsers decode 2,231 names, and a link that they read otherwise must stay
+ * Null: an unknown character reference. Browsers decode 2,231 names, and a link that they read differently must stay
  * unchanged.
  */
 export function decodeAttribute(text: string): string | null {
@@ -50,7 +50,7 @@ export function decodeAttribute(text: string): string | null {
     if (decimal ?? hex)
       char = end === ';' ? characterOf(decimal ? Number(decimal) : Number.parseInt(hex!, 16)) : null;
     else if (end === ';') char = Object.hasOwn(NAMED, name) ? NAMED[name] : null;
-    // Before `=` it is a parameter of the URL.
+    // A name before `=` is a parameter of the URL.
     else char = end === '' && BARE.has(name) ? null : all;
     known &&= char !== null;
     return char ?? '';

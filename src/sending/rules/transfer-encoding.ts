@@ -5,12 +5,12 @@ export interface EncodedText {
 
 /** RFC 2045 6.7 */
 const MAX_ENCODED_LINE = 76;
-/** Quoted-printable makes three bytes of one: with more than a sixth of such bytes base64 is shorter. */
+/** Quoted-printable makes three bytes of one, so base64 is shorter above this share of such bytes. */
 const BASE64_ABOVE = 1 / 6;
 
 /**
- * Text that no server changes: ASCII without control characters, lines of up to 78 (RFC 5322 2.1.1), none that an mbox file
- * would quote.
+ * Text that no server changes: ASCII without control characters, lines of up to 78 (RFC 5322 2.1.1), no line that an
+ * mbox file would quote.
  */
 const PLAIN = /^(?:(?!From )[\t\x20-\x7e]{0,78}\n)*(?!From )[\t\x20-\x7e]{0,78}$/;
 const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
@@ -18,7 +18,7 @@ const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
 const NOT_LITERAL = /[^\t\n\x20-\x7e]|[\t ]$/gmu;
 const LAST_ASCII = 126;
 
-/** Uses the shortest encoding that no server has to change. Lines end with LF in `text` and with CRLF in the result. */
+/** Uses the shortest encoding that no server has to change. `text` has LF; the result has CRLF. */
 export function encodeText(text: string): EncodedText {
   if (PLAIN.test(text) && !ENDS_IN_SPACE.test(text))
     return { encoding: '7bit', bytes: Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1') };
@@ -51,7 +51,7 @@ function quotedPrintable(text: string): Buffer {
 const escaped = (character: string): string =>
   Buffer.from(character).toString('hex').toUpperCase().replace(/../g, '=$&');
 
-/** Breaks an encoded line; the last column is for the "=" of a soft break. */
+/** The last column is for the "=" of a soft break. */
 function broken(line: string): string {
   let out = '';
   for (let at = 0; ;) {

@@ -13,11 +13,11 @@ interface Position {
   open: boolean;
   empty: boolean;
   query: boolean;
-  /** Behind a value in a URL, which may contain the `?`. */
+  /** The URL contains a variable, whose value may contain the `?`. */
   valued: boolean;
 }
 
-/** Of a value in a URL: at its start, after text that is not a scheme yet, or in its query. */
+/** The place of a value in a URL: at its start, after text that is not a scheme yet, or in its query. */
 export type UrlPlace = 'start' | 'inside' | 'query';
 
 const BEGUN = { empty: true, query: false, valued: false };
@@ -69,7 +69,7 @@ export function urlPositionOf(before: Position): { place: UrlPlace | null; after
   return { place, after: { ...at, empty: false, valued: true } };
 }
 
-/** Joins the options of a choice: prefers one that leaves a URL open, and a query of any option counts. */
+/** Joins the options of a choice: an option that leaves a URL open has priority, and a query of any option counts. */
 export function widest(positions: readonly Position[]): Position {
   const inside = positions.filter((each) => each.in === 'value');
   return {
@@ -79,13 +79,13 @@ export function widest(positions: readonly Position[]): Position {
   };
 }
 
-/** At the start a value may have a safe scheme or none; after other text it must not end what would become a scheme. */
+/** At the start a value may have a safe scheme or none. After other text the value must not complete a scheme. */
 export function isSafeUrlValue(value: string, place: Exclude<UrlPlace, 'query'>): boolean {
   const [, scheme] = /^([^:/?#]*):/.exec(value.replace(IGNORED, '')) ?? [];
   return scheme === undefined || (place === 'start' && SAFE_SCHEMES.has(scheme.toLowerCase()));
 }
 
-/** A position in plain text: inside a link that a mail program recognizes, and behind its `?`. */
+/** A position in plain text. `url`: inside a link that a mail program recognizes. `query`: behind its `?`. */
 export interface TextPosition {
   url: boolean;
   query: boolean;
@@ -95,7 +95,7 @@ export const TEXT_START: TextPosition = { url: false, query: false };
 const LINK = /https?:\/\//i;
 const ENDS_LINK = /[\s<>"']/;
 
-/** Linear: only its last word matters. */
+/** Linear: only the last word of the text matters. */
 export function textPositionAfter(before: TextPosition, text: string): TextPosition {
   let from = text.length;
   while (from > 0 && !ENDS_LINK.test(text[from - 1]!)) from--;

@@ -11,7 +11,9 @@ import type { Recipient } from './broadcast-store.ts';
 import { drop, hold, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
-/** The team's schedule and day hold all broadcasts at once: the claim checks them before it reads any mail. */
+/**
+ * The team's schedule and daily limit stop all broadcasts at once, so the claim checks them before it reads any mail.
+ */
 export const BROADCAST: Source = {
   async judge(deps, trx, rows, at) {
     const teamId = rows[0]!.team_id;
@@ -42,7 +44,7 @@ function judge(
   if (blocker || !person?.email) return drop(row, blocker?.gate ?? 'no_email');
   if (typeof content === 'string') return drop(row, content);
   const rendered = renderContent(content, person, row.id, null);
-  // decided: a broadcast under way is not mended, so the recipient is skipped.
+  // decided: the content of a running broadcast cannot be corrected, so the recipient is skipped.
   if (rendered.kind === 'missing_variable') return drop(row, rendered.kind);
   const { subject, html, text } = rendered.mail;
   const { recipient } = row;

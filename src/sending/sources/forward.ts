@@ -9,13 +9,13 @@ import type { Forwarded } from './forward-store.ts';
 import { drop, safely } from './source.ts';
 import type { Judgement, Moment, Source } from './source.ts';
 
-/** decided: a longer message is mentioned and not attached: most servers refuse mails of more than 25 MB. */
+/** decided: a longer message is mentioned and not attached, because most servers refuse mails of more than 25 MB. */
 const MAX_ORIGINAL_BYTES = 10 * 1024 * 1024;
 const ADDRESS = /^[!-~]{1,320}$/;
 
 /**
- * Forwards a received message by the mailbox's rules: its text, with the message as a file. The team mails itself, so no
- * gate of a contact holds it.
+ * Forwards a received message by the mailbox's rules: its text, with the message as a file. The team mails itself, so
+ * no gate of a contact applies.
  */
 export const FORWARD: Source = {
   async judge(deps, trx, rows, at) {
@@ -73,7 +73,7 @@ const textOf = ({ from_address, subject, received_at, outcome, body_text, size_b
     body_text ?? '',
   ].join('\n');
 
-/** decided: as a plain file, because base64 is not allowed for message/rfc822 (RFC 2046 5.2.1). */
+/** decided: a plain file, because base64 is not allowed for message/rfc822 (RFC 2046 5.2.1). */
 async function originalOf(db: Db, teamId: string, { id, size_bytes }: Forwarded): Promise<MailFile | null> {
   const raw = size_bytes > MAX_ORIGINAL_BYTES ? null : await readOriginal(db, teamId, id);
   return raw && { name: 'message.eml', type: 'application/octet-stream', encoded: base64Lines(raw) };

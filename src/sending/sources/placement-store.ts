@@ -40,7 +40,7 @@ export async function readShared(
   return rows;
 }
 
-/** By mail id. Tracking is set by the campaign whose text it is, else by the team. */
+/** By mail id. The campaign of the text sets the tracking, else the team. */
 export async function readPlacementMails(
   db: Db,
   teamId: string,

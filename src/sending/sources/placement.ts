@@ -14,8 +14,8 @@ import { drop, hold, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
 /**
- * Mails of placement tests are composed as mails of a campaign, with tracking and unsubscribe link, because filters judge
- * these too. decided: no schedule holds them, since no person reads them; the team's daily limit and the blacklist do.
+ * Mails of placement tests are composed like campaign mails, with tracking and unsubscribe link, because filters judge
+ * these too. decided: no person reads them, so no schedule holds them; the team's daily limit and the blacklist apply.
  */
 export const PLACEMENT: Source = {
   async judge(deps, trx, rows, at) {

@@ -9,11 +9,9 @@ export interface ReplyText {
   attachments: unknown;
   reference_ids: string[] | null;
   track_links: boolean;
-  /** Set when its check passed; null: links lead to the public URL. */
   tracking_domain: string | null;
   to_name: string | null;
   links: Record<string, string>;
-  /** A complaint came from this address: no mail is sent to it any more. */
   complained: boolean;
 }
 

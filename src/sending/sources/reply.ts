@@ -10,8 +10,8 @@ import { drop, safely } from './source.ts';
 import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
 
 /**
- * A person's reply in a conversation. decided: no window, campaign cap or unread inbox holds it, nor does an opt-out, since
- * the contact may have asked something. A complaint does.
+ * A person's reply in a conversation. decided: no window, campaign limit or unread inbox holds it, nor does an opt-out,
+ * because the contact may have asked a question. A complaint stops it.
  */
 export const REPLY: Source = {
   async judge(deps, trx, rows, at) {

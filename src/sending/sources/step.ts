@@ -13,7 +13,7 @@ import { trackMail } from '../track-mail.ts';
 import { drop, hold, safely } from './source.ts';
 import type { Judged, Judgement, Moment, Source, SourceDeps } from './source.ts';
 
-/** The claim holds a slot, so no gate of the mailbox is closed. */
+/** The claim holds a slot, so every gate of the mailbox is open. */
 const FREE: SendFacts['mailbox'] = {
   disabled: false,
   restsUntil: null,
@@ -44,7 +44,7 @@ export const STEP: Source = {
 function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, at: Moment): Judgement {
   const facts = sendFacts(row, {
     mailbox: FREE,
-    // The claim has held the mails to resting receivers before.
+    // The claim has already held the mails to resting receivers.
     receiverRestsUntil: null,
     freshSince: at.freshSince,
     newContactsUntil: null,
@@ -58,7 +58,7 @@ function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, a
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return hold(row, 'missing_variable', at);
   const { subject, thread } = rendered.mail;
-  // It may have been corrected while the mail waited.
+  // The address may have been corrected while the mail waited.
   const recipient = row.email!;
   return {
     go: true,
@@ -86,7 +86,7 @@ function letterOf(
     to: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), address: row.recipient },
     subject,
     html: mail.html,
-    // From the HTML without tracking: a reader of the text sees where a link leads.
+    // From the HTML without tracking, so a reader of the text sees the target of a link.
     text: mail.text ?? htmlAsText(mail.html),
     messageId: row.message_id,
     date: row.date_header ?? deps.clock.now(),

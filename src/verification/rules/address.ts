@@ -20,7 +20,7 @@ export type AddressReading =
 const MAX_PATH_OCTETS = 254; // RFC 5321 erratum 1690
 const MAX_LOCAL_OCTETS = 64;
 const ASCII_ATOM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
-/** RFC 6531: any letter beyond ASCII; no space, control, format or unassigned character, no look-alike of an @. */
+/** RFC 6531: any letter beyond ASCII, but no space, control, format or unassigned character, and no look-alike of @. */
 const UTF8_ATOM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u00a1-\u{10ffff}-]+$/u;
 const UNFIT = /[\p{C}\p{Z}\ufe6b\uff20]/u;
 const QUOTED = /^"(?:[ !#-[\]-~]|\\[ -~])*"$/;
@@ -71,7 +71,7 @@ export function readAddress(text: string): AddressReading {
   };
 }
 
-/** To find duplicates only: the form that the operator counts as one mailbox. */
+/** Only for finding duplicates: the form that the operator counts as one mailbox. */
 export function canonicalOf({ local, domainAscii, isQuoted }: ReadAddress): string {
   if (isQuoted) return `${local}@${domainAscii}`;
   const lower = local.toLowerCase();

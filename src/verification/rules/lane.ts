@@ -3,16 +3,16 @@ import { providerOfMx } from './providers.ts';
 const MAX_HOSTS = 10;
 const MAX_NAME = 200;
 
-/** `isAsked` is false where the provider's terms forbid a probe. */
+/** `isAsked`: false when the provider's terms forbid a probe. */
 export interface LaneName {
   name: string;
   isAsked: boolean;
 }
 
 /**
- * Addresses of one lane, whose mail the same operators take, are probed a few at a time. All MX name the lane, so a domain
- * that lists another operator's MX beside its own does not delay that operator's domains. A domain without mail hosts has
- * its own lane.
+ * Addresses of one lane (same operators) are probed a few at a time. All MX name the lane, so a domain that lists
+ * another operator's MX beside its own does not delay that operator's domains. A domain without mail hosts has a lane
+ * of its own.
  */
 export function laneOfHosts(
   domain: string,

@@ -2,7 +2,6 @@
 export interface Lists {
   /** Domains, each with all its subdomains. */
   disposable: ReadonlySet<string>;
-  /** Domains at which anyone can have a mailbox. */
   free: ReadonlySet<string>;
   role: ReadonlySet<string>;
 }
@@ -32,7 +31,6 @@ export const isRole = (lists: Lists, local: string): boolean =>
   lists.role.has(local.toLowerCase().split('+')[0]!);
 export const isNoReply = (local: string): boolean => NO_REPLY.test(local.toLowerCase());
 
-/** Long runs of consonants, or letters mixed with many digits: a machine made the name. */
 export const isRandomLooking = (local: string): boolean =>
   /^[a-z0-9]{12,}$/i.test(local) &&
   (/(?:\d[a-z]+){4}/i.test(local) || /[bcdfghjklmnpqrstvwxz]{7}/i.test(local));
@@ -50,7 +48,10 @@ function isOneSlip(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** A listed slip always; a near one only when the domain takes no mail: acme.com is not me.com. */
+/**
+ * A listed typing error always gives a suggestion; a near one only when the domain takes no mail, because acme.com is
+ * not me.com.
+ */
 export function suggestDomain(domain: string, takesMail: boolean): string | null {
   const listed = SLIPS[domain];
   if (listed !== undefined) return listed;

@@ -7,7 +7,7 @@ export interface Provider {
 
 type Row = readonly [hosts: RegExp, name: string, kind: Provider['kind'], policy?: Provider['policy']];
 
-/** By MX host. decided: the consumer hosts of Outlook.com are never probed, because their sender terms forbid it. */
+/** By MX host. decided: consumer hosts of Outlook.com are never probed, because their sender terms forbid it. */
 const BY_MX: readonly Row[] = [
   [/(^|\.)olc\.protection\.outlook\.com$/, 'outlook', 'consumer', 'no_probe'],
   [/(^|\.)(protection\.outlook\.com|mx\.microsoft)$/, 'microsoft365', 'business'],

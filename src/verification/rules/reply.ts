@@ -49,25 +49,28 @@ const NO_MAIL_HERE = /\b(does not|doesn't) (accept|receive) (any )?(e?mail|messa
 const GREY = /\b(grey|gray)[ -]?list/i;
 const OUR_NAME =
   /\b(client host|client ip|(reverse|forward) (dns|host ?name|lookup)|r?dns|ptr|your (host|ip|reverse)\b)/i;
-/** A customer's own rule, not the operator's: the address is not settled, and our mail would bounce. */
+/** A rule of one customer, not of the operator: the address stays unknown, and a mail to it would bounce. */
 const DESTINATION_RULE = /\brejected by (the )?(destination|recipient'?s?) (domain|organi[sz]ation)\b/i;
 const GOOGLE = new Set(['gmail', 'google_workspace']);
 const RETRY_LATER = /^service unavailable\s*-\s*try again later|\btry again later\b/i;
-/** Words of a refusal of the sender. When no rule decides, a status beside such words is not believed. */
+/** Words of a refusal of the sender. When no rule decides, a status beside these words is not believed. */
 const ABOUT_US =
   /\b(you|your|sender|senders|ip|client|host|server|spam|policy|block|blocked|blocking|reject|rejected|reputation|authentication|authenticated|authorized|dns|dnsbl|rbl|limit|limits|limited|rate|denied|relay|not allowed|not accept|not accepted)\b|\b(\d{1,3}\.){3}\d/i;
-/** Beside these words "unknown mailbox" may be the lesser part of the reply. */
+/** Beside these words "unknown mailbox" may be the less important part of the reply. */
 const BLOCKS_US =
   /\b(client|your (ip|server|host)|blacklist|blacklisted|blocklist|blocklisted|spamhaus|dnsbl|reputation)\b/i;
 const MAILBOX_WORD = /\b(mailbox|account|user|recipient|address|alias)\b/i;
 const BLOCK_WORD = /\bblock/i;
-/** Rules that settle a domain by a 4xx: its mail is switched off. */
+/** Rules that make a domain invalid by a 4xx: its mail is disabled. */
 const OFF_FOR_GOOD = new Set(['m365_no_tenant', 'mimecast_closed']);
 
 const blocked = (category: BounceCategory): Finding =>
   finding('probe_blocked', 'blocked', 'MEDIUM', category);
 
-/** By stage, then text, then code. decided: a reply that no rule decides is unknown, never invalid. */
+/**
+ * The stage decides first, then the text, then the code. decided: a reply that no rule decides is unknown, never
+ * invalid.
+ */
 export function classifyReply(stage: Stage, reply: SmtpReply, provider: Provider | null = null): Finding {
   const { code } = reply;
   if (code >= 200 && code < 300) return accepted(code, stage, provider);
@@ -90,7 +93,7 @@ function accepted(code: number, stage: Stage, provider: Provider | null): Findin
 const tableOf = ({ code, enhanced, text }: SmtpReply) =>
   categorizeReply({ code, enhanced, reply: text, phase: 'connect' });
 
-/** Before RCPT the server knows no recipient: the same words are about us. */
+/** Before RCPT the server knows no recipient, so the same words are about this sender. */
 function ofUs(stage: Stage, reply: SmtpReply): Finding {
   const { code, enhanced, text } = reply;
   const isLater = code < 500;
@@ -126,7 +129,6 @@ function ofUs(stage: Stage, reply: SmtpReply): Finding {
   }
 }
 
-/** At RCPT and DATA the words decide, and the code tells how sure they are. */
 function ofRecipient(reply: SmtpReply, provider: Provider | null): Finding {
   const { code, enhanced, text } = reply;
   const isLater = code < 500;
@@ -151,7 +153,7 @@ function ofRecipient(reply: SmtpReply, provider: Provider | null): Finding {
     case 'content':
       return blocked(said.category === 'policy_block' ? 'policy_block' : 'soft');
     case 'authentication':
-      // A 4xx status asks for another try; words about our DNS do not.
+      // A 4xx status asks for another try; words about this sender's DNS do not.
       return blocked(isLater && enhanced?.startsWith('4.7.2') ? 'soft' : 'policy_block');
     case 'policy':
       if (DESTINATION_RULE.test(words))
@@ -183,7 +185,6 @@ const relayDenied = ({ enhanced }: SmtpReply): Finding =>
 
 const TEMPORARY = finding('unknown_smtp', 'temporary_error', 'MEDIUM', 'soft');
 
-/** A status without known words is not believed when the text is about us. */
 const isDoubtful = ({ text }: SmtpReply, because: string): boolean =>
   (because === 'status' || because === 'code') && ABOUT_US.test(splitSaid(text).text);
 
@@ -219,7 +220,6 @@ function noDomain(reply: SmtpReply, because: string): Finding {
   return finding('invalid_mailbox', 'domain_not_accepted', 'Invalid', 'invalid_recipient');
 }
 
-/** A 4xx: "user unknown" for now, a limit on us, greylisting without the word, or trouble of the server. */
 function later(reply: SmtpReply, provider: Provider | null): Finding {
   const { enhanced, text } = reply;
   const rule = ruleFor(reply);
@@ -246,7 +246,7 @@ function unclear(reply: SmtpReply): Finding {
   const { enhanced, text } = reply;
   const words = splitSaid(text).text;
   if (RELAY.test(words)) return relayDenied(reply);
-  // No rule knows the words: 5.1.1 means the mailbox (RFC 3463), unless the text is about us.
+  // No rule knows the words: 5.1.1 means the mailbox (RFC 3463), unless the text is about this sender.
   if (enhanced === '5.1.1' && !ABOUT_US.test(words))
     return finding('mailbox_not_found', 'mailbox_not_found', 'Invalid', 'invalid_recipient');
   return unsettled();

@@ -207,7 +207,6 @@ const networkOf = (
   hosts_tried: hostsTried,
 });
 
-/** Weighs the dialogue first, then the form of the address. */
 export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
   const { finding, records } = probed;
   const isInvalid = finding.risk === 'Invalid';
@@ -268,7 +267,7 @@ function weigh(
   const { subtype, reason } = finding;
   if (finding.risk === 'Invalid') return { subtype, reason, score: 100 };
   const isAccepted = subtype === null;
-  // decided: a listed disposable domain is risky_smtp for any reply of its servers, except a refusal of the mailbox.
+  // decided: a listed disposable domain is risky_smtp for every reply of its servers except a refusal of the mailbox.
   if (flags.disposable) return { subtype: 'risky_smtp', reason: 'disposable', score: 75 };
   let score = baseScore(finding);
   if (isAccepted && isCatchAll === true) score = 40;

@@ -27,7 +27,7 @@ export function afterCall(answer: EgressAnswer, attempts: number, wall: Date): A
       ? { kind: 'failed', status, error: `${error}, ${attempts} times` }
       : { kind: 'again', status, error, inMs: Math.max(rest, leastMs) };
   };
-  // The same words for every address: a private host name must look like one that does not exist.
+  // The same text for every address, so that a private host name looks like an unknown one.
   if (answer.kind === 'refused')
     return { kind: 'failed', status: null, error: 'the host could not be reached' };
   if (answer.kind === 'unreachable') return again(null, 'the host could not be reached');

@@ -21,7 +21,7 @@ export type Limit =
 
 const MAX_PREVIEW = 200;
 
-/** The block of the event of an action. spec: Event types, linkedin */
+/** spec: Event types, linkedin */
 export function blockOf(
   action: Action,
   { profileUrl, message, at }: { profileUrl: string; message: string | null; at: Date },

@@ -7,12 +7,14 @@ export type IdentityFacts = Record<Limit, number> &
   Record<Usage, number> & {
     disabled: boolean;
     disconnected_at: Date | null;
-    /** Of the organization's day. */
+    /** End of the organization's day. */
     day_ends_at: Date;
     connection_requests_per_week: number;
-    /** Invitations of this day and the six before; after a person cleared the limit, only later ones. */
+    /**
+     * Invitations of this day and the six before. After a person cleared the limit, only later ones count.
+     * `oldest_invite_ends_at`: the time when the oldest of these no longer counts; null: there is none.
+     */
     invites_of_week: number;
-    /** When the oldest of them no longer counts; null: there is none. */
     oldest_invite_ends_at: Date | null;
     invite_limit_resets_at: Date | null;
   };
@@ -40,7 +42,7 @@ export function shutFor(action: Action, facts: IdentityFacts, now: Date): Shut |
   return facts[usage] >= facts[limit] ? { because: 'linkedin_daily_limit', until: facts.day_ends_at } : null;
 }
 
-/** The end of the weekly limit of invitations, as LinkedIn reported it or by our own count; null: not reached. */
+/** The end of the weekly limit of invitations, from LinkedIn's report or from the count here; null: not reached. */
 export function weekEndsAt(facts: IdentityFacts, now: Date): Date | null {
   const said = facts.invite_limit_resets_at;
   if (said && said > now) return said;

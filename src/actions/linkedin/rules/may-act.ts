@@ -4,7 +4,7 @@ import type { ContactFacts, Window } from '../../../sending/rules/decide.ts';
 export type Ruling =
   | { do: 'hand_over' }
   | { do: 'wait'; because: string; until: Date | null }
-  /** The contact takes no steps any more, or its step is to be decided anew. */
+  /** The contact takes no steps any more; `decideAnew`: its step is decided again. */
   | { do: 'take_back'; decideAnew: boolean };
 
 const LEFT: ReadonlySet<string> = new Set(['archived', 'finished']);
@@ -12,14 +12,14 @@ const LEFT: ReadonlySet<string> = new Set(['archived', 'finished']);
 const ENDS: ReadonlySet<string> = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced']);
 
 export interface Surroundings {
-  /** The contact is still at the step: a bounce or a new sequence may have moved it. */
+  /** The contact is still at the step; a bounce or a new sequence may move it. */
   isThere: boolean;
   window: Window;
 }
 
 /**
- * The gates of a step, and the schedule of the campaign. decided: the schedule of the team is for mails only.
- * decisions: Sending gates
+ * The gates of a step, and the schedule of the campaign. decided: the team's schedule holds mails only. decisions:
+ * Sending gates
  */
 export function mayAct(facts: ContactFacts, { isThere, window }: Surroundings, now: Date): Ruling {
   const blocker = stepBlocker(facts, now);

@@ -1,7 +1,7 @@
 const PROFILE = /^https?:\/\/(?:[a-z0-9-]+\.)*linkedin\.com\/(?:mwlite\/)?([a-z-]+)\/([^/?#\s]{1,300})/i;
 
 /**
- * A key for all spellings of a profile's URL: without scheme, country host, case, escapes and the rest of the path.
+ * One key for all spellings of a profile's URL: without scheme, country host, case, escapes and the rest of the path.
  * Null: no LinkedIn profile.
  */
 export function profileKey(url: string): string | null {

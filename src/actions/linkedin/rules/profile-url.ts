@@ -1,13 +1,13 @@
 const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com(?::\d{1,5})?\/(.*)$/is;
 const NO_URL = /[\s\p{Cc}]/u;
-/** The profile of a member, in any language and with any page of it. */
+/** The profile of a member, in any language and with any page behind it. */
 const MEMBER = /^in\/([^/]+)/i;
 const BY_QUERY = /^profile\/view\?/i;
 const PLAIN = /^[\w.~-]+$/;
 
 /**
  * One spelling for the URLs of a LinkedIn member, without scheme, language host, escapes and the rest of the path. Case
- * stays, because keys are lower case. Other texts stay as they are.
+ * stays, because keys are in lower case. Other texts stay unchanged.
  */
 export function profileUrl(text: string): string {
   const behind = NO_URL.test(text) ? undefined : LINKEDIN.exec(text)?.[1]?.replace(/^mwlite\//i, '');
@@ -23,7 +23,7 @@ function withoutEnd(path: string): string {
   return path.slice(0, end);
 }
 
-/** Escapes letters beyond ASCII, in lower case: Postgres lowers only ASCII in every locale. */
+/** Lowers and escapes letters beyond ASCII: Postgres lowers only ASCII in every locale. */
 function spelled(slug: string): string {
   let name = slug;
   try {

@@ -6,7 +6,7 @@ interface Step {
   data: Record<string, unknown>;
 }
 
-/** `created_at` of this release's playbooks: by date, newer ones of a team come first. */
+/** `created_at` of this release's playbooks. In lists by date, newer playbooks of a team come first. */
 const WRITTEN_AT = new Date('2026-11-01T00:00:00.000Z');
 const ROW_HEIGHT = 120;
 const OFFICE_HOURS = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' };
@@ -19,7 +19,6 @@ const html = (text: string): string =>
     .map((lines) => `<p>${lines.join('<br>')}</p>`)
     .join('');
 
-/** Without a subject the mail continues the thread. */
 export const mail = (text: string, subject = ''): Step => ({
   type: 'emailNode',
   data: { subject, body: html(text), thread: subject === '' ? 'reply' : 'new' },

@@ -7,7 +7,7 @@ export interface OwnKey {
   publicKey: string;
 }
 
-/** Selectors of large providers: DNS does not list a domain's selectors. As of November 2026. */
+/** Selectors of large providers, because DNS does not list a domain's selectors. As of November 2026. */
 const KNOWN_SELECTORS = [
   'google', 'selector1', 'selector2', 'k1', 'k2', 'k3', 's1', 's2', 'default', 'dkim', 'mail', 'zoho', 'fm1', 'fm2', 'fm3',
   'protonmail', 'protonmail2', 'protonmail3', 'sig1', 'mandrill', 'pm', 'key1', 'key2', 'mx', 'smtp', 'mte1', 'mte2', 'zmail',
@@ -44,7 +44,6 @@ function readRecord(text: string): Record {
   return { ...key, ...judgeKey(tags.get('k') ?? 'rsa', publicKey) };
 }
 
-/** True when a colon-separated list of the record has `wanted` or `*`; a missing list allows all. */
 const serves = (list: string | undefined, wanted: string): boolean =>
   list === undefined || list.split(':').some((each) => ['*', wanted].includes(each.trim()));
 
@@ -67,7 +66,7 @@ function judgeKey(algorithm: string, publicKey: string): { fault: string | null;
 
 const [SEQUENCE, INTEGER, BIT_STRING] = [0x30, 0x02, 0x03];
 
-/** Null: the value is cut off. */
+/** Null: the value is incomplete. */
 function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: number } | null {
   const [tag, short] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || short === undefined) return null;
@@ -79,7 +78,7 @@ function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: nu
   return to > bytes.length ? null : { tag, from, to };
 }
 
-/** Bits of the modulus, of a key in SPKI or PKCS #1. */
+/** Bits of the modulus of a key in SPKI or PKCS #1. */
 function rsaBits(bytes: Buffer): number | null {
   const outer = valueAt(bytes, 0);
   if (outer?.tag !== SEQUENCE) return null;
@@ -100,9 +99,9 @@ function rsaBits(bytes: Buffer): number | null {
 const nameOf = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`;
 
 /**
- * Checks that a domain's DKIM keys can verify its mails. Keys that sign our own
- * mails must be in DNS unchanged. decided: without own keys, a domain with no
- * key at a known selector is `unknown`: its provider may use another selector.
+ * Checks that a domain's DKIM keys can verify its mails. Keys that sign mails here must be in DNS unchanged. decided:
+ * without such keys, a domain with no key at a known selector is `unknown`, because its provider may use another
+ * selector.
  */
 export function* checkDkim(domain: string, own: readonly OwnKey[]): Asking<Finding> {
   return own.length > 0 ? yield* checkOwn(domain, own) : yield* checkKnown(domain);
@@ -149,7 +148,7 @@ function* checkKnown(domain: string): Asking<Finding> {
   const usable = records.filter(({ record }) => record.kind === 'key' && record.fault === null);
   if (usable.length > 0) {
     const at = [...new Set(usable.map(({ selector }) => selector))].join(', ');
-    // The signing selector is not known: one strong key is enough.
+    // The signing selector is not known, so one strong key is enough.
     const weak = usable.every(({ record }) => record.kind === 'key' && record.weakness !== null);
     const [first] = usable;
     return weak && first?.record.kind === 'key'

@@ -1,7 +1,7 @@
 import { askOne, found, unanswered } from './question.ts';
 import type { Asking, Finding } from './question.ts';
 
-/** RFC 9989 4.10: a walk asks at most 8 times, and shortens a longer name to its last seven labels. */
+/** RFC 9989 4.10: a walk asks at most 8 times. A longer name is shortened to its last seven labels. */
 const MAX_QUERIES = 8;
 const RECORD = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
@@ -46,11 +46,11 @@ export function* checkDmarc(domain: string): Asking<Finding> {
       );
     if (records.length !== 1) continue;
     const tags = tagsOf(records[0]!);
-    // The domain's own record counts alone. Of those above, the
-    // organizational domain counts: where the walk ends, or the highest.
+    // The domain's record counts alone. Without it the organizational domain counts: the name where the walk ends, or
+    // the highest one.
     if (name === domain) return judge(name, tags, false);
-    // Below a public suffix (psd=y) the organizational domain is one
-    // label longer; without a record there, that of the suffix counts.
+    // Below a public suffix (psd=y) the organizational domain is one label longer. Without a record there, the suffix's
+    // record counts.
     if (tags.get('psd') !== 'y' || nearest?.name !== below) nearest = { name, tags };
     if (['y', 'n'].includes(tags.get('psd') ?? '')) break;
   }

@@ -2,13 +2,13 @@ import type { DnsblZone } from '../../../platform/config-domains.ts';
 
 /**
  * A block list: its subjects, the meaning of its answers and its test points. As of 25 November 2026, from the lists'
- * own pages: docs.spamhaus.com (ZEN, DBL), spamcop.net, barracudacentral.org, psbl.org, uceprotect.net,
- * surbl.org/lists, uribl.com/about. RFC 5782 5: 127.0.0.2 is listed and 127.0.0.1 is not; of domains, `invalid` is not.
+ * pages: docs.spamhaus.com (ZEN, DBL), spamcop.net, barracudacentral.org, psbl.org, uceprotect.net, surbl.org/lists,
+ * uribl.com/about. RFC 5782 5: 127.0.0.2 is listed and 127.0.0.1 is not; of domains, `invalid` is not.
  */
 export interface ListZone {
   of: 'address' | 'domain';
   v6?: true;
-  /** Its name at the Data Query Service: `KEY.name.dq.spamhaus.net`. */
+  /** The name at the Data Query Service: `KEY.name.dq.spamhaus.net`. */
   dqs?: string;
   tests: { listed: string; clean: string };
   /** The meaning of an answer in 127.0.0.0/8; null: no listing. */

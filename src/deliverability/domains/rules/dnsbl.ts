@@ -91,7 +91,7 @@ const unknownListing = (list: DnsblZone, of: string, reason: string): Listing =>
   reason,
 });
 
-/** The test points confirm a listing. */
+/** A listing counts only when the test points confirm the list. */
 export function* checkLists(
   domain: string,
   smtpHosts: readonly string[],

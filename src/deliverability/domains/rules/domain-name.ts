@@ -1,5 +1,5 @@
 const NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** A numeric last label, as of an address; no top-level domain is a number (RFC 3696 2). */
+/** A numeric last label belongs to an address: no top-level domain is a number (RFC 3696 2). */
 const NUMBER = /\.\d+$/;
 
 /** Null: not an ASCII name with a dot. */

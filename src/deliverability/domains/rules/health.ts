@@ -87,19 +87,19 @@ export const listedOf = (health: Health | null): string[] =>
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const silentMs = exponential(HOUR_MS, DAY_MS);
-/** decided: a day plus or minus a tenth, so that domains that were connected together are not checked together. */
+/** decided: a day plus or minus a tenth, so that domains connected together are checked at different times. */
 const SPREAD = 0.2;
 
 /**
- * True when DNS did not answer for MX, SPF or DMARC. A DKIM key at
- * an unknown selector is unknown every day, so it does not count.
+ * True when DNS did not answer for MX, SPF or DMARC. DKIM does not count, because a key at an unknown selector is
+ * unknown every day.
  */
 export const isSilent = (health: Health): boolean =>
   [health.mx, health.spf, health.dmarc].some(({ verdict }) => verdict === 'unknown');
 
 /**
- * Time of the next check: in a day, or for silent DNS in an hour, doubling up to a day. `silentChecks`:
- * consecutive silent checks, this one included, without those where the resolver failed. `chance` is in [0, 1).
+ * Time of the next check: in a day; without a DNS answer in an hour, doubling up to a day. `silentChecks`: consecutive
+ * checks without an answer, including this one, except those where the resolver failed. `chance` is in [0, 1).
  */
 export function nextDomainCheckAt(
   health: Health,

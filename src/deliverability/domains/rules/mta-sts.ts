@@ -43,14 +43,14 @@ function readPolicy(text: string): Policy {
   return { mode, mx, fault };
 }
 
-/** RFC 8461 4.1: "*." stands for exactly one label. */
+/** RFC 8461 4.1: "*." matches exactly one label. */
 const covers = (pattern: string, host: string): boolean =>
   pattern === host || (pattern.startsWith('*.') && host.slice(host.indexOf('.') + 1) === pattern.slice(2));
 
 /**
- * Checks that the MTA-STS policy of a domain can be read and names its mail hosts. RFC
- * 8461. decided: no policy is no fault, and one without effect is a warning. A policy in
- * force that omits a mail host is broken: senders that obey it deliver no replies there.
+ * Checks that the MTA-STS policy of a domain can be read and names its mail hosts. RFC 8461. decided: a missing policy
+ * is no fault, and one without effect is a warning. A policy in force that omits a mail host is broken: senders that
+ * obey it deliver no replies there.
  */
 export function* checkMtaSts(domain: string): Asking<Finding> {
   const name = `_mta-sts.${domain}`;

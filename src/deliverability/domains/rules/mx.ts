@@ -4,7 +4,7 @@ import type { Asking, Finding } from './question.ts';
 
 const MAX_HOSTS = 3;
 
-/** Checks that a domain takes mail; else replies and bounces are lost. RFC 5321 5.1, RFC 7505 */
+/** Checks that a domain takes mail; otherwise replies and bounces are lost. RFC 5321 5.1, RFC 7505 */
 export function* checkMx(domain: string): Asking<Finding> {
   const mx = yield* askOne('MX', domain);
   if (mx.kind === 'failed') return unanswered(domain, mx.code);
@@ -22,7 +22,7 @@ export function* checkMx(domain: string): Asking<Finding> {
     return found('ok', `mail goes to ${asked.join(', ')}`);
   const failed = answers.find((answer) => answer.kind === 'failed');
   if (failed || hosts.length > asked.length) return unanswered(asked.join(', '), failed?.code ?? 'ENODATA');
-  // Inside a private network such a host takes mail.
+  // A private address works inside a private network.
   if (addresses.length > 0)
     return found(
       'warning',

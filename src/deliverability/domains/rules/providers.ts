@@ -1,4 +1,4 @@
-/** By the suffix of an MX host. As of November 2026. */
+/** Both tables list suffixes of host names. As of November 2026. */
 const MAIL: readonly [suffixes: string, name: string][] = [
   ['google.com googlemail.com', 'google'],
   ['mail.protection.outlook.com mx.microsoft olc.protection.outlook.com', 'microsoft'],
@@ -19,7 +19,6 @@ const MAIL: readonly [suffixes: string, name: string][] = [
   ['emailsrvr.com', 'rackspace'],
   ['kundenserver.de ionos.com', 'ionos'],
 ];
-/** By the suffix of a nameserver. As of November 2026. */
 const NAMESERVERS: readonly [suffixes: string, name: string][] = [
   ['ns.cloudflare.com', 'cloudflare'],
   ['domaincontrol.com', 'godaddy'],

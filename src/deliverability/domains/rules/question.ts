@@ -14,7 +14,7 @@ export function* askOne(type: Question['type'], name: string): Asking<DnsAnswer>
   return answer!;
 }
 
-/** In order of gravity, the gravest last. `unknown`: the resolver failed, which says nothing about the domain. */
+/** In order of gravity, the worst last. `unknown`: the resolver failed, which says nothing about the domain. */
 export const VERDICTS = ['ok', 'unknown', 'warning', 'broken'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 const MAX_REASON_CHARS = 500;
-/** Postgres stores no NUL, and a record may hold any byte. */
+/** Postgres stores no NUL, and a record may contain any byte. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu;
 
 export const found = (verdict: Verdict, reason: string): Finding => ({

@@ -7,8 +7,8 @@ const WHO = 'the resolver';
 export const isOfResolver = (reason: string): boolean => reason.startsWith(`${WHO} `);
 
 /**
- * Tests the resolver: one of the domains that always have mail must have it, and a name that cannot exist
- * must not. Resolves the fault; null: none. RFC 6761 6.4. `nonce`: a label that was never asked for.
+ * Tests the resolver: one of the domains that always have mail must have it, and a name that cannot exist must not.
+ * Resolves the fault; null: none. RFC 6761 6.4. `nonce`: a label that no question used before.
  */
 export function* testResolver(testDomains: readonly string[], nonce: string): Asking<string | null> {
   const never = `${nonce}.invalid`;

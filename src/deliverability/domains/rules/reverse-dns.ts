@@ -12,7 +12,7 @@ const forwardOf = (name: string): Question[] => [
 ];
 
 /**
- * Checks that names of a domain's sending addresses lead back to them (RFC 1912 2.1), as large receivers
+ * Checks that the reverse names of a domain's sending addresses lead back to them (RFC 1912 2.1), as large receivers
  * demand. decided: a fault is a warning, because mail may leave the host from another address than DNS names.
  */
 export function* checkReverseDns(domain: string, smtpHosts: readonly string[]): Asking<Finding> {

@@ -19,8 +19,8 @@ export interface SendingAddresses {
 const isOf = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /**
- * The public addresses of the hosts that send for a domain: its MX hosts, and the SMTP hosts of its mailboxes.
- * decided: only hosts of the domain, and SMTP hosts given by address; a provider is responsible for its own hosts.
+ * The public addresses of the hosts that send for a domain: its MX hosts, and the SMTP hosts of its mailboxes. decided:
+ * only hosts of the domain, and SMTP hosts that are addresses; a provider is responsible for its own hosts.
  */
 export function* findSendingAddresses(
   domain: string,

@@ -12,11 +12,12 @@ export interface Next {
 }
 
 export interface SetupFacts {
-  /** The registrar that set these nameservers; null: a person sets them. */
+  /**
+   * `registrar` null: a person sets the nameservers. `nameservers` empty: the domain keeps its own. `found`: current
+   * nameservers; null: unknown.
+   */
   registrar: string | null;
-  /** Nameservers to set; empty: the domain keeps its own. */
   nameservers: readonly string[];
-  /** Current nameservers; null: not known. */
   found: readonly string[] | null;
   mailboxes: number;
   broken: readonly string[];
@@ -24,8 +25,8 @@ export interface SetupFacts {
 }
 
 /**
- * Compares current nameservers with those to set; null: there are none to set. decided:
- * another nameserver beside them makes it `some`, because resolvers ask each of them in turn.
+ * Compares current nameservers with the wanted ones; null: none are wanted. decided: an extra nameserver makes it
+ * `some`, because resolvers ask each of them in turn.
  */
 export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 'found'>): Live | null {
   if (nameservers.length === 0) return null;
@@ -35,7 +36,7 @@ export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 
   return areSet && found.every((each) => nameservers.includes(each)) ? 'all' : 'some';
 }
 
-/** decided: without configured nameservers a domain keeps its own, and its stage says so. */
+/** decided: without configured nameservers a domain keeps its nameservers, and its stage says so. */
 export function stageOf(facts: Pick<SetupFacts, 'nameservers' | 'found'>): Stage {
   const live = liveOf(facts);
   if (live === null) return 'own_nameservers';

@@ -20,7 +20,10 @@ interface Walk {
 const isIp4 = (text: string): boolean =>
   IP4.exec(text)?.slice(1, 5).every((octet) => Number(octet) <= 255) ?? false; // prettier-ignore
 
-/** Checks that the SPF record of a domain can be evaluated and protects it; counts the lookups of a receiver. RFC 7208 */
+/**
+ * Checks that the SPF record of a domain can be evaluated and protects it. Counts the lookups that a receiver needs.
+ * RFC 7208
+ */
 export function* checkSpf(domain: string): Asking<Finding> {
   const walk: Walk = { lookups: 0, voids: 0, warnings: [] };
   const fault = yield* walkRecord(domain, { above: [], decides: true, opens: true }, walk);
@@ -35,9 +38,11 @@ const passes = (qualifier: string): boolean => qualifier === '' || qualifier ===
 
 interface Place {
   above: readonly string[];
-  /** True: "all" here applies to the domain, because no include leads here. */
+  /**
+   * `decides`: no include leads to this record, so its "all" applies to the domain. `opens`: every include on the path
+   * passes, so a pass of this record is a pass for the domain.
+   */
   decides: boolean;
-  /** True: a pass here is a pass for the domain, because every include on the path passes. */
   opens: boolean;
 }
 
@@ -68,7 +73,7 @@ function* walkRecord(domain: string, place: Place, walk: Walk): Asking<Finding |
     const [, qualifier = '', name = '', mark, rest = ''] = mechanism;
     const kind = name.toLowerCase();
     if (kind === 'all') {
-      // Terms and redirects after "all" are never reached.
+      // Terms and redirects after "all" have no effect.
       if (opens && passes(qualifier))
         return found('broken', `"+all" of ${domain} lets every server of the world send`);
       if (decides && qualifier === '?') walk.warnings.push('"?all" forbids no server');

@@ -22,7 +22,6 @@ const isBad = (verdict: Outcome | null): boolean => verdict === 'broken' || verd
 
 const isKnown = (verdict: Outcome | null): boolean => verdict !== null && verdict !== 'unknown';
 
-/** A list has one verdict, the gravest of its lookups. */
 function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
   const checks = CHECKS.flatMap((check) => {
     const finding = health[check];
@@ -50,16 +49,13 @@ function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
 const NOT_ASKED =
   'it is no longer looked up there: the list is switched off, or no host of the domain is left';
 
-/**
- * The changed verdicts. decided: unknown is no change, so that a
- * resolver that fails for an hour makes nothing bad or good again.
- */
+/** The changed verdicts. decided: unknown is no change, so a resolver that fails for an hour changes no verdict. */
 export function turnsOf(known: readonly Known[], health: Health): Turn[] {
   const keyOf = ({ check, list }: Pick<Known, 'check' | 'list'>): string => `${check} ${list ?? ''}`;
   const before = new Map(known.map((each) => [keyOf(each), each.verdict]));
   const outcomes = outcomesOf(health);
   const asked = new Set(outcomes.map(keyOf));
-  // A list that is disabled, or has no address of the domain left to look up, lists nothing more.
+  // When a list is disabled, or no address of the domain is left to look up, its listing ends.
   const gone = known
     .filter((each) => each.list !== null && each.verdict === 'listed' && !asked.has(keyOf(each)))
     .map(({ check, list }) => ({ check, list, verdict: 'not_listed' as const, reason: NOT_ASKED }));
@@ -76,8 +72,8 @@ export interface Notice {
 }
 
 /**
- * The changes that make an event: new broken or listed verdicts, and their end. One event for each check. decided:
- * the first verdict of a domain makes no event, because the domain came in that state; a first listing makes one.
+ * The changes that make an event: new broken or listed verdicts, and their end; one event for each check. decided: the
+ * first verdict of a domain makes no event, because the domain came in that state; a first listing makes one.
  */
 export function noticeOf(turns: readonly Turn[]): Notice | null {
   const worse = turns.filter(

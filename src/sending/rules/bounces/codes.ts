@@ -1,6 +1,6 @@
 import type { BounceSubtype } from './rule.ts';
 
-/** The subtype of an enhanced status (RFC 3463 and its registry) when no words decide. */
+/** RFC 3463 and its registry. */
 const STATUSES: readonly [status: RegExp, subtype: BounceSubtype][] = [
   [/^[45]\.1\.[78]$/, 'sender'],
   [/^5\.1\.[1346]$/, 'mailbox_not_found'],
@@ -31,8 +31,8 @@ export const isTelling = (enhanced: string | null): boolean =>
   enhanced !== null && !/^[45]\.(?:0\.0|3\.0|5\.\d+|1\.0|2\.0|4\.0|7\.0)$/.test(enhanced);
 
 /**
- * decided: 550, 551, 553 and 554 say only that the server refused, the sender or the address; they never call an address
- * dead.
+ * decided: 550, 551, 553 and 554 say only that the server refused (the sender or the address); alone they never make an
+ * address dead.
  */
 export function subtypeOfCode(code: number | null): BounceSubtype | null {
   if (code === 552 || code === 452) return 'mailbox_full';

@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** Yahoo, AOL, Apple, Amazon SES and Facebook. */
 export const CONSUMER: readonly BounceRule[] = [
   {
     id: 'yahoo_no_user', provider: 'yahoo', subtype: 'mailbox_not_found',

@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** English replies of any server about the recipient, its rules and its troubles. */
 export const ENGLISH_RECIPIENTS: readonly BounceRule[] = [
   {
     id: 'en_restricted', subtype: 'restricted',

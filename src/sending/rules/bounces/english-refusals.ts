@@ -1,6 +1,5 @@
 import type { BounceRule } from './rule.ts';
 
-/** English replies of any server that refuse the sender or the mail, or want it later. */
 export const ENGLISH_REFUSALS: readonly BounceRule[] = [
   {
     id: 'en_rate', subtype: 'rate_limited',

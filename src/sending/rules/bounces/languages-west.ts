@@ -1,6 +1,6 @@
 import type { BounceRule } from './rule.ts';
 
-/** Western European languages, with or without accents: `wordsOf` drops them. */
+/** Phrases match with or without accents: `wordsOf` drops them. */
 export const WESTERN: readonly BounceRule[] = [
   {
     id: 'de_no_mailbox', lang: 'de', subtype: 'mailbox_not_found',

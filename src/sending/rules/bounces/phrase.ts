@@ -1,15 +1,14 @@
-/** How far apart the parts of a phrase may stand. */
 const GAP_CHARS = 45;
 const MAX_CHARS = 6_000;
 const MARK = /\p{M}/gu;
 const APOSTROPHE = /['’‘`´]/g;
 const BETWEEN = /[^\p{L}\p{N}]+/gu;
-/** From here on scripts put no spaces between words. */
+/** Scripts from this code point on put no spaces between words. */
 const WIDE = 0x1100;
 const KEY_CHARS = 3;
 const WIDE_KEY_CHARS = 2;
 
-/** A text as its words in lower case, without accents, one space before, between and after them. */
+/** The words of a text in lower case without accents, with one space before, between and after them. */
 export function wordsOf(text: string): string {
   const plain = text
     .slice(0, MAX_CHARS)
@@ -22,18 +21,17 @@ export function wordsOf(text: string): string {
   return ` ${plain.trim()} `;
 }
 
-/** The parts of a phrase as they stand in `wordsOf`. */
 type Parts = readonly string[];
 
 const isWide = (text: string, at: number): boolean => text.charCodeAt(at) >= WIDE;
 
-/** `a (b|c) d` is `a b d` or `a c d`; innermost choices first. */
+/** `a (b|c) d` becomes `a b d` and `a c d`; innermost choices first. */
 function variantsOf(phrase: string): string[] {
   const close = phrase.indexOf(')');
   if (close < 0) return phrase.split('|');
   const open = phrase.lastIndexOf('(', close);
   const [before, after] = [phrase.slice(0, open), phrase.slice(close + 1)];
-  // A choice in a choice becomes choices of the outer one: what stands around it belongs to its own alternative.
+  // A choice in a choice becomes choices of the outer one; the text around it stays in its alternative.
   const start = Math.max(before.lastIndexOf('|'), before.lastIndexOf('(')) + 1;
   const end = after.search(/[|)]|$/);
   const isInner = before.lastIndexOf('(') > before.lastIndexOf(')');
@@ -43,13 +41,13 @@ function variantsOf(phrase: string): string[] {
   return variantsOf(before.slice(0, start) + own + after.slice(end));
 }
 
-/** A part ends where a word ends, but for `word*`; in scripts without spaces it ends anywhere. */
+/** A part ends at the end of a word, except `word*`; in scripts without spaces it ends anywhere. */
 function literalOf(part: string): string {
   const words = wordsOf(part).trim();
   return part.trimEnd().endsWith('*') || isWide(words, words.length - 1) ? words : `${words} `;
 }
 
-/** `mailbox ~ full`: `full` at most 45 characters after `mailbox`; `reject*`: a word that begins so. */
+/** `mailbox ~ full`: `full` at most 45 characters after `mailbox`; `reject*`: any word with this beginning. */
 export const compileBouncePhrase = (phrase: string): Parts[] =>
   variantsOf(phrase).map((variant) =>
     variant
@@ -59,7 +57,6 @@ export const compileBouncePhrase = (phrase: string): Parts[] =>
       .map(literalOf),
   );
 
-/** Whether the phrase, whose first part begins at `at`, goes on after it. */
 function goesOn(words: string, at: number, parts: Parts): boolean {
   let end = at + parts[0]!.length;
   for (const part of parts.slice(1)) {
@@ -72,7 +69,6 @@ function goesOn(words: string, at: number, parts: Parts): boolean {
   return true;
 }
 
-/** Whether the words hold one of the phrases. */
 export const hasPhrase = (words: string, phrases: readonly Parts[]): boolean =>
   phrases.some((parts) => {
     const sought = isWide(parts[0]!, 0) ? parts[0]! : ` ${parts[0]!}`;
@@ -83,7 +79,6 @@ export const hasPhrase = (words: string, phrases: readonly Parts[]): boolean =>
     return false;
   });
 
-/** Finds, in one walk over the words, which of many owners' phrases stand there. */
 export function createBounceFinder<Owner>(owners: readonly { owner: Owner; phrases: readonly string[] }[]) {
   const byKey = new Map<string, { owner: Owner; rank: number; parts: Parts }[]>();
   owners.forEach(({ owner, phrases }, rank) => {
@@ -94,7 +89,7 @@ export function createBounceFinder<Owner>(owners: readonly { owner: Owner; phras
     }
   });
 
-  /** The first owner, in order, that has a phrase in them and that `accepts`. */
+  /** Returns the first owner, in order, that has a phrase in the words and that `accepts`. */
   return (words: string, accepts: (owner: Owner) => boolean = () => true): Owner | null => {
     let best: { owner: Owner; rank: number } | null = null;
     const refused = new Set<number>();

@@ -28,7 +28,7 @@ export type BounceSubtype = keyof typeof CATEGORY_OF;
  */
 export interface BounceRule {
   id: string;
-  /** Rules of a provider come first, and see the links and host names of a text too. */
+  /** Rules of a provider come first, and also match the links and host names of a text. */
   provider?: string;
   lang?: string;
   subtype: BounceSubtype;

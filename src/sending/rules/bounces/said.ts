@@ -6,8 +6,8 @@ const SENTENCE_END = /\.[A-Z][a-z]/;
 const NUMBER = /^[\d.]+$/;
 
 /**
- * Separates the words of a reply from addresses, links and host names, which may contain any words: a local part `blocked`,
- * a host `spam.people.test`. Addresses are dropped; links and hosts are kept for rules of providers.
+ * Separates the words of a reply from addresses, links and host names, which may contain any words (local part
+ * `blocked`, host `spam.people.test`). Addresses are dropped; links and hosts are kept for rules of providers.
  */
 export function splitSaid(said: string): { text: string; links: string } {
   const text: string[] = [];
