@@ -29,7 +29,10 @@ export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void
       invariants: Type.Array(
         Type.Object({
           check: Type.String({ examples: ['no_stuck_enrollment'] }),
-          says: Type.String({ description: 'what must hold', examples: ['an active contact has a next time, a hold or a mail in progress'] }),
+          says: Type.String({
+            description: 'what must hold',
+            examples: ['an active contact has a next time, a hold or a mail in progress'],
+          }),
           broken: nullable(Type.Integer({ description: 'how many rows break it; null: not known' })),
           checked_at: Checked,
         }),
